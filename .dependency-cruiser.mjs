@@ -1,6 +1,6 @@
-// The doors of ARCHITECTURE.md: which folder may import which. Tests are held against the sides and layers only.
+// The import rules of ARCHITECTURE.md: which folder may import which. Most rules do not apply to tests.
 
-/** A module of the server imports these others, through their index.ts. */
+/** The modules that each server module may import, through their index.ts. */
 const modules = {
   store: [],
   inventory: [],
@@ -34,7 +34,7 @@ const modules = {
   measurement: ['checkout', 'store'],
   checkout: ['cart', 'catalog', 'cms', 'customers', 'delivery', 'inventory', 'orders', 'payments', 'privacy', 'store'],
 }
-/** Each layer of the storefront imports those after it. */
+/** Layers of the storefront; each may import only those after it. */
 const layers = ['routes', 'composed', 'features', 'forms', 'ui', 'platform']
 
 const test = '\\.(test|spec)\\.tsx?$'

@@ -1,25 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // Node takes graphql's CommonJS build and so does graphql-jit; a second copy would not know the first one's types
+  // the CommonJS build, which Node and graphql-jit load; a second copy of graphql would reject the types of the first
   resolve: { alias: { graphql: 'graphql/index.js' } },
   test: {
     environment: 'node',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'e2e/**'],
-    // read as files, not imported: any test can depend on them (--changed)
+    // these are read as files, not imported, so that with --changed any test can depend on them
     forceRerunTriggers: ['**/package.json', '**/*.config.ts', '**/migrations/*.sql', '**/*.graphql', '**/testing/**'],
     globalSetup: ['./tools/build-setup.mjs', './server/testing/row-types-setup.ts'],
     setupFiles: process.env['CHECK_ROW_TYPES'] ? ['./server/testing/row-types-recorder.ts'] : [],
     reporters: ['default', './tools/test-times.ts'],
     testTimeout: 20_000,
-    // the first of a file loads the whole shop
+    // the first hook of a file loads the whole shop
     hookTimeout: 120_000,
-    // an embedded database takes a core while it starts; for one on a server the tests wait a little
+    // an embedded database takes a core while it starts; with one on a server the tests are idle part of the time
     maxWorkers: process.env['TEST_DATABASE_URL'] ? 3 : 2,
-    // optimizing the embedded database's WebAssembly costs a third of the tests' time and wins nothing back
+    // optimizing the embedded database's WebAssembly takes a third of the tests' time and does not pay off
     execArgv: ['--liftoff-only'],
-    // loading the shop anew for each file took a third of all the time
+    // loading the shop again for each file took a third of the total time
     isolate: false,
   },
 })

@@ -5,7 +5,7 @@ import * as operations from './operations.ts'
 import { median } from './rows.ts'
 import { freePort, type ShopProcess } from './shop-process.ts'
 
-/** The upper limit: node:http that sends the same bytes and does nothing else. */
+/** Compares the shop with the upper limit: a node:http server that only sends the same bytes. */
 export async function compareWithBareNode(shop: ShopProcess, category: number, seconds: number) {
   const headers = { 'accept-encoding': 'br' }
   const variables = { filter: { category_id: { eq: category } }, sort: {}, pageSize: 24, currentPage: 1 }
@@ -17,7 +17,7 @@ export async function compareWithBareNode(shop: ShopProcess, category: number, s
   await new Promise<void>((resolve) => bare.listen(port, '127.0.0.1', resolve))
   const ours: number[] = []
   const floor: number[] = []
-  // by turns, since the machine is shared
+  // in turns, because the machine is shared
   for (let round = 0; round < 3; round++) {
     ours.push(
       (

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** The command's options; with wrong ones the usage is printed and the process ends. */
+/** Parses the command's options; prints the usage and exits if they are invalid. */
 export function readOptions() {
   const { values } = parseArgs({
     options: {
@@ -25,11 +25,11 @@ export function readOptions() {
   /** Concurrent requests: with one, p50 is the response time. */
   const lanes = Number(values.lanes)
   /**
-   * Each scenario is measured so many times, in turn with the others, and the median shown: the machine is shared, and
-   * slow for seconds at a time.
+   * How often each scenario is measured, in turn with the others; the median is reported, because the machine is shared
+   * and slow for seconds at a time.
    */
   const rounds = Number(values.rounds)
-  /** Two processes of one build differ by up to a tenth, as their compilers happened to go: a ratio needs several. */
+  /** Starts of the shop: JIT compilation makes equal builds differ by up to a tenth, so a ratio needs several. */
   const starts = Number(values.starts)
   if (
     !Number.isInteger(products) ||

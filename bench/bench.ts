@@ -21,7 +21,7 @@ import { measureSearch } from './search.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
 const { values, products, seconds, lanes, rounds, starts } = readOptions()
-/** Seconds before anything is measured: the compiler works for some ten on new code, and a shop is open all day. */
+/** Seconds of warm-up per scenario, in turns: JIT compilation of new code takes about ten, and a shop runs all day. */
 const WARM_UP = { off: 12, on: 4, turns: 4 }
 
 const rows: Row[] = []
@@ -102,7 +102,7 @@ async function measureCached(cached: boolean, ours: Contender, other: Contender 
 
 async function measureStarted(cached: boolean, start: number, ours: Contender, other: Contender | undefined) {
   const measured: Measured[] = []
-  // of two processes of one build the one that started first is slower by some five percent
+  // alternates, because of two processes of one build the one started first is slower by about five percent
   const both = other && start % 2 === 1 ? [other, ours] : [ours, ...(other ? [other] : [])]
   for (const contender of both) {
     const shop = await startContender(contender, cached)
@@ -117,7 +117,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   const names = Object.keys(own.scenarios).filter((name) =>
     (values.only ?? '').split(',').some((word) => name.includes(word)),
   )
-  // in turns, for compiled code that rests for minutes is forgotten
+  // in turns, because compiled code that is unused for minutes is discarded
   for (let turn = 0; turn < WARM_UP.turns; turn++) {
     for (const name of names)
       for (const { contender, scenarios } of measured) {
@@ -132,7 +132,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   for (let round = 0; round < rounds; round++)
     for (const [name, row] of costs) {
       const both = others?.scenarios[name] && others
-      // who is first changes, for a processor is faster after a rest
+      // the order alternates, because a processor is faster after a pause
       const before = both && round % 2 === 1 ? await slice(both, name) : undefined
       const mine = await slice(own, name)
       row.own.push(mine)
@@ -150,7 +150,7 @@ interface Measured {
   shop: ShopProcess
   scenarios: Scenarios
 }
-/** The mails of the orders are sent after it, or their cost would stand in the row that comes next. */
+/** Measures one round; afterwards waits for the mails of its orders, whose cost would count for the next scenario. */
 async function slice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
   const cpu = () => [shop.cpu(), contender.database.cpu()] as const
   const before = cpu()
@@ -164,7 +164,7 @@ async function slice({ contender, shop, scenarios }: Measured, name: string): Pr
   }
 }
 
-/** Seconds until the catalogue is in memory, when responses hardly use the database. */
+/** Waits until the catalogue is in memory, when responses hardly use the database; returns the seconds. */
 async function indexed(folder: string, shop: ShopProcess): Promise<number> {
   const started = performance.now()
   const file = path.join(folder, 'cache', 'catalog', 'index')
@@ -179,7 +179,7 @@ async function indexed(folder: string, shop: ShopProcess): Promise<number> {
   return Math.round((performance.now() - started) / 100) / 10
 }
 
-/** From the command to the first healthy answer, on the embedded database: an empty folder, and the same again. */
+/** Times the start to the first healthy response on the embedded database: in an empty folder, and once more. */
 async function measureStart() {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-start-'))
   const environment = { DATA_DIR: folder, DATABASE_URL: '' }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { startShop } from './shop-process.ts'
 
-/** For what is measured in a browser: the demo shop, whose covers are drawn at the first start (a minute) and kept. */
+/** Opens the demo shop for browser measurements; its covers are drawn at the first start (a minute) and stored. */
 export async function openShop({
   url,
   data,
@@ -30,10 +30,10 @@ export function chromiumPath(): string {
   return found
 }
 
-/** Without the browser's own errands, which would be measured too. */
+/** Disables the browser's background work, which would be measured too. */
 export const chromiumFlags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
 
-/** The pages that are measured: the listing is the first of the menu (all titles), the product the first in it. */
+/** URLs of the measured pages: the listing is the first in the menu (all titles), the product the first in it. */
 export async function pagesOf(url: string): Promise<Record<string, string>> {
   const home = `${url}/`
   const first = async (address: string, link: RegExp) => {
@@ -55,7 +55,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Wall times mean little while others use the machine. */
+/** Load average, because elapsed times mean little while others use the machine. */
 export const load = () =>
   `load ${loadavg()
     .map((value) => value.toFixed(1))

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { freePort } from './shop-process.ts'
 
-/** A company that takes payments, emulated by a process of its own: what it costs is not the shop's. */
+/** A payment company, emulated in a separate process so that its cost does not count for the shop. */
 export interface Company {
-  /** With which a shop asks it. */
+  /** Environment variables for a shop that uses the company. */
   environment: Record<string, string>
-  /** What it reports of an order that its buyer has paid, with the signature. */
+  /** Makes the signed notification of a paid order. */
   report(paid: { orderId: string; reference: string; amount: number }): { body: string; signature: string }
   stop(): void
 }
@@ -16,7 +16,7 @@ export async function startCompany(): Promise<Company> {
     env: { ...process.env, EMULATORS_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // production refuses an emulator, and a line for each answer of a company would hide the table
+  // production refuses emulators, and a log line per response of the company would hide the table
   const environment: Record<string, string> = {
     NODE_ENV: 'bench',
     LOG_LEVEL: 'warn',
@@ -42,7 +42,7 @@ export async function startCompany(): Promise<Company> {
   }
 }
 
-/** The settings that the emulators print when they listen: NAME=value. */
+/** Parses the settings that the emulators print when they listen: NAME=value. */
 function printedBy(child: ChildProcess): Promise<[string, string][]> {
   return new Promise((resolve, reject) => {
     let output = ''

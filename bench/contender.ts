@@ -15,37 +15,37 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
 const LARGEST_BASE = 10_000
-/** Titles and words asked for where responses are cached: so few that the cache holds all of them. */
+/** Number of titles and words in cached scenarios: few enough for the cache to hold all responses. */
 const CACHED = 100
-/** One customer sends what a thousand would: the limits count, and do not end the run. */
+/** A rate limit that is computed but never reached, because one customer sends as much as a thousand. */
 const ENDLESS = '1000000000000/1000000000000'
 
-/** A built checkout with a PostgreSQL server and a catalogue of its own. */
+/** A built checkout of the repository with its own PostgreSQL server and catalogue. */
 export interface Contender {
   root: string
-  /** The Node that its shop runs on. */
+  /** Path of the Node that runs its shop. */
   node: string
   database: Postgres
   company: Company
-  /** Environment of its shop's processes. */
+  /** Environment variables of its shop. */
   environment: Record<string, string>
   dataDir: string
   skus: readonly string[]
-  /** A title with twenty versions, where the checkout knows of such. */
+  /** SKU of a title with twenty variants, if the checkout supports them. */
   versions: string | undefined
   categories: readonly number[]
   words: readonly string[]
   stop(): void
 }
 
-/** An older checkout has simple titles only. */
+/** Whether the checkout supports compound products; older ones do not. */
 export const hasKinds = (root: string): boolean => existsSync(path.resolve(root, 'bench/mix-kinds.ts'))
-/** An older checkout has no payments that a company takes. */
+/** Whether the checkout supports online payments; older ones do not. */
 const hasPayments = (root: string): boolean => existsSync(path.resolve(root, 'server/modules/payments/payu'))
 
 /**
- * Starts PostgreSQL and fills it with that many books; above 10,000 they are copies made within the database, with
- * titles and authors of their own. Another checkout fills it with its own code, for its tables may differ.
+ * Starts PostgreSQL and fills it with `products` books; those above 10,000 are copies made within the database, with
+ * their own titles and authors. Another checkout fills it with its own code, because its tables may differ.
  */
 export async function openContender(
   root: string,
@@ -122,9 +122,9 @@ export async function openContender(
   }
 }
 
-/** Starts the contender's shop; without its response cache every answer is computed. */
+/** Starts the contender's shop; without its response cache every response is computed. */
 export async function startContender({ root, node, environment }: Contender, isCached: boolean): Promise<ShopProcess> {
-  // a question that is new to a process finds the cards of titles that were shown before
+  // product rows stay cached, as they are for a new query in a shop that has been running
   const caches = { RESPONSE_CACHE: isCached ? '1' : '0', PRODUCT_CACHE: process.env['PRODUCT_CACHE'] ?? '1' }
   const shop = await startShop({ ...environment, ...caches }, root, node)
   const { listing, search, detail, suggestion, versions } = operations
@@ -141,7 +141,7 @@ export async function startContender({ root, node, environment }: Contender, isC
 
 const JOBS_TAKE_AT_MOST_MS = 120_000
 
-/** Waits until its shop has done the jobs that are due; what it would ask of its orders later is left out. */
+/** Waits until the shop has run all due jobs; deletes the later ones that would query the status of payments. */
 export async function finishJobs({ database }: Contender): Promise<void> {
   const db = openPostgres(database.url, 1, 0)
   const end = Date.now() + JOBS_TAKE_AT_MOST_MS
@@ -156,7 +156,7 @@ export async function finishJobs({ database }: Contender): Promise<void> {
   }
 }
 
-/** As autovacuum does each minute. Without it plans are those for tables that hold the first orders only. */
+/** Runs ANALYZE, as autovacuum does each minute; otherwise plans are made for tables with only the first orders. */
 export async function gatherStatistics({ database }: Contender): Promise<void> {
   const db = openPostgres(database.url, 1, 0)
   await db.script('analyze')
@@ -165,7 +165,7 @@ export async function gatherStatistics({ database }: Contender): Promise<void> {
 
 export type Scenarios = Record<string, () => Promise<void>>
 
-/** What is measured: reads, and where nothing is cached writes and a customer's own pages, too. */
+/** The measured scenarios: reads, and without a cache also writes and a customer's own pages. */
 export async function openScenarios(
   { root, database, company, versions, categories, ...contender }: Contender,
   shop: ShopProcess,
@@ -173,7 +173,7 @@ export async function openScenarios(
 ): Promise<Scenarios> {
   const few = (all: readonly string[]) => (isCached ? all.slice(0, CACHED) : all)
   const [skus, words] = [few(contender.skus), few(contender.words)]
-  // every contender is sent the same sequence
+  // every contender gets the same sequence of requests
   let seed = 7
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -194,7 +194,7 @@ export async function openScenarios(
       })
     },
     'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
-    // an older checkout has none
+    // older checkouts have no variants
     ...(versions && {
       'detail of 20 variants': async () => void (await get(shop, operations.versions, { sku: versions })),
     }),

@@ -18,11 +18,11 @@ export const signIn = async (request: Request, email: string): Promise<string> =
   (await request<{ generateCustomerToken: { token: string } }>(operations.signIn, { email, password: PASSWORD }))
     .generateCustomerToken.token
 
-/** A customer with ten orders of two titles and fifty titles on the wish list. */
+/** Creates a customer with ten orders of two titles and fifty titles on the wish list. */
 export async function openReader(request: Request, databaseUrl: string, skus: readonly string[]): Promise<Reader> {
   const email = `reader${Date.now()}@example.com`
   await request(operations.signUp, { email, password: PASSWORD })
-  // the mail's link is not what is measured
+  // confirmed in the database, because the mailed link is not measured
   const db = openPostgres(databaseUrl, 1)
   await db.run`update customer set is_confirmed = true where email = ${email}`
   await db.close()
@@ -51,7 +51,7 @@ export async function openReader(request: Request, databaseUrl: string, skus: re
   return { email, token, order: customer.orders.items[0]?.id ?? '' }
 }
 
-/** Milliseconds of processor time that a password's hash takes: its strength, not our work. */
+/** Processor time of hashing a password, in milliseconds: the price of its strength, not of our code. */
 export async function costOfHash(): Promise<number> {
   const hash = await hashPassword(PASSWORD)
   for (let nth = 0; nth < 5; nth++) await isPassword(PASSWORD, hash)

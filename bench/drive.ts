@@ -11,8 +11,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let address = 0
 
 /**
- * One request; a new buyer's address each time, as a proxy would forward it, so that limits per address do not end the
- * run.
+ * Sends one request from a new address each time, as a proxy would forward it, so that rate limits per address do not
+ * end the run.
  */
 export function send(url: string, { method, path, body, headers }: Sent): Promise<{ status: number; body: Buffer }> {
   address++
@@ -42,8 +42,8 @@ export interface Run {
 }
 
 /**
- * Keeps `lanes` scenarios going for so many seconds; a scenario may be several requests. Throws at the first wrong
- * answer.
+ * Runs `lanes` scenarios concurrently for the given seconds; a scenario may be several requests. Throws at the first
+ * failed one.
  */
 export async function drive(
   scenario: () => Promise<void>,

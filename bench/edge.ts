@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Of HTTP/1.1 only: HTTP/2 forbids them. */
+/** Connection headers of HTTP/1.1, which HTTP/2 forbids. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
 /**
- * HTTP/2 in front of the shop, as its proxy speaks it: on HTTP/1.1 each parallel answer pays for a connection of its
- * own.
+ * Opens an HTTP/2 proxy in front of the shop, as in production: with HTTP/1.1 each parallel request needs its own
+ * connection.
  */
 export async function openEdge(target: string): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-edge-'))

@@ -1,8 +1,8 @@
 // npx tsx bench/first-visit.ts [--url http://…] [--against http://…] [--data FOLDER] [--runs 7]
 //   [--pages home,listing,product]
-// What a first visit costs a phone's main thread until the page is hydrated, in the thread's own time (other processes
-// do not count in it), and what is fetched.
-// --against: a second shop, visited in turn with the first, since only figures of one minute may be compared.
+// Measures the main-thread time of a first visit on a phone until the page is hydrated (thread time, which other
+// processes do not affect), and the bytes fetched.
+// --against: a second shop, visited in turn with the first, because only figures of the same minute are comparable.
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
@@ -18,10 +18,10 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-/** Lighthouse's phone. */
+/** The phone of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWER = 4
-/** What a task may take before it is called long. */
+/** Milliseconds beyond which a task counts as long. */
 const SHORT = 50
 
 interface TraceEvent {
@@ -74,7 +74,7 @@ const KINDS = {
   paint: ['Paint', 'PrePaint', 'Layerize', 'Commit'],
 } as const
 
-/** Milliseconds of the main thread. */
+/** Sums of main-thread time by kind, in milliseconds. */
 function sums(events: TraceEvent[]) {
   const main = events.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!main) throw new Error('Nothing was painted')
@@ -134,7 +134,7 @@ async function visit(browser: Browser, address: string): Promise<Record<string, 
     })
     const events = await traced(session, async () => {
       await page.goto(address)
-      // asked from outside: Playwright's own waiting puts a script into the page, which would be measured too
+      // polled by CDP: Playwright's own waiting injects a script into the page, which would be measured too
       while (!(await session.send('Runtime.evaluate', { expression: 'globalThis.hydrated === true' })).result.value)
         await page.waitForTimeout(200)
       await page.waitForTimeout(1200)

@@ -16,7 +16,7 @@ const BATCH = 2000
 const DAY = 86_400_000
 
 /**
- * Adds so many believable books with authors, publishers, shelves, prices and stock; the same ones on every machine.
+ * Adds `count` realistic books with authors, publishers, shelves, prices and stock, the same on every machine.
  */
 export async function generateBooks(db: Database, count: number): Promise<void> {
   const now = new Date()

@@ -31,11 +31,11 @@ interface Begun {
   number: string
   key: string
   redirectUrl: string
-  /** Hundredths. */
+  /** In hundredths. */
   amount: number
 }
 
-/** An order, and its payment begun at the company: the browser would leave for its page. */
+/** Places an order and starts its payment, up to the redirect to the company's page. */
 export async function beginPayment(request: Request, guest: Guest): Promise<Begun> {
   const { order_number: number, payment_key: key } = await guestOrder(request, guest, 'payu_gateway')
   const { startPayment } = await request<{ startPayment: { redirect_url: string; amount: { value: number } } }>(
@@ -46,7 +46,7 @@ export async function beginPayment(request: Request, guest: Guest): Promise<Begu
   return { number, key: String(key), redirectUrl, amount: Math.round(amount.value * 100) }
 }
 
-/** The company reports that it was paid, and its buyer comes back to the page that says so. */
+/** Posts the company's notification of the payment, then reads the payment as the buyer's return page does. */
 export async function payOrder(
   shop: { url: string; request: Request },
   company: Company,

@@ -1,9 +1,9 @@
-// Loaded into a measured shop before its own code (--expose-gc --import): each of its threads collects its garbage and
-// reports what it still holds.
+// Loaded into a measured shop before its own code (--expose-gc --import): each of its threads runs a garbage collection
+// and reports its memory in use.
 import { isMainThread } from 'node:worker_threads'
 import { getHeapStatistics, writeHeapSnapshot } from 'node:v8'
 
-/** For the other threads, which answer when they have nothing else to do. */
+/** Time for the other threads to answer, which they do when they are idle. */
 const WAIT_MS = 1000
 
 const channel = new BroadcastChannel('heap-report')
@@ -26,7 +26,7 @@ if (isMainThread) {
   process.channel?.unref()
 } else {
   channel.addEventListener('message', ({ data: { snapshot, heap } }) => {
-    // another thread's report
+    // the report of another thread
     if (heap !== undefined) return
     if (snapshot) writeHeapSnapshot(`${snapshot}.thread`)
     channel.postMessage(held())

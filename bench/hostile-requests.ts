@@ -1,14 +1,14 @@
-// What a hostile client sends: a function for each kind, from a random number to a request.
+// Requests of hostile clients: a function for each kind, which makes a request from random numbers.
 
 export interface Hostile {
   method: string
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** The client leaves after so many milliseconds. */
+  /** Milliseconds after which the client disconnects. */
   leavesAfter?: number
 }
-/** A number from 0 to below one, another each time. */
+/** Returns the next random number, from 0 to below 1. */
 export type Dice = () => number
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 // npx tsx bench/hostile.ts [--url http://… --pid N] [--data FOLDER] [--database postgres://…] [--requests 100000]
 //   [--lanes 12] [--seed 1] [--json FILE] [--snapshots FOLDER]
 // Sends a hundred thousand hostile requests of many kinds and checks for crashes, internal errors and growing memory.
-// Exits with 1 when one of them was found. Snapshots of the heap are taken at a quarter and at 85 %.
+// Exits with 1 if it found one of them. Heap snapshots are taken at 25 % and at 85 %.
 import { writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -25,14 +25,14 @@ const { values } = parseArgs({
 })
 const requests = Number(values.requests)
 const lanes = Number(values.lanes)
-/** Some come from one address, as a lone attacker's, and are held back by its limits; the others from all over. */
+/** Share of requests from a single address, which reach its rate limits; the others come from random addresses. */
 const LONE = 0.2
 /** Timeout of a request. */
 const PATIENCE_MS = 60_000
 const ROUNDS = 20
 
 let seed = Number(values.seed)
-/** Mulberry32: neighbours of a plainer sequence would choose the same again and again. */
+/** Mulberry32, because consecutive numbers of a simpler generator are correlated and repeat the same choices. */
 const dice: Dice = () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
@@ -42,9 +42,9 @@ const dice: Dice = () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
 interface Outcome {
-  /** Of the answer, or why there was none. */
+  /** Status code of the response, or the reason why there is none. */
   status: string
-  /** How it begins. */
+  /** Beginning of the body. */
   text: string
 }
 const KEPT_TEXT = 20_000
@@ -93,13 +93,13 @@ function complain(what: string) {
   console.log(`WRONG ${what}`)
 }
 
-/** 503 while the shop cannot serve; 502 is what a client of ScandiPWA expects where its document is not kept. */
+/** Intended 5xx: 503 while the shop is unavailable; 502, which ScandiPWA expects when a document is not registered. */
 const isMeant = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
 const isWrong = (sent: Hostile, { status, text }: Outcome) =>
   (/^5\d\d$/.test(status) && !isMeant(sent, status)) ||
   ['ECONNREFUSED', 'no answer', 'cut off'].includes(status) ||
   text.includes('Internal server error')
-/** What was sent, and what came back. */
+/** The request and its response as text. */
 const describe = (name: string, { method, path, headers, body }: Hostile, { status, text }: Outcome) =>
   `${name}: ${status} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers)?.slice(0, 200)} ` +
   `${String(body ?? '').slice(0, 300)}\n  answered ${text.slice(0, 500)}`
@@ -122,7 +122,7 @@ async function health() {
   slowestHealthMs = Math.max(slowestHealthMs, tookMs)
   if (!response.ok && response.status !== 503) complain(`healthz: ${response.status}`)
   if (response.status !== 503) return
-  // meant for a proxy: nothing was written within two seconds
+  // intended for a proxy: no write succeeded within two seconds
   unready++
   console.log(`healthz: 503 after ${Math.round(tookMs)} ms`)
 }
@@ -130,7 +130,7 @@ async function health() {
 const SECOND_FIFTH = [ROUNDS / 5 + 1, (2 * ROUNDS) / 5] as const
 const LAST_FIFTH = [(4 * ROUNDS) / 5 + 1, ROUNDS] as const
 
-/** In megabytes: what the whole family of processes occupies, garbage included, and what is held after a collection. */
+/** In megabytes: resident memory of all processes (`occupied`), and memory in use after a garbage collection. */
 type Sample = Partial<Held> & { occupied: number }
 const occupied = () => (pid === undefined ? 0 : Math.round(familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0)))
 async function measure(round: number): Promise<Sample> {
@@ -141,7 +141,7 @@ async function measure(round: number): Promise<Sample> {
 const written = ({ occupied: all, heap, external, threads }: Sample) =>
   `memory ${all} MB${heap === undefined ? '' : `, held: heap ${heap}, buffers ${external}, threads ${threads}`}`
 
-/** What may be held more in the last fifth than in the second. */
+/** Allowed growth of the memory in use from the second fifth to the last. */
 const GROWTH = 0.1
 const GROWTH_MB = 30
 const totalOf = ({ heap = 0, external = 0, threads = 0 }: Sample) => heap + external + threads
@@ -149,7 +149,7 @@ function averageIn(samples: readonly Sample[], [first, last]: readonly [number, 
   const chosen = samples.slice(first, last + 1)
   return chosen.reduce((sum, sample) => sum + totalOf(sample), 0) / chosen.length
 }
-/** Undefined where the shop is not our own to ask. */
+/** Undefined for a shop that this script did not start and cannot query. */
 function isFlat(samples: readonly Sample[]): boolean | undefined {
   if (!shop) return undefined
   const [before, after] = [averageIn(samples, SECOND_FIFTH), averageIn(samples, LAST_FIFTH)]

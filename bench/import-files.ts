@@ -90,7 +90,7 @@ const person = (seed: string, most: number) => {
   return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${second}`
 }
 
-/** The same book on every machine; `count` decides how many authors and series there are. */
+/** Makes a book, the same on every machine; `count` determines the number of authors and series. */
 function bookAt(n: number, count: number, textLength: number): Book {
   const seed = `import ${n}`
   const author = person(`author ${seed}`, count / 8)
@@ -121,7 +121,7 @@ function bookAt(n: number, count: number, textLength: number): Book {
   }
 }
 
-/** The map that belongs to `csvFile`. */
+/** Import map for `csvFile`. */
 export const CSV_MAP = {
   sender: 'hurtownia',
   columns: {
@@ -146,7 +146,7 @@ export const CSV_MAP = {
 
 const zloty = (grosze: number) => (grosze / 100).toFixed(2).replace('.', ',')
 
-/** A wholesaler's table, some rows at a time. */
+/** Generates a wholesaler's table, some rows at a time. */
 export function* csvFile(count: number, textLength = 600): Generator<string> {
   yield `${Object.values(CSV_MAP.columns).join(';')}\n`
   for (let start = 0; start < count; start += 500) {
@@ -176,7 +176,7 @@ export function* csvFile(count: number, textLength = 600): Generator<string> {
   }
 }
 
-/** A publisher's message, some records at a time. */
+/** Generates a publisher's ONIX message, some records at a time. */
 export function* onixFile(count: number, textLength = 600): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

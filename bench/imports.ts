@@ -31,7 +31,7 @@ interface Sample {
   database: number
 }
 
-/** Runs a command of the shop and watches what it and the database use. */
+/** Runs a shop command and measures its use of resources and that of the database. */
 async function runShop(args: readonly string[], environment: Record<string, string>, database: Postgres) {
   const started = performance.now()
   const before = database.cpu()
@@ -49,7 +49,7 @@ async function runShop(args: readonly string[], environment: Record<string, stri
     try {
       memoryMb = Math.max(memoryMb, memoryOf(child.pid))
     } catch {
-      // it has just ended
+      // the process has just ended
     }
   }, 100)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -1,5 +1,5 @@
 // npx tsx bench/lighthouse.ts [--url http://…] [--data FOLDER] [--runs 3] [--pages home,listing,product,post] [--plain]
-// Lighthouse as a phone sees the shop behind a proxy with HTTP/2 (--plain: without one), and axe on the same pages.
+// Runs Lighthouse for a phone on the shop behind an HTTP/2 proxy (--plain: without one), and axe on the same pages.
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { parseArgs, promisify } from 'node:util'
@@ -27,7 +27,7 @@ const TIMES = {
   bytes: 'total-byte-weight',
 } as const
 
-/** What is read of a report. */
+/** The properties of a report that are used. */
 interface Result {
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>
   audits: Record<
@@ -36,7 +36,7 @@ interface Result {
   >
 }
 
-/** A third of all packages' files would come with it, for this script alone; so it is installed when it is run. */
+/** Installed when it is run: as a dependency it would add a third of all package files for this script alone. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 async function runLighthouse(address: string): Promise<Result> {
@@ -56,7 +56,7 @@ async function runLighthouse(address: string): Promise<Result> {
   return JSON.parse(stdout) as Result
 }
 
-/** What costs points, and what Lighthouse would have us do though it costs none. */
+/** Audits that cost points, and recommendations of Lighthouse that do not. */
 function findings({ audits, categories }: Result): string[] {
   const weighed = new Set(Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id)))
   return Object.values(audits)
@@ -77,7 +77,7 @@ async function runAxe(address: string): Promise<string[]> {
       ).newPage()
       await page.goto(address)
       await page.waitForFunction(() => globalThis.hydrated)
-      // what is left out while out of view is judged too
+      // parts that are not rendered while out of view are checked too
       await page.evaluate(() => document.documentElement.setAttribute('data-complete', ''))
       await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
       const ids = await page.evaluate(

@@ -1,6 +1,6 @@
 // npx tsx bench/measurement.ts [--data FOLDER] [--runs 5]
-// How fast a phone answers presses (INP) while nothing is measured, and with everything measured and a tag manager:
-// the time that passed, and the processor time of the page, which other programs on the machine do not lengthen.
+// Measures how fast a phone responds to presses (INP) with visitor measurement off, and on with a tag manager: the
+// elapsed time, and the processor time of the page, which other programs on the machine do not affect.
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,12 +13,12 @@ const { values } = parseArgs({
   options: { data: { type: 'string', default: 'var/bench-browser' }, runs: { type: 'string', default: '5' } },
 })
 const runs = Number(values.runs)
-/** A phone of the middle class beside this machine. */
+/** CPU throttling for a mid-range phone. */
 const SLOWER = 4
-/** Milliseconds. */
+/** Duration of a touch in milliseconds. */
 const TOUCH = 100
 
-/** Reads the whole data layer and sends it home, as a tag manager does; the work of real tags is not in it. */
+/** Sends all entries of the data layer to its server, as a tag manager does; without the work of real tags. */
 const TAG_MANAGER = `(() => {
   const send = (entry) => navigator.sendBeacon(new URL('/collect', tagManager), JSON.stringify(entry))
   const tagManager = document.currentScript.src
@@ -51,7 +51,7 @@ function set(...words: string[]) {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Runs in the page: the longest of the events of each press, to 8 ms. */
+/** Runs in the page: records the longest event of each press, in steps of 8 ms. */
 function watchPresses(): void {
   const longest = new Map<number, number>()
   Object.assign(globalThis, { presses: () => [...longest.values()] })
@@ -60,7 +60,7 @@ function watchPresses(): void {
     durationThreshold: 16,
     buffered: true,
   }
-  // after the frame's callbacks come style, layout and paint, and then the most urgent task
+  // a user-blocking task from a frame callback runs right after style, layout and paint
   const { scheduler } = globalThis as unknown as {
     scheduler: { postTask(work: () => void, options: { priority: 'user-blocking' }): Promise<void> }
   }
@@ -85,13 +85,13 @@ function watchPresses(): void {
 const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses(): number[] }).presses())
 
 interface Walked {
-  /** Milliseconds that passed, of each press that took over 16. */
+  /** Elapsed time of each press that took over 16 ms, in milliseconds. */
   durations: number[]
-  /** Milliseconds of the page's processor. */
+  /** Processor time of the page for each press, in milliseconds. */
   spent: number[]
 }
 
-/** From a listing into a book and the cart. */
+/** Walks from a listing to a book and the cart. */
 async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<Walked> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -99,7 +99,7 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
     isMobile: true,
     hasTouch: true,
   })
-  // tsx names functions by a helper that a page has not
+  // tsx compiles functions with a helper `__name`, which a page lacks
   await context.addInitScript('globalThis.__name = (made) => made')
   await context.addInitScript(watchPresses)
   if (isMeasured)
@@ -115,13 +115,13 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const tap = async (selector: string, wait = 1500) => {
     const place = page.locator(selector).first()
-    // visible, and not covered
+    // waits until it is visible and not covered
     await place.tap({ trial: true })
     const box = await place.boundingBox()
     if (!box) throw new Error(`${selector} is not shown`)
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-    // a finger stays for a while: in it the page answers the touch
+    // a touch takes a while, in which the page handles its start
     await page.waitForTimeout(TOUCH)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await page.waitForTimeout(wait)

@@ -1,7 +1,7 @@
 import { productsChanged } from '../server/modules/catalog/index.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 
-/** One product of so many is made of others: a tenth of the catalogue. */
+/** One product of this many becomes a compound: a tenth of the catalogue. */
 const EACH = 10
 const BATCH = 500
 
@@ -34,7 +34,7 @@ export async function mixKinds(db: Database): Promise<void> {
     await db.transaction((tx) => productsChanged(tx, compounds.slice(at, at + BATCH)))
 }
 
-/** Its stock is that of its components. */
+/** Changes the type of a product and deletes its stock, because a compound has that of its components. */
 async function become(tx: Db, id: number, type: string) {
   await tx.run`update product set type = ${type} where id = ${id}`
   await tx.run`delete from source_stock where product_id = ${id}`

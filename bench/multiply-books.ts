@@ -29,7 +29,7 @@ const NAMES = [
   'Chmiel',
 ]
 
-/** What makes the books of one copy others than those they are copied from. */
+/** Makes the books of a copy differ from the originals. */
 function difference(copy: number) {
   const title = `${KINDS[copy % 10]} ${TITLES[Math.floor(copy / 10) % 10]}`
   const name = `${NAMES[copy % 10]}${NAMES[Math.floor(copy / 10) % 10]?.toLowerCase()}`
@@ -44,8 +44,8 @@ function difference(copy: number) {
 }
 
 /**
- * Copies all that is in a generated and indexed catalogue so many times within the database, each copy with titles and
- * authors of its own.
+ * Copies a generated and indexed catalogue within the database, `copies` times, each time with its own titles and
+ * authors.
  */
 export async function multiplyBooks(db: Database, copies: number): Promise<void> {
   const top = await db.one<{
@@ -64,7 +64,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     const [p, o] = [copy * products, copy * options]
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
     const sku = (id: string) => `'979' || lpad((${id} + ${p})::text, 10, '0')`
-    // one transaction a copy, past triggers and checks: nothing here can be at odds with itself
+    // one transaction per copy, without triggers and foreign-key checks, because the copied rows are consistent
     await db.script(`begin; set local session_replication_role = replica; set local synchronous_commit = off;
       insert into attribute_option (id, attribute_id, key, label, sort_key, position) overriding system value
         select o.id + ${o}, attribute_id, key || ${quoted(`-${slug(name)}`)}, label || ${quoted(`-${name}`)},

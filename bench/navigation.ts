@@ -1,5 +1,5 @@
 // npx tsx bench/navigation.ts [--url http://…] [--data FOLDER] [--runs 9] [--listing PATH]
-// From the click on a book in a listing to the frame that shows its title.
+// Measures the time from the click on a book in a listing to the frame that shows its title.
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop, pagesOf } from './browser-shop.ts'
@@ -18,7 +18,7 @@ const runs = Number(values.runs)
 interface Machine {
   name: string
   context: BrowserContextOptions
-  /** Times slower than this machine. */
+  /** Factor by which the CPU is throttled. */
   slower: number
   roundTrip: number
 }
@@ -31,12 +31,12 @@ const MACHINES: readonly Machine[] = [
     roundTrip: 150,
   },
 ]
-/** Lighthouse's slow 4G. */
+/** Bandwidth of Lighthouse's slow 4G. */
 const BYTES_A_SECOND = (1_600_000 / 8) * 0.9
 
 interface Sample {
   painted: number
-  /** Chromium's own figure for the click, to 8 ms: until the next frame, whatever it shows. */
+  /** Chromium's duration of the click event, in steps of 8 ms: until the next frame, whatever it shows. */
   answered: number
   task: number
   script: number
@@ -53,7 +53,7 @@ async function metrics(session: CDPSession): Promise<Record<string, number>> {
 async function measure(browser: Browser, machine: Machine, listing: string): Promise<Sample[]> {
   const samples: Sample[] = []
   const context = await browser.newContext(machine.context)
-  // tsx names functions by a helper that a page has not
+  // tsx compiles functions with a helper `__name`, which a page lacks
   await context.addInitScript('globalThis.__name = (made) => made')
   await context.addInitScript(watchPaint)
   const page = await context.newPage()
@@ -72,7 +72,7 @@ async function measure(browser: Browser, machine: Machine, listing: string): Pro
   page.on('request', (request) => {
     if (['fetch', 'script', 'document'].includes(request.resourceType())) requests++
   })
-  // the first one warms the caches that a visitor who looks at a listing has warm as well
+  // the first run, not counted, warms caches that are warm for a visitor of a listing as well
   for (let run = 0; run <= runs; run++) {
     await page.goto(listing)
     await page.waitForFunction(() => globalThis.hydrated)

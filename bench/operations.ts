@@ -1,6 +1,6 @@
 /**
- * Operations of the benchmark: a listing, a search, a product page and a guest's purchase, as a client of
- * the contract would write them.
+ * Operations of the benchmark: a listing, a search, a product page and a guest's purchase, as a client of the API
+ * would write them.
  */
 
 const price =
@@ -27,7 +27,7 @@ export const detail = `
     salable_qty warehouse_salable_qty only_in_bookstore availability_in_sources{source_code salable_qty}
     price_tiers{quantity final_price{value}} categories{id name url_path breadcrumbs{category_id category_name}}
     s_attributes{attribute_code attribute_label attribute_value attribute_options{label value}}}}}`
-/** The same of a title with versions. */
+/** `detail` with the fields of a title with variants. */
 export const versions = detail.replace(
   'price_tiers{',
   `... on ConfigurableProduct{configurable_options{attribute_code label values{uid label value_index}}

@@ -11,7 +11,7 @@ export interface Postgres {
   stop(): void
 }
 
-/** Debian keeps the server's programs out of the path. */
+/** Debian does not put the server's programs on the PATH. */
 function findBinaries(): string | undefined {
   const root = '/usr/lib/postgresql'
   const newest = existsSync(root)
@@ -26,7 +26,7 @@ function findBinaries(): string | undefined {
 }
 
 const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-/** Processor time of one process, in milliseconds, its ended children included. */
+/** Processor time of one process in milliseconds, including that of its ended children. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -40,10 +40,10 @@ export const memoryOf = (pid: number): number =>
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-/** A process with its children. */
+/** PIDs of a process and its children. */
 export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid)]
 
-/** A server of our own on a free port, with its defaults: what a bookseller gets who installs it. */
+/** Starts a separate server on a port, with the default settings that a bookseller would get. */
 export function startPostgres(port: number): Postgres | undefined {
   const bin = findBinaries()
   if (!bin) return undefined

@@ -7,7 +7,7 @@ export interface Mark {
   tts: number
 }
 
-/** The marks that the page makes while something is done. */
+/** Runs an action; returns the user-timing marks that the page sets meanwhile. */
 export async function traced(session: CDPSession, action: () => Promise<void>): Promise<Mark[]> {
   const marks: Mark[] = []
   session.on('Tracing.dataCollected', ({ value }) => marks.push(...(value as unknown as Mark[])))
@@ -20,8 +20,7 @@ export async function traced(session: CDPSession, action: () => Promise<void>): 
 }
 
 /**
- * Processor time, of which other programs take nothing, between each first mark and the second that follows it, in
- * milliseconds.
+ * Processor time in milliseconds, which other programs do not affect, from each mark `from` to the next mark `to`.
  */
 export function spent(marks: readonly Mark[], [from, to]: readonly [string, string]): number[] {
   return marks.flatMap(({ name, tts }, at) => {

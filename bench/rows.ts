@@ -1,7 +1,7 @@
 import type { Run } from './drive.ts'
 
 export interface Costs extends Run {
-  /** Milliseconds of processor time a request. */
+  /** Processor time per request, in milliseconds. */
   serverCpu: number
   databaseCpu: number
 }
@@ -9,9 +9,9 @@ export interface Costs extends Run {
 export interface Row extends Costs {
   name: string
   cached: boolean
-  /** Processor time of shop and database as a share of the other checkout's: its median over starts and rounds. */
+  /** Ratio of the processor time of shop and database to the other checkout's: the median over starts and rounds. */
   ratio?: number
-  /** The same of each start. */
+  /** This ratio for each start. */
   ratios?: number[]
 }
 

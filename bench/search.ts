@@ -23,7 +23,7 @@ import { writeSources } from '../server/seed/sources.ts'
 import { operate } from '../server/testing/operator.ts'
 import { openShop, type TestShop } from '../server/testing/shop.ts'
 
-/** Columns of the lists of English books that were taken from Goodreads. */
+/** Import map for the lists of English books, which come from Goodreads. */
 const BOOKS_MAP = {
   sender: 'books',
   dates: 'mdy',
@@ -43,7 +43,7 @@ const VIEWS = ['default', 'en'] as const
 
 interface Measured extends Measures {
   half: string
-  /** Absent: all of its group. */
+  /** Absent for the mean of the group. */
   class?: string
   group: string
   view?: string
@@ -55,11 +55,11 @@ interface Part {
 interface Options {
   /** A CSV list of English books, for the queries of judged-english.json. */
   books: string | undefined
-  /** Lists the queries that miss something, but of the test half: nothing is tuned to it. */
+  /** Lists queries with missed results, except in the test half, to which search must not be tuned. */
   isMissedShown: boolean
 }
 
-/** Search measured by judged queries, on the embedded database or the server that TEST_DATABASE_URL names. */
+/** Measures search with judged queries, on the embedded database or the server of TEST_DATABASE_URL. */
 export async function measureSearch({ books, isMissedShown }: Options): Promise<Measured[]> {
   const measured = await withShop(async (shop) => {
     await seedDemo(shop.db, { now: JUDGED_AT })
@@ -118,7 +118,7 @@ async function importBooks(shop: TestShop, file: string) {
   }
 }
 
-/** Titles and names that no view is given for are searched in both, the others in the Polish one. */
+/** Queries for titles and names without a store view run in both views, all others in the Polish one. */
 async function measureParts(parts: readonly Part[], search: Search, isMissedShown: boolean): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const { half, classes } of parts) {

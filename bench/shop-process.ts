@@ -13,14 +13,14 @@ export const freePort = () =>
 export interface ShopProcess {
   url: string
   pid: number
-  /** From the start of the process to the first healthy answer. */
+  /** From the start of the process to the first healthy response. */
   startMs: number
   cpu(): number
   memoryMb(): number
   stop(): Promise<void>
 }
 
-/** What a process holds after a collection, in megabytes. */
+/** Memory in use by a process after a garbage collection, in megabytes. */
 export interface Held {
   heap: number
   /** Buffers outside of the heap. */
@@ -28,7 +28,7 @@ export interface Held {
   /** Heaps and buffers of its threads, such as the embedded database. */
   threads: number
 }
-/** A shop that says what it holds; with a file it writes a snapshot of its heap there. */
+/** A shop that reports its memory in use; with a path, `held` also writes a heap snapshot. */
 export interface MeasuredShop extends ShopProcess {
   held(snapshot?: string): Promise<Held>
 }
@@ -43,7 +43,7 @@ export async function startShop(
   return shop
 }
 
-/** The same, with a report on its heap loaded before its own code. */
+/** Starts the shop with heap-report.mjs loaded before its own code. */
 export async function startMeasured(environment: Record<string, string>): Promise<MeasuredShop> {
   const report = new URL('heap-report.mjs', import.meta.url).href
   const { shop, child } = await start(environment, ['--expose-gc', '--import', report], 'ipc')
@@ -56,7 +56,7 @@ export async function startMeasured(environment: Record<string, string>): Promis
 }
 
 const running = new Set<ChildProcess>()
-// a run that fails leaves no shop behind
+// a failed run must leave no shop running
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })

@@ -1,6 +1,6 @@
 // npx tsx bench/typing.ts [--url http://…] [--data FOLDER] [--runs 5]
-// Words typed into the search: what each key waits for, and from the answer's arrival to the frame that shows the
-// suggestions.
+// Measures typing into the search: the delay of each key, and the time from the arrival of a response to the frame that
+// shows its suggestions.
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath, load, median, openShop } from './browser-shop.ts'
@@ -16,13 +16,13 @@ const { values } = parseArgs({
 })
 
 const WORDS = ['sienkiewicz', 'zakladka', 'fantastyka', 'lalka prus', 'powiesc']
-/** Between two letters: a quick typist, now and then slower than the debounce. */
+/** Milliseconds between letters: a fast typist, sometimes slower than the debounce. */
 const PAUSES = [60, 80, 200, 90, 70, 180, 60]
 
 interface Machine {
   name: string
   context: BrowserContextOptions
-  /** Times slower than this machine. */
+  /** Factor by which the CPU is throttled. */
   slower: number
 }
 const MACHINES: readonly Machine[] = [
@@ -40,7 +40,7 @@ async function measure(
   url: string,
 ): Promise<Typed & { pressed: number; marks: Mark[] }> {
   const context = await browser.newContext(options)
-  // tsx names functions by a helper that a page has not
+  // tsx compiles functions with a helper `__name`, which a page lacks
   await context.addInitScript('globalThis.__name = (made) => made')
   await context.addInitScript(watchTyping, MARKS)
   const page = await context.newPage()
@@ -63,7 +63,7 @@ async function measure(
     }
   }
   await field.focus()
-  // the first time warms what a visitor who has typed once has warm as well
+  // the first round, not measured, warms what is warm after a visitor has typed once
   await typeAll()
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.evaluate(() => Object.assign(globalThis.typed, { shown: [], frames: [], keys: [] }))

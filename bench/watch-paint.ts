@@ -1,4 +1,4 @@
-/** Runs in the page, before anything else does; it must stand for itself. */
+/** Results of `watchPaint`, which runs in the page before all other scripts and must not use any import. */
 export interface Painted {
   /** From the input event to the end of the frame that shows the new title. */
   painted: number
@@ -23,12 +23,12 @@ export function watchPaint(): void {
       'click',
       ({ timeStamp }) => {
         const old = document.querySelector('main h1')
-        // after the frame's callbacks come style, layout and paint, and then the next task
+        // a task from a frame callback runs after style, layout and paint
         const done = () => setTimeout(() => resolve({ painted: performance.now() - timeStamp }))
         const look = () => {
           const title = document.querySelector('main h1')
           if (!title || title === old) return void requestAnimationFrame(look)
-          // a transition holds the page's picture back until it is ready
+          // a view transition shows the old page until it is ready
           if (transition) transition.ready.then(done, done)
           else done()
         }

@@ -1,22 +1,22 @@
-/** Runs in the page, before anything else does; it must stand for itself. */
+/** Results of `watchTyping`, which runs in the page before all other scripts and must not use any import. */
 export interface Typed {
-  /** From the arrival of the answer at the page's script to the end of the frame that shows the suggestions. */
+  /** Times from the arrival of a response in the page's script to the end of the frame that shows its suggestions. */
   shown: number[]
-  /** Frames that were drawn in that time: one is the one that shows them. */
+  /** Frames drawn in that time, including the one that shows the suggestions. */
   frames: number[]
-  /** Of each event of a key that took over 16 ms: from the press to the next frame, in steps of 8 ms. */
+  /** Durations of key events over 16 ms, from the press to the next frame, in steps of 8 ms. */
   keys: number[]
 }
 declare global {
   var typed: Typed
 }
 
-/** Marks of the browser's own trace, which knows the processor time between them. */
+/** Names of user-timing marks; the browser's trace has the processor time between them. */
 export const MARKS = { answer: ['answer came', 'answer shown'], key: ['key came', 'key shown'] } as const
 
 export function watchTyping(marks: typeof MARKS): void {
   const typed: Typed = (globalThis.typed = { shown: [], frames: [], keys: [] })
-  /** The words that the answer is to, if they are still the ones in the field. */
+  /** Whether a response is for the words that are still in the field. */
   const isAwaited = (url: string) => {
     const searched = new URL(url).searchParams.get('search')
     return (
@@ -24,7 +24,7 @@ export function watchTyping(marks: typeof MARKS): void {
       JSON.parse(searched) === document.querySelector<HTMLInputElement>('[role=search] input')?.value
     )
   }
-  // after the frame's callbacks come style, layout and paint, and then the next task
+  // a task from a frame callback runs after style, layout and paint
   const afterPaint = (done: () => void) => requestAnimationFrame(() => setTimeout(done))
   const text = Reflect.get(Response.prototype, 'text')
   Response.prototype.text = async function () {

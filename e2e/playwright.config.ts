@@ -2,17 +2,17 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
-  // they have a runner of their own
+  // the engines have a runner of their own
   testIgnore: 'engines/**',
   outputDir: '../var/journeys',
   globalSetup: './setup.ts',
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env['CI'],
-  // a machine that stalls makes a test late, not wrong; the report names each that was run again
+  // a stalled machine can delay a test in CI; the report names each test that was retried
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['../tools/journey-times.ts']],
-  // one more than the gate's processors: a seventh of a run is waiting for a timer or an answer
+  // one more than the processors of CI: a seventh of a run is waiting for timers and responses
   workers: 3,
   use: {
     trace: 'on-first-retry',

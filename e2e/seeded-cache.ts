@@ -19,12 +19,12 @@ const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 const KEPT = 2
 
-// npm ci empties node_modules, so the cache is the user's
+// npm ci empties node_modules, so the cache is in the user's folder
 const cacheFolder = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'zakladka-e2e')
 
 /**
- * A data folder with the demo shop, made once for all that it depends on: the code that seeds, what it reads, and the
- * packages. The demo shop has dates counted from its seeding, so it is kept for a day.
+ * A data folder with the demo shop, cached by a hash of what it depends on: the seeding code, its files and the
+ * packages. Dates of the demo shop are relative to its seeding, so it is cached for a day.
  */
 export async function seededData(seed: (folder: string) => Promise<void>): Promise<string> {
   const cached = path.join(cacheFolder, await seedHash())
@@ -36,7 +36,7 @@ export async function seededData(seed: (folder: string) => Promise<void>): Promi
       renameSync(unfinished, cached)
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true })
-      // another run made the same meanwhile
+      // another run has made the same folder meanwhile
       if (!existsSync(cached)) throw error
     }
   }
@@ -49,8 +49,8 @@ export async function seededData(seed: (folder: string) => Promise<void>): Promi
 const SHARED = ['media', path.join('cache', 'media')]
 
 /**
- * A copy for shops of one run. Pictures and their resized copies stay where they are: no journey changes a picture, and
- * resizing them anew took a tenth of a run.
+ * Copies the data for the shops of one run. Pictures and their resized copies are symbolic links: no test changes them,
+ * and resizing them again took a tenth of a run.
  */
 export function copyShop(seeded: string, target: string) {
   const source = path.resolve(seeded)
@@ -85,7 +85,7 @@ const filesIn = (folder: string) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted()
 
-/** The two used last stay, and what other runs use or are making. */
+/** Keeps the two folders used last, and those that other runs may be using or making. */
 function removeOld() {
   const byAge = readdirSync(cacheFolder)
     .map((name) => ({ folder: path.join(cacheFolder, name), used: statSync(path.join(cacheFolder, name)).mtimeMs }))

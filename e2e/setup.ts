@@ -4,14 +4,16 @@ import path from 'node:path'
 import { startShop } from './fixtures/shop-process.ts'
 import { copyShop, seededData } from './seeded-cache.ts'
 
-/** The demo shop, at rest, which shops of this run copy: the folder E2E_SEEDED, or what a first start filled. */
+/**
+ * Provides the data of the demo shop, which shops of this run copy: from the folder E2E_SEEDED, or from a first start.
+ */
 export default async function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-e2e-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const seeded = path.join(folder, 'seeded')
     copyShop(process.env['E2E_SEEDED'] ?? (await seededData(startOnce)), seeded)
-    // workers have it from here
+    // where the workers read it
     process.env['E2E_SEEDED'] = seeded
     return remove
   } catch (error) {

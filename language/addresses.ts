@@ -21,17 +21,17 @@ const ENGLISH = {
   picks: 'staff-picks',
 } as const
 
-/** Pages of many books: of one name, or a list. */
+/** Kinds of pages with many books: entity pages, such as an author's, and lists. */
 export type Collection = keyof typeof POLISH
 
-/** Language -> its words; another language has the English ones. */
+/** Path segments by language; other languages use the English ones. */
 const WORDS: Readonly<Record<string, Readonly<Record<Collection, string>>>> = { pl: POLISH, en: ENGLISH }
 
 const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
 
 /**
- * The path within a store view, in the view's language: `/autorzy/boleslaw-prus`, `/en`'s `/authors/…`; without a key
- * the index of names.
+ * Path of a collection within a store view, in its language: `/autorzy/boleslaw-prus`, `/authors/…` of `/en`. Without
+ * a key it is that of the index or list.
  */
 export const addressOf = (locale: string, collection: Collection, key?: string): string =>
   `/${wordsOf(locale)[collection]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
@@ -53,11 +53,11 @@ const REVIEW_PATHS = {
   },
 } as const
 
-/** Pages about reviews within a store view, in its language. */
+/** Path of a page about reviews within a store view, in its language. */
 export const reviewAddress = (locale: string, page: keyof typeof REVIEW_PATHS.pl, key: string): string =>
   `${(languageOf(locale) === 'pl' ? REVIEW_PATHS.pl : REVIEW_PATHS.en)[page]}/${encodeURIComponent(key)}`
 
-/** The page with the beginning of a book within a store view, in its language. */
+/** Path of the page with a book's excerpt within a store view, in its language. */
 export const excerptAddress = (locale: string, key: string): string =>
   `/${languageOf(locale) === 'pl' ? 'fragment' : 'excerpt'}/${encodeURIComponent(key)}`
 
@@ -66,11 +66,11 @@ const PLACES = {
   en: { contact: '/contact', bookshops: '/stores' },
 } as const
 
-/** The page about contact, the one of all bookshops or of one, within a store view, in its language. */
+/** Path of the contact page, of the bookshops or of one bookshop, within a store view, in its language. */
 export const placeAddress = (locale: string, page: keyof typeof PLACES.en, code?: string): string =>
   (languageOf(locale) === 'pl' ? PLACES.pl : PLACES.en)[page] + (code ? `/${encodeURIComponent(code)}` : '')
 
-/** What a path's first word stands for, in any language. */
+/** The collection that a path's first segment stands for, in any language. */
 export const collectionAt = (word: string): Collection | undefined =>
   (Object.keys(POLISH) as Collection[]).find((collection) =>
     Object.values(WORDS).some((words) => words[collection] === word),
@@ -87,15 +87,15 @@ const BLOG_WORDS = {
   en: { post: 'blog/post', category: 'blog/category', tag: 'blog/tag', archive: 'blog/archive', author: 'author' },
 } as const
 
-/** Pages of the blog beside its index, which is `/blog` everywhere. */
+/** Pages of the blog other than its index, which is `/blog` in every language. */
 export type BlogPage = keyof typeof BLOG_WORDS.pl
 
 const blogWords = (locale: string) => (languageOf(locale) === 'pl' ? BLOG_WORDS.pl : BLOG_WORDS.en)
 
-/** The path of the blog or a page of it within a store view: `/blog/kategoria/poradniki`, `/autor/anna-zielinska`. */
+/** Path of the blog or one of its pages within a store view: `/blog/kategoria/poradniki`, `/autor/anna-zielinska`. */
 export const blogAddress = (locale: string, page?: BlogPage, key = ''): string =>
   page === undefined ? '/blog' : `/${blogWords(locale)[page]}/${encodeURIComponent(key)}`
 
-/** The month of a path of the archive in any language: `blog/archiwum/2026-11` -> `2026-11`. */
+/** The month of an archive path in any language: `blog/archiwum/2026-11` -> `2026-11`. */
 export const archiveMonthAt = (path: string): string | undefined =>
   /^blog\/(?:archiwum|archive)\/(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(path)?.[1]

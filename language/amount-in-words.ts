@@ -46,7 +46,7 @@ const HUNDREDS = [
   'osiemset',
   'dziewięćset',
 ]
-/** Units of currencies; others are named by their code, which has one form. */
+/** Plural forms of currency units; other currencies use their code in every form. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   PLN: ['złoty', 'złote', 'złotych'],
   EUR: ['euro', 'euro', 'euro'],
@@ -80,7 +80,7 @@ function wordsOf(count: number): string {
   return words.filter(Boolean).join(' ')
 }
 
-/** An amount as Polish papers write it out: sto dwadzieścia trzy złote 45/100. */
+/** An amount in words, as on Polish invoices: sto dwadzieścia trzy złote 45/100. */
 export function amountInWords(hundredths: number, currency: string): string {
   const whole = Math.floor(Math.abs(hundredths) / 100)
   const unit = formOf(whole, UNITS[currency] ?? [currency, currency, currency])

@@ -1,6 +1,6 @@
 import type { Language } from './translate.ts'
 
-/** A value as it is read in a table: two decimals for decimal kinds only, years and ISBN as they are (D47). */
+/** Formats an attribute value for a table: two decimals for decimal kinds only, years and ISBNs unchanged (D47). */
 export function attributeText(
   kind: string,
   value: string,

@@ -29,30 +29,30 @@ it('every month is in the genitive', () => {
   )
 })
 
-it('today and tomorrow are called so where the reader’s day is known', () => {
+it('today and tomorrow are named if the reader’s day is known', () => {
   expect(written('2026-11-23', undefined, '2026-11-23')).toBe('dziś, 23 listopada')
   expect(written('2026-11-24', undefined, '2026-11-23')).toBe('jutro, 24 listopada')
   expect(written('2026-11-25', undefined, '2026-11-23')).toBe('w środę, 25 listopada')
   expect(written('2027-01-01', undefined, '2026-12-31')).toBe('jutro, 1 stycznia')
 })
 
-it('two days in a row are one or the other', () => {
+it('two consecutive days are joined with “or”', () => {
   expect(written('2026-11-24', '2026-11-25', '2026-11-23')).toBe('jutro lub w środę, 25 listopada')
   expect(written('2026-11-24', '2026-11-25')).toBe('we wtorek 24 lub w środę 25 listopada')
   expect(written('2026-11-30', '2026-12-01')).toBe('w poniedziałek 30 listopada lub we wtorek 1 grudnia')
 })
 
-it('a span is from one weekday to another, both in the genitive', () => {
+it('a longer span has two weekdays, both in the genitive', () => {
   expect(written('2026-11-24', '2026-11-26', '2026-11-23')).toBe('od wtorku 24 do czwartku 26 listopada')
   expect(written('2026-11-27', '2026-12-02', '2026-11-23')).toBe('od piątku 27 listopada do środy 2 grudnia')
 })
 
-it('a day in half a year has its year', () => {
+it('a day more than half a year ahead has its year', () => {
   expect(written('2027-06-15', undefined, '2026-11-23')).toBe('we wtorek, 15 czerwca 2027')
   expect(written('2027-01-04', undefined, '2026-11-23')).toBe('w poniedziałek, 4 stycznia')
 })
 
-it('in English, and in a language without words of its own here', () => {
+it('English has its own words, and other languages use Intl', () => {
   const english = (...days: [string, string?, string?]) => written(days[0], days[1], days[2], 'en-US')
   expect(english('2026-11-24')).toBe('on Tuesday, 24 November')
   expect(english('2026-11-24', '2026-11-25', '2026-11-23')).toBe('tomorrow or on Wednesday, 25 November')
@@ -61,11 +61,11 @@ it('in English, and in a language without words of its own here', () => {
   expect(written('2026-11-24', '2026-11-26', undefined, 'de_DE')).toContain('26. November')
 })
 
-it('a weekday keeps its preposition on its line', () => {
+it('a weekday has a non-breaking space after its preposition', () => {
   expect(writeDays({ from: '2026-11-25', to: '2026-11-25' }, 'pl')).toBe('w\u00a0środę, 25\u00a0listopada')
 })
 
-it('a month beside its day', () => {
+it('a month is in the form that follows a day', () => {
   expect(monthAfterDay('2026-12-01', 'pl_PL')).toBe('grudnia')
   expect(monthAfterDay('2026-12-01', 'en_US')).toBe('December')
   expect(monthAfterDay('2026-12-01', 'de_DE')).toBe('Dezember')

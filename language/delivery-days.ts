@@ -6,7 +6,7 @@ export interface Days {
   to: string
 }
 
-/** What a language needs to write days of the near future; weekdays from Monday. */
+/** Words of a language for days in the near future; weekday 0 is Monday. */
 interface DayWords {
   today: string
   tomorrow: string
@@ -34,7 +34,7 @@ const PL_ON = [
 ]
 const PL_OF = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
 
-// `Intl` is slow to load on a phone, and knows no accusative
+// `Intl` is slow to load on a phone, and has no accusative
 const words: Readonly<Record<string, DayWords>> = {
   pl: {
     today: 'dziś',
@@ -87,12 +87,12 @@ const words: Readonly<Record<string, DayWords>> = {
 const DAY_MS = 86_400_000
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
-/** A day so far ahead is written with its year. */
+/** Days ahead, beyond which a date is written with its year. */
 const FAR = 180
 
 /**
- * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. Without the
- * day from which it is read, as in a mail, no day is called today or tomorrow.
+ * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `madeOn` is
+ * the reader's current day; without it, as in a mail, no day is called today or tomorrow.
  */
 export function writeDays({ from, to }: Days, locale: string, madeOn?: string): string {
   const own = words[languageOf(locale)]
@@ -104,7 +104,7 @@ export function writeDays({ from, to }: Days, locale: string, madeOn?: string): 
   const dated = ({ day, month }: Parts) => own.join(day, own.months[month] ?? '')
   const on = (at: Parts, more = '') => own.on(at.weekday, dated(at) + more)
   if (from === to) return short ? `${short}, ${dated(first)}` : on(first, year)
-  // the first day without what the second repeats of it
+  // the first day, without the month if both days have the same
   const begun = first.month === last.month && first.year === last.year ? String(first.day) : dated(first)
   if (last.number - first.number === 1)
     return short
@@ -115,7 +115,7 @@ export function writeDays({ from, to }: Days, locale: string, madeOn?: string): 
   return `${own.since(first.weekday, begun)} ${own.until(last.weekday, dated(last))}${year}`
 }
 
-/** `grudnia`, as it is written after its day. */
+/** Name of the month as it is written after a day: `grudnia`. */
 export function monthAfterDay(day: string, locale: string): string {
   const { month } = partsOf(day)
   const own = words[languageOf(locale)]?.months[month]

@@ -1,4 +1,4 @@
-/** A carrier's and its method's title as one: 'DHL' and 'Kurier DHL' need not both be said. */
+/** Joins the titles of a carrier and its method; one that is part of the other is dropped: 'DHL' of 'Kurier DHL'. */
 export function joinTitles(...titles: readonly (string | null | undefined)[]): string {
   const said = titles.flatMap((title) => title || [])
   return said

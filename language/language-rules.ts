@@ -1,31 +1,31 @@
 import { bindHtml, bindWords } from './non-breaking.ts'
 
-/** What a language does in its own way, where `Intl` does not know it or is slow to load on a phone. */
+/** Rules of a language that `Intl` lacks, or for which it is slow to load on a phone. */
 export interface LanguageRules {
-  /** Which of a phrase's forms goes with a count: their order is that of the catalogue's entries. */
+  /** Index of the plural form for a count, in the order of the catalogue's entries. */
   pluralForm?: (count: number) => number
-  /** A day as it is written in texts. */
+  /** Formats a day given as YYYY-MM-DD. */
   writeDay?: (day: string) => string
-  /** Typography: which words stay on one line. */
+  /** Inserts non-breaking spaces. */
   bindWords?: (text: string) => string
   bindHtml?: (html: string) => string
 }
 
 const rules: Readonly<Record<string, LanguageRules>> = {
   pl: { pluralForm: polishForm, writeDay: (day) => day.split('-').toReversed().join('.'), bindWords, bindHtml },
-  // 2026-11-20: readers abroad take neither 11/20 nor 20/11 for the other
+  // 2026-11-20 is unambiguous for readers abroad, unlike 11/20 and 20/11
   en: { writeDay: (day) => day },
 }
 
-/** BCP 47, of either spelling: pl_PL -> pl-PL. */
+/** BCP 47 tag of a locale in either spelling: pl_PL -> pl-PL. */
 export const tagOf = (locale: string): string => locale.replaceAll('_', '-')
 
-/** pl of pl_PL and pl-PL. */
+/** Language of a locale: pl for pl_PL and pl-PL. */
 export const languageOf = (locale: string): string => (/^[a-z]+/i.exec(locale)?.[0] ?? '').toLowerCase()
 
 export const rulesOf = (locale: string): LanguageRules => rules[languageOf(locale)] ?? {}
 
-/** 1 książka, 2 książki, 5 książek, 1,5 książki. */
+/** Index of the plural form: 1 książka, 2 książki, 5 książek, 1,5 książki. */
 export function polishForm(count: number): 0 | 1 | 2 | 3 {
   if (!Number.isInteger(count)) return 3
   const [units, tens] = [Math.abs(count) % 10, Math.abs(count) % 100]
@@ -33,11 +33,11 @@ export function polishForm(count: number): 0 | 1 | 2 | 3 {
   return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? 1 : 2
 }
 
-/** The forms that a language may have, in the order of CLDR: its catalogue has those that it needs, in this order. */
+/** Plural categories in the order of CLDR; a catalogue lists the forms of its language in this order. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const chosenBy = new Map<string, (count: number) => number>()
 
-/** Which of a phrase's forms goes with a count in a language without rules of its own here. */
+/** `pluralForm` by `Intl`, for a language without rules of its own. */
 export function formByIntl(locale: string): (count: number) => number {
   let choose = chosenBy.get(locale)
   if (!choose) {

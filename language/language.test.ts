@@ -11,12 +11,12 @@ const polish = createLanguage('pl_PL', {
 const english = createLanguage('en_US')
 
 describe('translation', () => {
-  it('puts values into the Polish text, in turn or by name', () => {
+  it('fills values into the Polish text by position or by name', () => {
     expect(polish.t('Minimum %s characters!', 5)).toBe('Co najmniej 5 znaków!')
     expect(polish.t('Welcome, {name}!', { name: 'Łucja' })).toBe('Witaj, Łucja!')
     expect(english.t('Minimum %s characters!', 5)).toBe('Minimum 5 characters!')
   })
-  it('binds single letters and units of a Polish page, but not values or messages of the API', () => {
+  it('inserts non-breaking spaces into texts of Polish pages, but not into values or API messages', () => {
     const catalogue = {
       'Collect it in %s bookstores': ['w %s księgarni', 'w %s księgarniach', 'w %s księgarniach', ''],
       'Sent in %s hours': 'Wysyłamy w ciągu %s godzin',
@@ -26,7 +26,7 @@ describe('translation', () => {
     expect(page.t('Sent in %s hours', 'a b')).toBe('Wysyłamy w\u00a0ciągu a b\u00a0godzin')
     expect(createLanguage('pl_PL', catalogue).t('Sent in %s hours', 24)).toBe('Wysyłamy w ciągu 24 godzin')
   })
-  it('leaves a percent sign and a dollar in a value alone', () => {
+  it('does not interpret a percent sign or a dollar in a value', () => {
     expect(english.t('%s of %s', '$& %s', 2)).toBe('$& %s of 2')
   })
   it.each([
@@ -42,17 +42,17 @@ describe('translation', () => {
     [112, '112 pozycji'],
     [122, '122 pozycje'],
     [1.5, '1,5 pozycji'],
-  ])('counts %s in Polish', (count, said) => {
+  ])('uses the Polish plural form of %s', (count, said) => {
     expect(polish.plural(count, '1 item', '%s items')).toBe(said)
   })
-  it('counts in English by the two source texts', () => {
+  it('uses the two source texts as the English plural forms', () => {
     expect(english.plural(1, '1 item', '%s items')).toBe('1 item')
     expect(english.plural(5, '1 item', '%s items')).toBe('5 items')
   })
 })
 
 describe('money and days', () => {
-  it('writes złoty as a Pole does, with a space that does not break', () => {
+  it('formats złoty in the Polish way, with non-breaking spaces', () => {
     expect(polish.money(39.9, 'PLN')).toBe('39,90\u00a0zł')
     expect(polish.minor(3990, 'PLN')).toBe('39,90\u00a0zł')
     expect(polish.money(12345.5, 'PLN')).toBe('12\u00a0345,50\u00a0zł')
@@ -61,7 +61,7 @@ describe('money and days', () => {
   it('falls back to dollars only for a price without a currency', () => {
     expect(english.money(39.9, null)).toBe('$39.90')
   })
-  it('shows days, and instants as the day in Warsaw', () => {
+  it('formats days, and instants as the day in Warsaw', () => {
     expect(polish.date('2026-11-20')).toBe('20.11.2026')
     expect(english.date('2026-11-20')).toBe('2026-11-20')
     expect(polish.date('2026-11-20 23:30:00')).toBe('21.11.2026')
@@ -69,13 +69,13 @@ describe('money and days', () => {
   })
 })
 
-describe('numbers by hand', () => {
+describe('numbers formatted without Intl', () => {
   const values = [
     0, 0.5, 1, 2.5, 7, 39.9, 100, 999.99, 999.995, 1000, 1234.5, 1.005, 0.125, 0.001, 12345.678, 99999.999, 123456, 1e6,
     1234567.8, 2e9, -0.5, -3, -39.9, -12345.6, 1e-7, 1e21,
   ]
   const spaced = (said: string) => said.replaceAll('\u202f', '\u00a0')
-  it.each(['pl-PL', 'en-US', 'de-DE'])('are those of Intl in %s', (locale) => {
+  it.each(['pl-PL', 'en-US', 'de-DE'])('are the same as with Intl in %s', (locale) => {
     const { number, money } = createLanguage(locale)
     for (const value of values) {
       expect(number(value), `${value}`).toBe(
@@ -98,7 +98,7 @@ describe('numbers by hand', () => {
 })
 
 describe('slugs and sorting', () => {
-  it('folds accents, ł đ ø too', () => {
+  it('removes accents, also from ł, đ and ø', () => {
     expect(slug('Żółw & księżyc — część II')).toBe('zolw-ksiezyc-czesc-ii')
     expect(slug('  Ægir, Ørsted i Đoković ')).toBe('gir-orsted-i-dokovic')
   })
@@ -145,17 +145,17 @@ describe('slugs and sorting', () => {
   })
 })
 
-describe('a language that has no rules of its own here', () => {
+describe('a language without rules of its own', () => {
   const german = createLanguage('de_DE', { '%s items': ['%s Artikel', '%s Artikel (Mehrzahl)'] })
   const arabic = createLanguage('ar_EG', { '%s items': ['0', '1', '2', 'few', 'many', 'other'] })
-  it('writes numbers, amounts and days as Intl knows them', () => {
+  it('formats numbers, amounts and days by Intl', () => {
     expect(german.number(1234.5)).toBe('1.234,5')
     expect(german.money(9.36, 'EUR')).toBe('9,36\u00a0€')
     expect(german.date('2026-11-20')).toBe('20.11.2026')
     expect(german.dateTime('2026-11-20 13:05:00')).toBe('20.11.2026, 14:05')
     expect(createLanguage('fr_FR').date('2026-11-20')).toBe('20 nov. 2026')
   })
-  it('has the plural forms that it needs, in their order', () => {
+  it('selects among its plural forms in the order of CLDR', () => {
     expect(german.plural(1, '1 item', '%s items')).toBe('1 Artikel')
     expect(german.plural(5, '1 item', '%s items')).toBe('5 Artikel (Mehrzahl)')
     expect([0, 1, 2, 5, 20, 100].map((count) => arabic.plural(count, '1 item', '%s items'))).toEqual([
@@ -167,7 +167,7 @@ describe('a language that has no rules of its own here', () => {
       'other',
     ])
   })
-  it('says in English what has no translation, and leaves its spaces alone', () => {
+  it('falls back to the English text, and inserts no non-breaking spaces', () => {
     expect(german.t('Cart')).toBe('Cart')
     expect(german.bind('a b')).toBe('a b')
     expect(german.bind('w domu', 'pl')).toBe('w\u00a0domu')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml, escapeText, escapeXml } from './markup.ts'
 
-test('markup in a text is shown as text, in an element and in a quoted attribute', () => {
+test('markup in a text is escaped for elements and quoted attributes', () => {
   expect(escapeHtml('<b title="1">Ala & „kot”</b>')).toBe('&lt;b title=&quot;1&quot;&gt;Ala &amp; „kot”&lt;/b&gt;')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bindHtml, bindWords } from './non-breaking.ts'
 
-/** Hard spaces and hyphens as signs that can be read. */
+/** Shows non-breaking spaces as `~` and non-breaking hyphens as `=`. */
 const legible = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u2011', '=')
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ['9788384110744', '9788384110744'],
   ['Lalka', 'Lalka'],
   ['', ''],
-])('a Polish text is bound: %s', (text, bound) => {
+])('a Polish text gets non-breaking spaces: %s', (text, bound) => {
   expect(legible(bindWords(text))).toBe(bound)
-  // what is bound already stays as it is
+  // a second pass changes nothing
   expect(bindWords(bindWords(text))).toBe(bindWords(text))
 })
 
-test('HTML is bound between its tags, and e-mail does not break at its hyphen', () => {
+test('only the text of HTML is changed, and e-mail gets a non-breaking hyphen', () => {
   expect(legible(bindHtml('<p class="a b">O tym i <a href="/i o">o e-mailu</a> z {{store url="a i"}}</p>'))).toBe(
     '<p class="a b">O~tym i~<a href="/i o">o~e=mailu</a> z~{{store url="a i"}}</p>',
   )

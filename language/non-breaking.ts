@@ -8,7 +8,7 @@ const UNITS =
 const ABBREVIATIONS =
   'nr|ul\\.|al\\.|pl\\.|os\\.|św\\.|dr|prof\\.|im\\.|tel\\.|str\\.|s\\.|t\\.|art\\.|ust\\.|pkt|poz\\.'
 
-// without look-behind, which older Safaris refuse together with the whole script
+// no look-behind, because it makes older Safaris reject the whole script
 const SINGLE_LETTERS = /(^|[\s(„"«])((?:[aiouwz] )+)(?=\S|$)/gi
 const AFTER_ABBREVIATION = new RegExp(`(^|[\\s(„])(${ABBREVIATIONS}) (?=\\S)`, 'gi')
 const BEFORE_UNIT = new RegExp(`(\\d|%s) (?=(?:\\d{3}[ ${HARD_SPACE}])?(?:${UNITS})(?![a-ząćęłńóśźż\\d]))`, 'g')
@@ -18,8 +18,8 @@ const HAS_NUMBER = /(?:\d|%s) /
 const HAS_ABBREVIATION = /\. |[rt] /
 
 /**
- * Polish text, or a pattern with `%s` for its values, whose single letters, abbreviations, dates and units stay on the
- * line of the word that they belong to.
+ * Inserts non-breaking spaces into a Polish text, or a pattern with `%s`, so that single letters, abbreviations, dates
+ * and units stay on the line of the word to which they belong.
  */
 export function bindWords(text: string): string {
   let bound = text.replaceAll(
@@ -34,7 +34,7 @@ export function bindWords(text: string): string {
   return bound
 }
 
-/** The same for the words of Polish HTML; tags and `{{directives}}` stay as they are. */
+/** Applies `bindWords` to the text of Polish HTML; tags and `{{directives}}` are not changed. */
 export const bindHtml = (html: string): string =>
   html
     .split(/(<[^>]*>|\{\{[^}]*\}\})/)

@@ -19,7 +19,7 @@ test.each([
   expect(phpDate(locale, pattern, AT)).toBe(shown)
 })
 
-test('BLOG-1: a date is that of Warsaw, however the instant is written', () => {
+test('BLOG-1: a date is that in Warsaw for every notation of the instant', () => {
   expect(phpDate('pl_PL', 'j F Y', '2026-06-30 22:30:00')).toBe('1 lipca 2026')
   expect(phpDate('pl_PL', 'j F Y', '2026-06-30T22:30:00.000Z')).toBe('1 lipca 2026')
   expect(phpDate('pl_PL', 'j F Y', '2026-06-30')).toBe('30 czerwca 2026')

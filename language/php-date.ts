@@ -1,8 +1,8 @@
 import { languageOf, tagOf } from './language-rules.ts'
 
 /*
- * Dates in the formats of PHP's date(), which Magento's settings are written in. Names are those of the language; a
- * month beside a day is in the form that Polish has for it: 23 listopada 2026, but listopad 2026.
+ * Formats dates by patterns of PHP's date(), which Magento's settings use. Names are in the language of the locale; in
+ * Polish, a month beside a day is in the genitive: 23 listopada 2026, but listopad 2026.
  */
 
 interface Clock {
@@ -68,7 +68,7 @@ const weekdayName = (locale: string, { year, month, day }: Clock, length: 'long'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-/** Only English has endings after its days. */
+/** Ordinal suffix of the day; only in English. */
 const suffix = (locale: string, { day }: Clock) =>
   languageOf(locale) === 'en' ? (SUFFIXES[ordinals.select(day)] ?? '') : ''
 
@@ -131,13 +131,13 @@ function letter(name: string, locale: string, clock: Clock, isBesideDay: boolean
   }
 }
 
-/** `2026-11-23 08:30:00` of the API is UTC. */
+/** Parses a timestamp; one without a time zone, such as `2026-11-23 08:30:00` of the API, is UTC. */
 const instantOf = (written: string) => {
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return new Date(`${written}T12:00:00Z`)
   return new Date(/[zZ]$|[+-]\d\d:\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`)
 }
 
-/** An instant by the clocks of Warsaw: `j F Y` is 23 listopada 2026. A letter behind a backslash stays as it is. */
+/** Formats an instant in Warsaw's time zone: `j F Y` gives 23 listopada 2026. A backslash escapes a letter. */
 export function phpDate(locale: string, pattern: string, written: string): string {
   const instant = instantOf(written)
   if (Number.isNaN(instant.getTime())) return ''

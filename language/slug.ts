@@ -1,4 +1,4 @@
-// Polish letters, looked up since decomposing is slow, and those that decomposition leaves whole
+// Polish letters, because decomposition is slow, and letters that it does not change
 const PLAIN: Readonly<Record<string, string>> = {
   ą: 'a',
   ć: 'c',
@@ -25,7 +25,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 const isPlain = (words: string) => /^[ -~]*$/.test(words)
 
-/** Text without accents, ł đ ø included. */
+/** Removes accents, also from ł, đ and ø. */
 export function foldAccents(words: string): string {
   if (isPlain(words)) return words
   const folded = words.replaceAll(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻđĐøØ]/g, (letter) => PLAIN[letter] ?? letter)

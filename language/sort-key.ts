@@ -1,13 +1,13 @@
 const ALPHABET = '0123456789aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż'
-// room between letters is of no use, so one code point each from '!' on; a space sorts before all
+// consecutive code points from '!' on, so that a space sorts before all of them
 const CODES = new Map([...ALPHABET].map((letter, index) => [letter, String.fromCharCode(0x21 + index)]))
 
-/** Letters of other alphabets keep their own code points, which come after all of these. */
+/** Letters of other alphabets, which keep their own code points: these sort after all of the above. */
 const OTHER_ALPHABET = /[^\P{L}\p{Script=Latin}]/u
 
 /**
- * Key whose code-point order is the Polish alphabet's (ą after a, ł after l, ź before ż); digits first, other alphabets
- * last, punctuation dropped.
+ * Sort key whose code-point order is the Polish alphabet's (ą after a, ł after l, ź before ż); digits first, other
+ * alphabets last, punctuation dropped.
  */
 export function sortKey(words: string): string {
   let key = ''
@@ -23,13 +23,13 @@ export function sortKey(words: string): string {
 
 const LETTERS = [...ALPHABET].filter((letter) => /\p{L}/u.test(letter))
 
-/** The letter that a key begins with, a capital; undefined for digits and for what no Polish letter spells. */
+/** The first letter of a key, in upper case; undefined if it is not in the Polish alphabet. */
 export const letterOfKey = (key: string): string | undefined =>
   LETTERS.find((letter) => CODES.get(letter) === key[0])?.toUpperCase()
 
 /**
- * Keys that begin with a letter lie from the first up to, not with, the second; without a letter all that come before A
- * and after Ż: the first is above the second.
+ * Range of the keys that begin with a letter: from the first bound up to, but excluding, the second. Without a letter,
+ * bounds of the keys after Ż and before A: the first is greater than the second. Undefined for any other letter.
  */
 export function keysOfLetter(letter: string | undefined): readonly [from: string, to: string] | undefined {
   if (letter === undefined) return [String.fromCharCode(0x21 + ALPHABET.length), CODES.get('a') ?? '']

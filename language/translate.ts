@@ -2,11 +2,11 @@ import { formByIntl, rulesOf, tagOf } from './language-rules.ts'
 import { writeMoney, writeNumber } from './write-number.ts'
 
 /**
- * The forms of one counted phrase, those that the language has, in the order of the plural rules: in Polish 1 książka,
+ * Plural forms of a phrase, as many as the language has, in the order of its plural rules: in Polish 1 książka,
  * 2 książki, 5 książek, 1,5 książki.
  */
 export type Plurals = readonly string[]
-/** English source text (of a plural: its second text) -> the translation. */
+/** Translations by English source text; the key of a plural is its second source text. */
 export type Catalogue = Readonly<Record<string, string | Plurals>>
 
 type Value = string | number
@@ -15,12 +15,11 @@ type Named = Readonly<Record<string, Value>>
 export interface Language {
   /** BCP 47: pl-PL. */
   readonly locale: string
-  /** Translates a source text and puts the values in: `%s` in turn, or `{name}` from one object. */
+  /** Translates a source text and fills in the values: `%s` by position, or `{name}` from one object. */
   t: (source: string, ...values: readonly (Value | Named)[]) => string
   /**
-   * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. Where one English phrase has
-   * several
-   * translations, `sense` chooses among them: its key is `%s items|copies`.
+   * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. If one English phrase has several
+   * translations, `sense` selects one: its key is `%s items|copies`.
    */
   plural: (count: number, one: string, other: string, sense?: string) => string
   /** An amount in the main unit, as the API gives it: 39.9 -> 39,90 zł. */
@@ -30,18 +29,19 @@ export interface Language {
   number: (value: number, decimals?: number) => string
   /** A day, or an instant shown as the day in Warsaw: 20.11.2026 in Polish and German, 2026-11-20 in English. */
   date: (iso: string) => string
-  /** An instant by the clocks of Warsaw: 20.11.2026, 14:05 in Polish. */
+  /** An instant in Warsaw's time zone: 20.11.2026, 14:05 in Polish. */
   dateTime: (iso: string) => string
   /**
-   * A text of the catalogue as it is shown: Polish with its hard spaces. `language`: its own, where not the view's.
+   * Inserts non-breaking spaces into a text that is not translated, such as a book's title; only Polish has them.
+   * `language`: that of the text, if not the store view's.
    */
   bind: (text: string | null | undefined, language?: string | null) => string
 }
 
-/** Marks a text that is translated elsewhere (a message in a table), so that the catalogue's test finds it. */
+/** Marks a source text that is translated elsewhere (a message in a table), so that the test of catalogues finds it. */
 export const text = <const Text extends string>(source: Text): Text => source
 
-/** Made when it is first needed: most pages show no instant, and making one costs a phone 40 ms. */
+/** Creates the format at its first use: most pages show no instant, and creating one takes a phone 40 ms. */
 const clock = (options?: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined
   return (instant: Date) =>
@@ -74,7 +74,7 @@ function fill(pattern: string, values: readonly (Value | Named)[]): string {
   })
 }
 
-/** Patterns of pages' catalogues with their hard spaces, each bound when it is first used. */
+/** Cache of patterns with non-breaking spaces, filled at the first use of each. */
 const boundPatterns = new Map<string, string>()
 
 function bindPattern(pattern: string, bindWords: (text: string) => string): string {
@@ -86,8 +86,8 @@ function bindPattern(pattern: string, bindWords: (text: string) => string): stri
 }
 
 /**
- * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: texts get the hard spaces of their language, as on pages;
- * messages of the API have plain ones.
+ * `locale` in either spelling: pl_PL or pl-PL. `isTypeset`: texts get the non-breaking spaces of their language, as on
+ * pages; API messages have plain ones.
  */
 export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
   const tag = tagOf(locale)

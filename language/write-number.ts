@@ -1,4 +1,4 @@
-/** How CLDR writes numbers and amounts in the shop's languages: `from` so many digits thousands are parted. */
+/** Number format of a locale, as in CLDR; thousands are separated in numbers of at least `from` digits. */
 interface Manner {
   point: string
   thousands: string
@@ -30,9 +30,9 @@ function byIntl(locale: string, value: number, options: Intl.NumberFormatOptions
   return made.format(value).replaceAll('\u202f', '\u00a0')
 }
 
-/** Without the sign; of the decimals, zeros past `least` are left off. */
+/** Digits without the sign; trailing zeros beyond `least` decimals are dropped. */
 function digitsOf({ point, thousands, from }: Manner, value: number, least: number, most: number): string {
-  // by its shortest decimals, as Intl rounds: 1.005 is 1.01
+  // rounds the shortest decimal notation, as Intl does: 1.005 becomes 1.01
   const digits = String(Math.round(Number(`${Math.abs(value)}e${most}`))).padStart(most + 1, '0')
   const whole = digits.slice(0, digits.length - most)
   let part = digits.slice(digits.length - most)
@@ -40,10 +40,10 @@ function digitsOf({ point, thousands, from }: Manner, value: number, least: numb
   return (whole.length < from ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)) + (part && point + part)
 }
 
-// past this a number is written with an exponent, or has digits that a double does not hold
+// other numbers are printed with an exponent, or have digits that a double cannot hold
 const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Math.abs(value) > 1e-6)
 
-// the shop's own ways by hand: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
+// the shop's locales do without Intl: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
 export function writeNumber(locale: string, value: number, decimals?: number): string {
   const manner = MANNERS[locale]
   if (!manner || !isPlain(value))

@@ -2,7 +2,7 @@ import { text } from '../language/translate.ts'
 import { LINK } from './review.ts'
 import type { FormRules, Problem } from './validation.ts'
 
-// A comment on a post of the blog as browser and server look at it.
+// Rules of a comment on a blog post, for browser and server.
 
 const NO_LINKS: Problem = [text('A comment contains no links or e-mail addresses.')]
 const withoutLinks = (written: string) => !LINK.test(written) || NO_LINKS

@@ -1,14 +1,14 @@
 import { text } from '../language/translate.ts'
 
-/** Characters of a message to the shop. */
+/** Maximum length of a message to the shop. */
 export const MOST_MESSAGE = 3000
 export const MOST_CONTACT_NAME = 100
 
-// a receipt repeats it to a mailbox that may be a stranger's
+// the receipt repeats the name, and may reach a stranger's mailbox
 const LINK = /:\/\/|www\.|[<>]/i
 const CONTROL = /\p{Cc}/u
 
-/** Why somebody cannot be called so, or undefined. */
+/** Error message of an invalid name, or undefined. */
 export function contactNameProblem(written: string): string | undefined {
   const name = written.trim()
   if (!name) return text('Enter the Name and try again.')

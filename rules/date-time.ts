@@ -1,6 +1,6 @@
 export type DateOrder = 'd' | 'm' | 'y'
 
-/** What was chosen, part by part; numbers as text, without leading zeros. */
+/** The selected parts of a date and time; numbers as text, without leading zeros. */
 export interface DateTime {
   day?: string
   month?: string
@@ -12,7 +12,7 @@ export interface DateTime {
 
 export const MINUTES = 60
 
-/** The order of the parts of a date as Magento's configuration writes it, `d,m,y`; what is missing is put behind. */
+/** Parses the order of date parts in Magento's configuration, such as `d,m,y`; missing parts are appended. */
 export function orderOf(written = 'd,m,y'): DateOrder[] {
   const named = written
     .toLowerCase()
@@ -21,7 +21,7 @@ export function orderOf(written = 'd,m,y'): DateOrder[] {
   return [...new Set([...named, 'd', 'm', 'y'] as const)]
 }
 
-/** 31 until a month is chosen; February has 29 until a year is. */
+/** Number of days in the month: 31 if no month is selected; February has 29 if no year is. */
 export const daysIn = ({ month, year }: DateTime): number =>
   month ? new Date(Date.UTC(Number(year ?? 2000) || 2000, Number(month), 0)).getUTCDate() : 31
 
@@ -31,7 +31,7 @@ export const hoursOf = (isTwelveHours: boolean): number[] =>
 
 const two = (part: string | undefined) => (part ?? '').padStart(2, '0')
 
-/** `2026-11-20 14:05:00`, or the half of it that is asked for; empty until all of that is chosen. */
+/** `2026-11-20 14:05:00`, or only its date or time; empty until all required parts are selected. */
 export function writeDateTime(
   value: DateTime,
   { hasDate, hasTime, isTwelveHours }: { hasDate: boolean; hasTime: boolean; isTwelveHours: boolean },

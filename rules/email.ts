@@ -6,7 +6,7 @@ const ATOM = String.raw`[\p{L}\d!#$%&'*+/=?^_\x60{|}~-]+`
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?`
 const ADDRESS = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$`, 'iu')
 
-/** Why an e-mail address cannot be right, or undefined. */
+/** Error message of an invalid e-mail address, or undefined. */
 export function emailProblem(written: string): string | undefined {
   const email = normaliseEmail(written)
   // the limits of RFC 5321: 64 before the sign, 254 in all

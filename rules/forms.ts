@@ -2,9 +2,9 @@ import { text } from '../language/translate.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
 import { emailsOf, type FormRules, type Problem } from './validation.ts'
 
-// The forms of a customer, as the specification's section 5 has them: browser and server look at the same rules.
+// Rules of the customer forms (section 5 of the specification), for browser and server.
 
-/** What the configuration says of the tax number: no field, optional, required. */
+/** Configuration of the tax number: no field, optional, required. */
 export type TaxNumberPolicy = '' | 'opt' | 'req'
 
 const NAME = { isRequired: true, kind: 'name', longest: 255 } as const
@@ -38,7 +38,7 @@ export const newPasswordForm = (policy: PasswordPolicy): FormRules => ({
   password_confirmation: { isRequired: true, match: (written, { password }) => written === password || NO_MATCH },
 })
 
-/** What of the account is being changed: fields that are folded away are not looked at. */
+/** Parts of the account that are being changed; the collapsed fields of the others are not validated. */
 export interface AccountChange {
   email: boolean
   password: boolean
@@ -71,7 +71,7 @@ export const accountForm = (
 
 export const orderLookupForm: FormRules = { number: { isRequired: true, longest: 50 }, email: EMAIL }
 
-/** A wish list is shared with so many at once. */
+/** Maximum number of recipients when a wish list is shared. */
 const MOST_SHARED_WITH = 50
 export const shareWishlistForm: FormRules = {
   emails: {
@@ -89,5 +89,5 @@ export const shareWishlistForm: FormRules = {
 
 export const newsletterForm: FormRules = { newsletterEmail: EMAIL }
 
-/** Of a guest who waits for a title. */
+/** For a guest who wants to be notified when a title is available. */
 export const alertForm: FormRules = { email: EMAIL }

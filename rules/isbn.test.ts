@@ -11,7 +11,7 @@ test.each([
   ['ISBN-10: 8324000011', '9788324000012'],
   ['080442957x', '9780804429573'],
   ['5901234123457', '5901234123457'],
-])('ACC-7: %j is the number %s', (written, isbn) => {
+])('ACC-7: %j is parsed as %s', (written, isbn) => {
   expect(normaliseIsbn(written)).toBe(isbn)
 })
 
@@ -25,12 +25,12 @@ test.each([
   '<script>',
   '83-240-0001-2',
   '1e13',
-])('%j is none', (written) => {
+])('%j is not a valid number', (written) => {
   expect(normaliseIsbn(written)).toBeUndefined()
 })
 
 describe('ACC-7: a pasted list', () => {
-  test('is read line by line, and wrong ones are listed with their line and as they were written', () => {
+  test('is parsed line by line; invalid entries are returned with their line and original text', () => {
     expect(readIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
       right: [
         { line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' },
@@ -42,7 +42,7 @@ describe('ACC-7: a pasted list', () => {
       ],
     })
   })
-  test('may stand in one line, and names each number once', () => {
+  test('may be a single line, and gives each number once', () => {
     expect(readIsbns('9788324000012, 5901234123457; 83-240-0001-1').right.map(({ isbn }) => isbn)).toEqual([
       '9788324000012',
       '5901234123457',

@@ -3,28 +3,28 @@ const weighted = (digits: string) =>
 
 export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
 
-// 979-0 is printed music
+// 979-0 is for printed music (ISMN)
 export const isIsbn13 = (digits: string): boolean => /^97(?:8|9(?!0))/.test(digits) && isEan13(digits)
 
 const isIsbn10 = (digits: string): boolean =>
   /^\d{9}[\dX]$/.test(digits) &&
   [...digits].reduce((sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0) % 11 === 0
 
-/** The thirteen digits of an ISBN-10 with a right check digit. */
+/** Converts an ISBN-10 to 13 digits; undefined if its check digit is wrong. */
 export function fromIsbn10(digits: string): string | undefined {
   if (!isIsbn10(digits)) return undefined
   const body = `978${digits.slice(0, 9)}`
   return `${body}${(10 - (weighted(body) % 10)) % 10}`
 }
 
-/** A line of a list of numbers. */
+/** An entry of a list of numbers. */
 export interface Line {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number
   text: string
 }
 
-// hyphens of every length, and what is written before a number
+// removes hyphens of every length, spaces, and prefixes such as `ISBN-13:`
 const bare = (written: string) =>
   written
     .toUpperCase()
@@ -32,20 +32,19 @@ const bare = (written: string) =>
     .replaceAll(/[\s.\u00AD\u2010-\u2015\u2212-]/g, '')
 
 /**
- * Thirteen digits: of an ISBN in either length, or of another article's number. Undefined where the check digit is
- * wrong.
+ * Normalizes an ISBN-10, an ISBN-13 or another EAN to 13 digits; undefined if the check digit is wrong.
  */
 export function normaliseIsbn(written: string): string | undefined {
   const digits = bare(written)
   return isEan13(digits) ? digits : fromIsbn10(digits)
 }
 
-/** Longer than any school list; a bound for what is read at once. */
+/** Maximum number of entries that are processed at once; longer than any school list. */
 export const MAX_NUMBERS = 200
 
 /**
- * Reads what was pasted: numbers in lines, or beside each other with commas, semicolons, tabs or spaces between them.
- * Each is listed once.
+ * Parses a pasted list: numbers separated by line breaks, commas, semicolons, tabs or spaces. Each number is listed
+ * once.
  */
 export function readIsbns(written: string): { right: (Line & { isbn: string })[]; wrong: Line[] } {
   const right = new Map<string, Line & { isbn: string }>()

@@ -6,8 +6,8 @@ const LETTERS = String.raw`\p{L}\p{M}*`
 const NAME = new RegExp(String.raw`^(?:${LETTERS})+(?:[ '’-](?:${LETTERS})+)*$`, 'u')
 
 /**
- * Why a first or last name cannot be right, or undefined: letters of any alphabet, one space, hyphen or apostrophe
- * between them.
+ * Error message of an invalid first or last name, or undefined. Letters of any alphabet are valid, with single spaces,
+ * hyphens or apostrophes between them.
  */
 export function nameProblem(written: string): string | undefined {
   const name = normaliseName(written)

@@ -1,8 +1,8 @@
 const HERE = 'http://own.invalid'
 
 /**
- * An untrusted path as a browser parses it: `/\t/elsewhere`, `/\elsewhere` and `/.//elsewhere` are other hosts and
- * refused; characters that a header must not contain are percent-encoded.
+ * Parses an untrusted path as a browser does. Undefined for other hosts, such as `/\t/elsewhere`, `/\elsewhere` and
+ * `/.//elsewhere`; characters that a header must not contain are percent-encoded.
  */
 export function ownPath(written: string | null | undefined): string | undefined {
   if (!written?.startsWith('/')) return undefined

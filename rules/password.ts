@@ -3,11 +3,11 @@ import type { Problem } from './validation.ts'
 
 export const LONGEST_PASSWORD = 64
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
-/** As many as there are. */
+/** Number of existing character classes. */
 export const CLASSES = KINDS.length
 
 /**
- * What a shop asks of a password: `minimun_password_length` and `required_character_classes_number` of its
+ * Password requirements: `minimun_password_length` and `required_character_classes_number` of the shop's
  * configuration.
  */
 export interface PasswordPolicy {
@@ -15,10 +15,10 @@ export interface PasswordPolicy {
   classes: number
 }
 
-/** How many kinds of characters a password has, of lower case, upper case, digits and the others. */
+/** Number of character classes in a password: lower case, upper case, digits, and all others. */
 export const characterClasses = (password: string): number => KINDS.filter((kind) => kind.test(password)).length
 
-/** All that makes a password too weak; an empty one is nobody's business here. */
+/** All violations of the policy; none for an empty password, which `isRequired` reports. */
 export function passwordProblems(password: string, { shortest, classes }: PasswordPolicy): Problem[] {
   if (password === '') return []
   const length = [...password].length

@@ -1,6 +1,6 @@
 import { text } from '../language/translate.ts'
 
-/** `00950`, `00 950` and `00-950` are all 00-950; what is not Polish is only trimmed. */
+/** `00950`, `00 950` and `00-950` all become 00-950; other postcodes are only trimmed. */
 export function normalisePostcode(written: string, country = 'PL'): string {
   const trimmed = written.trim()
   if (country !== 'PL') return trimmed
@@ -8,7 +8,7 @@ export function normalisePostcode(written: string, country = 'PL'): string {
   return /^\d{5}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : trimmed
 }
 
-/** Why a postcode cannot be right, or undefined. */
+/** Error message of an invalid postcode, or undefined. */
 export function postcodeProblem(written: string, country = 'PL'): string | undefined {
   const postcode = normalisePostcode(written, country)
   const right = country === 'PL' ? /^\d{2}-\d{3}$/.test(postcode) : /^[\p{L}\d][\p{L}\d\s-]{1,11}$/u.test(postcode)

@@ -1,9 +1,9 @@
 import { text } from '../language/translate.ts'
 import { REQUIRED, type FormRules, type Problem } from './validation.ts'
 
-// A review as browser and server look at it.
+// Rules of a review, for browser and server.
 
-/** Web addresses and e-mail addresses, also those that programs turn into links. */
+/** URLs and e-mail addresses, including bare domains that programs turn into links. */
 export const LINK =
   /https?:|www\.|\S@\S|[\p{L}\d-]+\.(?:pl|com|net|org|eu|info|biz|io|ru|shop|store|online)(?![\p{L}\d])/iu
 const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.')]
@@ -15,14 +15,14 @@ export const reviewForm: FormRules = {
   text: { isRequired: true, range: { min: 10, max: 4000 }, match: withoutLinks },
 }
 
-/** The field of a rating, by its id. */
+/** Name of the form field of a rating, by its id. */
 export const ratingField = (id: string): string => `rating-${id}`
 export const RATING_REQUIRED: Problem = REQUIRED
 
 export const reviewReportForm: FormRules = { reason: { isRequired: true, range: { min: 10, max: 1000 } } }
 export const reviewReplyForm: FormRules = { reply: { isRequired: true, longest: 2000 } }
 
-/** Without control characters; at most one empty line between paragraphs. */
+/** Replaces control characters by spaces, and keeps at most one empty line between paragraphs. */
 export const normaliseReviewText = (written: string): string =>
   written
     .replaceAll('\r\n', '\n')

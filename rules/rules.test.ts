@@ -12,14 +12,14 @@ describe('CHK-1: postcodes', () => {
     ['20950', '20-950'],
     [' 20 950 ', '20-950'],
     ['20--950', '20-950'],
-  ])('takes %j for %s', (written, meant) => {
+  ])('accepts %j as %s', (written, meant) => {
     expect(normalisePostcode(written)).toBe(meant)
     expect(postcodeProblem(written)).toBeUndefined()
   })
   it.each(['', '2095', '209500', '20-95O', 'AB-CDE', '20_950'])('refuses %j', (written) => {
     expect(postcodeProblem(written)).toBe('Incorrect postcode! Example: 00-950')
   })
-  it('leaves the form to other countries', () => {
+  it('does not check the format of other countries', () => {
     expect(normalisePostcode(' SW1A 1AA ', 'GB')).toBe('SW1A 1AA')
     expect(postcodeProblem('SW1A 1AA', 'GB')).toBeUndefined()
     expect(postcodeProblem('', 'GB')).toBeDefined()
@@ -33,7 +33,7 @@ describe('CHK-1: phone numbers', () => {
     ['0048 (12) 345.67.89', '+48123456789'],
     ['123456789', '123456789'],
     ['+380 44 123 4567', '+380441234567'],
-  ])('takes %j for %s', (written, meant) => {
+  ])('accepts %j as %s', (written, meant) => {
     expect(normalisePhone(written)).toBe(meant)
     expect(phoneProblem(written)).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('CHK-1: phone numbers', () => {
       expect(phoneProblem(written)).toBe('Incorrect phone input!')
     },
   )
-  it('is shown in threes', () => {
+  it('are shown in groups of three', () => {
     expect(showPhone('+48123456789')).toBe('+48 123 456 789')
     expect(showPhone('123456789')).toBe('123 456 789')
     expect(showPhone('+380441234567')).toBe('+380441234567')
@@ -51,7 +51,7 @@ describe('CHK-1: phone numbers', () => {
 })
 
 describe('CHK-9: tax numbers', () => {
-  it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('takes %j', (written) => {
+  it.each(['1234563218', '526-025-02-74', 'PL5213359408', 'pl 726 112 03 85'])('accepts %j', (written) => {
     expect(nipProblem(written)).toBeUndefined()
     expect(normaliseNip(written)).toMatch(/^\d{10}$/)
   })
@@ -61,7 +61,7 @@ describe('CHK-9: tax numbers', () => {
       expect(nipProblem(written)).toBe('Incorrect VAT number!')
     },
   )
-  it('asks only for the shape of a foreign number', () => {
+  it('checks only the shape of a foreign number', () => {
     expect(taxNumberProblem('DE 129-273-398', 'DE')).toBeUndefined()
     expect(normaliseTaxNumber('de 129-273-398', 'DE')).toBe('DE129273398')
     expect(taxNumberProblem('?', 'DE')).toBe('Incorrect VAT number!')
@@ -76,7 +76,7 @@ describe('e-mail addresses', () => {
     'źdźbło@książki.example.pl',
     "o'neil@example.ie",
     'a@b.xn--80ak6aa92e',
-  ])('takes %j', (written) => {
+  ])('accepts %j', (written) => {
     expect(emailProblem(written)).toBeUndefined()
     expect(normaliseEmail(written)).toBe(written.trim())
   })
@@ -103,19 +103,19 @@ describe('e-mail addresses', () => {
 
 describe('names', () => {
   it.each(['Łucja', 'Żak', 'Nowak-Kowalska', "O'Neil", 'Anna Maria', 'Дмитро', '  Jan   Paweł '])(
-    'takes %j',
+    'accepts %j',
     (written) => {
       expect(nameProblem(written)).toBeUndefined()
     },
   )
-  it('keeps one space between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
+  it('collapses whitespace between words', () => expect(normaliseName('  Jan   Paweł ')).toBe('Jan Paweł'))
   it.each(['', ' ', 'Jan2', 'Jan<b>', '-Jan', 'Jan-', 'http://x', 'a'.repeat(256)])('refuses %j', (written) => {
     expect(nameProblem(written)).toBe('Incorrect input! Only words allowed!')
   })
 })
 
 describe('CHK-12: bank accounts', () => {
-  it('takes 26 digits with the right check', () => {
+  it('accepts 26 digits with valid check digits', () => {
     expect(isNrb('61109010140000071219812874')).toBe(true)
     expect(isNrb('PL61 1090 1014 0000 0712 1981 2874')).toBe(true)
   })
@@ -126,5 +126,6 @@ describe('CHK-12: bank accounts', () => {
     '00000000000000000000000000',
     'GB29NWBK60161331926819',
   ])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
-  it('is shown in fours', () => expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
+  it('are shown in groups of four', () =>
+    expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
 })

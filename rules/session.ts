@@ -1,6 +1,6 @@
 const MINUTE = 60
 
 /**
- * Seconds after which use gets another token for a session: a minute, and sooner where sessions are kept very short.
+ * Age of a token, in seconds, from which its use renews it: a minute, or less if sessions have a very short lifetime.
  */
 export const renewableAfter = (lifetime: number): number => Math.min(MINUTE, lifetime / 4)

@@ -14,7 +14,7 @@ import {
 
 const policy = { shortest: 8, classes: 3 }
 
-describe('FORM-1: what a field may hold, by kind', () => {
+describe('FORM-1: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([
     ['alpha', ['Łódź', 'Żak', 'abc'], ['a b', 'a1', 'a-b'], 'Incorrect input! Only letters allowed!'],
     ['alphaSpace', ['Bolesław Prus', 'Żółw'], ['Prus2', 'a_b'], 'Incorrect input! Only words allowed!'],
@@ -48,33 +48,33 @@ describe('FORM-1: what a field may hold, by kind', () => {
     for (const written of wrong) expect(problemsOf(written, { kind }), written).toEqual([[message]])
   })
 
-  it('asks for what is required, and for nothing of an empty field that is not', () => {
+  it('an empty field is a problem only if it is required', () => {
     expect(problemsOf('  ', { isRequired: true, kind: 'email' })).toEqual([['This field is required!']])
     expect(problemsOf('', { kind: 'email' })).toEqual([])
   })
 })
 
 describe('FORM-2: lengths', () => {
-  it('reports a minimum only of what is written, and how many are too many', () => {
+  it('reports a value below the minimum unless it is empty, and the number of characters above the maximum', () => {
     const rules = { range: { min: 3, max: 5 } }
     expect(problemsOf('', rules)).toEqual([])
     expect(problemsOf('ab', rules)).toEqual([['Minimum %s characters!', 3]])
     expect(problemsOf('abcdefg', rules)).toEqual([['Maximum %s characters (%s too many)', 5, 2]])
-    // a letter is one, however it is stored
+    // a character counts once, whatever its encoding
     expect(problemsOf('📚📚📚📚📚', rules)).toEqual([])
   })
-  it('reports a plain maximum once', () =>
+  it('reports a maximum without a hint, and no further problem', () =>
     expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([
       ['Please enter no more than %s characters.', 5],
     ]))
-  it('counts down beside the field', () => {
+  it('shows the number of remaining characters beside the field', () => {
     expect(lengthHint('', 10)).toEqual(['Maximum %s characters', 10])
     expect(lengthHint('abc', 10)).toEqual(['Maximum %s characters (%s remaining)', 10, 7])
     expect(lengthHint('abcdefghijk', 10)).toEqual(['Maximum %s characters', 10])
   })
 })
 
-it('FORM-3: numbers and days between their ends', () => {
+it('FORM-3: numbers and days must be in their range', () => {
   const rules = { value: { min: 2, max: 12 } }
   expect(problemsOf('1,5', rules)).toEqual([['Minimal value is %s!', 2]])
   expect(problemsOf('13', rules)).toEqual([['Maximum value is %s!', 12]])
@@ -83,7 +83,7 @@ it('FORM-3: numbers and days between their ends', () => {
 })
 
 describe('FORM-4: files and groups', () => {
-  it('takes only the endings of the list', () => {
+  it('accepts only the file extensions of the list', () => {
     expect(acceptedEndings('.pdf, image/png, JPG')).toEqual(['pdf', 'png', 'jpg'])
     expect(fileProblem('umowa.PDF', '.pdf, image/png')).toBeUndefined()
     expect(fileProblem('zdjęcie.jpg', 'image/jpeg')).toBeUndefined()
@@ -91,7 +91,7 @@ describe('FORM-4: files and groups', () => {
     expect(fileProblem('bez-końcówki', '.pdf')).toEqual(['Incorrect File extension upload!'])
     expect(fileProblem('cokolwiek', '')).toBeUndefined()
   })
-  it('a group wants a value, a match, and sound fields', () => {
+  it('a group requires a value, a match and valid fields', () => {
     expect(groupProblem([], { isRequired: true })).toEqual(['This field is required!'])
     expect(groupProblem([], {})).toBeUndefined()
     expect(groupProblem(['a'], { isRequired: true })).toBeUndefined()
@@ -100,20 +100,20 @@ describe('FORM-4: files and groups', () => {
   })
 })
 
-describe('FORM-5: days and hours', () => {
-  it('stand in the configured order', () => {
+describe('FORM-5: parts of a date and time', () => {
+  it('have the configured order', () => {
     expect(orderOf('m,d,y')).toEqual(['m', 'd', 'y'])
     expect(orderOf('y/m')).toEqual(['y', 'm', 'd'])
     expect(orderOf()).toEqual(['d', 'm', 'y'])
   })
-  it('have 31 days at most, 12 or 24 hours', () => {
+  it('include up to 31 days, and 12 or 24 hours', () => {
     expect(daysIn({})).toBe(31)
     expect(daysIn({ month: '2' })).toBe(29)
     expect(daysIn({ month: '2', year: '2026' })).toBe(28)
     expect(hoursOf(true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(hoursOf(false)).toHaveLength(24)
   })
-  it('are written whole or not at all', () => {
+  it('are formatted only if all of them are selected', () => {
     const day = { day: '5', month: '1', year: '2026' }
     expect(writeDateTime(day, { hasDate: true, hasTime: false, isTwelveHours: false })).toBe('2026-01-05')
     expect(writeDateTime(day, { hasDate: true, hasTime: true, isTwelveHours: false })).toBe('')
@@ -125,7 +125,7 @@ describe('FORM-5: days and hours', () => {
   })
 })
 
-it('FORM-6: a match is a pattern, or a function that says yes, no, or what is wrong', () => {
+it('FORM-6: a match is a pattern, or a function that returns true, false or the problem', () => {
   expect(problemsOf('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
   expect(problemsOf('12', { match: /^\d+$/ })).toEqual([])
   expect(problemsOf('ab', { match: () => false })).toEqual([['Incorrect input!']])
@@ -144,18 +144,18 @@ describe('AUTH-14: passwords', () => {
     ['zażółć gęś', [[expect.stringMatching(/^Minimum of different classes/), 3]]],
     ['Zażółć gęś', []],
   ])('%j', (password, problems) => expect(passwordProblems(password, policy)).toEqual(problems))
-  it('five classes would lock everybody out: there are four', () =>
+  it('a policy of five classes requires only the four that exist', () =>
     expect(passwordProblems('Abcdef1!', { shortest: 8, classes: 5 })).toEqual([]))
 })
 
 describe('the forms of a customer', () => {
-  it('AUTH-2: an e-mail address and a password', () => {
+  it('AUTH-2: sign-in requires an e-mail address and a password', () => {
     expect(formProblems(signInForm, { email: 'ala', password: '' })).toEqual({
       email: [['Incorrect email format!']],
       password: [['This field is required!']],
     })
   })
-  it('AUTH-6: the password is not the e-mail address, and is written twice alike', () => {
+  it('AUTH-6: the password must differ from the e-mail address and match its confirmation', () => {
     const form = {
       firstname: 'Ala',
       lastname: 'Kot',
@@ -182,7 +182,7 @@ describe('the forms of a customer', () => {
       }),
     ).toEqual({})
   })
-  it('ACC-10: what is folded away is not asked for', () => {
+  it('ACC-10: collapsed fields are not validated', () => {
     const values = {
       firstname: 'Ala',
       lastname: 'Kot',
@@ -196,7 +196,7 @@ describe('the forms of a customer', () => {
       newPassword: [["New passwords can't be the same as old password!"]],
     })
   })
-  it('AUTH-16: a new password is held to the same rules', () => {
+  it('AUTH-16: a new password must satisfy the same rules', () => {
     expect(formProblems(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject(
       { password_confirmation: [['Passwords do not match!']] },
     )

@@ -4,7 +4,7 @@ import { nameProblem } from './names.ts'
 import { nipProblem } from './nip.ts'
 import { phoneProblem } from './phone.ts'
 
-/** An English source text with its values: `t(...problem)` writes it. */
+/** An English source text with its values: `t(...problem)` translates it. */
 export type Problem = readonly [source: string, ...values: (string | number)[]]
 
 export const REQUIRED: Problem = [text('This field is required!')]
@@ -15,7 +15,7 @@ const holds = (pattern: RegExp, source: string) => (written: string) => (pattern
 const LETTER = String.raw`\p{L}\p{M}*`
 const shape = (inner: string) => new RegExp(`^(?:${inner})+$`, 'u')
 
-/** What a field may hold, by kind, and the problem where it does not. Letters are those of any alphabet. */
+/** Validators by kind of field, which return an error message or undefined. Letters may be of any alphabet. */
 const kinds = {
   alpha: holds(shape(LETTER), text('Incorrect input! Only letters allowed!')),
   alphaSpace: holds(shape(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
@@ -34,7 +34,7 @@ const kinds = {
       ? undefined
       : text('Incorrect list of emails!'),
   date: (written: string) => (isDay(written) ? undefined : text('Incorrect date input!')),
-  // what no terminal types and no form sends on purpose
+  // control characters are never entered on purpose
   password: holds(/^\P{Cc}+$/u, text('Incorrect password input!')),
   phone: phoneProblem,
   vat: nipProblem,
@@ -42,7 +42,7 @@ const kinds = {
 
 export type FieldKind = keyof typeof kinds
 
-/** Addresses in a list with commas, semicolons, spaces or lines between them. */
+/** Splits a list of addresses separated by commas, spaces or line breaks. */
 export const emailsOf = (written: string): string[] => written.split(/[\s,]+/).filter(Boolean)
 
 function isUrl(written: string): boolean {
@@ -63,23 +63,23 @@ function isDay(written: string): boolean {
 export type Values = Readonly<Record<string, string>>
 
 /**
- * The rules of one field, as data. The first problem counts, in the order: missing, too long or short, the kind,
- * the match.
+ * The rules of one field, as data. Only the first rule that fails is reported, in the order: required, length, kind,
+ * value, match.
  */
 export interface FieldRules {
   isRequired?: boolean
   kind?: FieldKind
-  /** Characters: a hint counts them down. */
+  /** Number of characters, with a hint that counts down. */
   range?: { min?: number; max?: number }
-  /** A plain maximum, without a hint that counts down. */
+  /** Maximum number of characters, without a hint that counts down. */
   longest?: number
-  /** Of a number, or of a day as YYYY-MM-DD. */
+  /** Range of a number, or of a day as YYYY-MM-DD. */
   value?: { min?: number | string; max?: number | string }
-  /** A pattern, or a look at the field among the others: true, false, or what is wrong. */
+  /** A pattern, or a function of this field and all others that returns true, false or the problems. */
   match?: RegExp | ((written: string, values: Values) => boolean | Problem | readonly Problem[])
 }
 
-/** What is wrong with a field, or nothing. */
+/** Validates a field; returns its problems, or an empty list. */
 export function problemsOf(written: string, rules: FieldRules, values: Values = {}): readonly Problem[] {
   if (written.trim() === '') return rules.isRequired ? [REQUIRED] : []
   const length = lengthProblem(written, rules)
@@ -121,7 +121,7 @@ function matchProblems(written: string, match: FieldRules['match'], values: Valu
 
 const isProblem = (found: Problem | readonly Problem[]): found is Problem => typeof found[0] === 'string'
 
-/** The hint beside a field whose characters are counted. */
+/** Hint beside a field with a maximum length. */
 export function lengthHint(written: string, most: number): Problem {
   const left = most - [...written].length
   return left >= 0 && written !== ''
@@ -129,10 +129,10 @@ export function lengthHint(written: string, most: number): Problem {
     : [text('Maximum %s characters'), most]
 }
 
-/** A form: the rules of its fields by name, in the order in which they stand. */
+/** The rules of a form's fields by name, in the order in which the fields are shown. */
 export type FormRules = Readonly<Record<string, FieldRules>>
 
-/** What is wrong in a form, by field; empty where it is in order. */
+/** Validates a form; returns the problems by field, without those that are valid. */
 export function formProblems(rules: FormRules, values: Values): Record<string, readonly Problem[]> {
   const found = Object.entries(rules).map(
     ([name, field]) => [name, problemsOf(values[name] ?? '', field, values)] as const,
@@ -140,7 +140,7 @@ export function formProblems(rules: FormRules, values: Values): Record<string, r
   return Object.fromEntries(found.filter(([, problems]) => problems.length > 0))
 }
 
-/** The same in the reader's words. */
+/** Translates the problems of a form, joined by field. */
 export const translateProblems = (
   problems: Readonly<Record<string, readonly Problem[]>>,
   t: (...problem: Problem) => string,
@@ -151,11 +151,11 @@ export const translateProblems = (
 
 export interface GroupRules {
   isRequired?: boolean
-  /** A look at all that is chosen or written. */
+  /** Checks all values that are not empty. */
   match?: (values: readonly string[]) => boolean | Problem
 }
 
-/** What is wrong with a group of fields as a whole: nothing chosen, not what was asked, or trouble in one of them. */
+/** Validates a group of fields as a whole: a missing value, a failed match, or an invalid field. */
 export function groupProblem(
   values: readonly string[],
   { isRequired, match }: GroupRules,
@@ -168,14 +168,14 @@ export function groupProblem(
   return hasInvalidField ? [text('Field contains issues!')] : undefined
 }
 
-/** The endings of a list such as `image/png, .pdf, jpg`. */
+/** File extensions of a list such as `image/png, .pdf, jpg`. */
 export const acceptedEndings = (accept: string): string[] =>
   accept
     .split(',')
     .map((part) => part.trim().toLowerCase().replace(/^\./, '').replace(/^.*\//, ''))
     .filter(Boolean)
 
-/** Why a file may not be sent, by its name alone. */
+/** The problem of a file that is not accepted, judged by its name alone. */
 export function fileProblem(name: string, accept: string): Problem | undefined {
   const endings = acceptedEndings(accept)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''

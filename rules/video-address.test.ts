@@ -14,7 +14,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=8272103f6e',
     'https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e',
   ],
-])('CAT-17: %s is played at its company’s player', (address, player) => {
+])('CAT-17: %s is played by the player of its company', (address, player) => {
   expect(videoAt(address)?.player).toBe(player)
 })
 
@@ -25,4 +25,4 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ-longer',
   'https://vimeo.com/channels/staffpicks',
   'javascript:alert(1)',
-])('CAT-17: %s is no video', (address) => expect(videoAt(address)).toBeUndefined())
+])('CAT-17: %s is not a video', (address) => expect(videoAt(address)).toBeUndefined())

@@ -1,13 +1,13 @@
-/** A video on another company's pages, and where its player is. */
+/** A video at another company, with its player. */
 export interface Video {
   provider: 'youtube' | 'vimeo'
-  /** As readers know the company. */
+  /** Display name of the company. */
   company: string
-  /** Address of the player; it sets no cookies before it plays. */
+  /** URL of the player; it sets no cookies before it plays. */
   player: string
 }
 
-/** What a page may frame: the players alone. */
+/** Origins of the players that pages may embed. */
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
 
 const YOUTUBE =
@@ -15,7 +15,7 @@ const YOUTUBE =
 const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?h=)([0-9a-f]{1,20}))?(?![\w/])/
 
-/** The video at an address as YouTube and Vimeo give it to be shared; undefined for any other address. */
+/** The video of a share URL of YouTube or Vimeo; undefined for any other URL. */
 export function videoAt(address: string): Video | undefined {
   const youtube = YOUTUBE.exec(address)?.[1]
   if (youtube) return { provider: 'youtube', company: 'YouTube', player: `${PLAYER_ORIGINS[0]}/embed/${youtube}?rel=0` }

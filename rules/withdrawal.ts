@@ -1,18 +1,18 @@
 import { text } from '../language/translate.ts'
 
-/** Characters of the words with which a consumer names what is sent back. */
+/** Maximum length of the text in which a consumer lists the returned titles. */
 export const MOST_ITEMS = 400
 const MOST_NAME = 100
 
-// what a stranger has sent to somebody else's mailbox leads nowhere
+// the receipt may reach a stranger's mailbox, so it must not contain links
 const LINK = /:\/\/|www\.|[<>]/i
 const CONTROL = /\p{Cc}/u
 
-/** Written as people write it: `nr 000 000 012`, `#000000012`. */
+/** Removes spaces and prefixes, as in `nr 000 000 012` and `#000000012`. */
 export const normaliseOrderNumber = (written: string): string =>
   written.replace(/^\s*(?:nr|no\.?|#)?\s*/i, '').replaceAll(/\s/g, '')
 
-/** Why this cannot be a person's name, or undefined. */
+/** Error message of an invalid name of a person, or undefined. */
 export function personProblem(written: string): string | undefined {
   const name = written.trim()
   return name.length >= 2 && name.length <= MOST_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
@@ -20,7 +20,7 @@ export function personProblem(written: string): string | undefined {
     : text('Please write your first and last name.')
 }
 
-/** Why no order can have this number, or undefined. */
+/** Error message of an invalid order number, or undefined. */
 export function orderNumberProblem(written: string): string | undefined {
   return /^[\dA-Z-]{1,32}$/i.test(normaliseOrderNumber(written))
     ? undefined

@@ -30,7 +30,7 @@ const schema = buildSchema(typeDefs)
 const access = Object.assign({}, ...modules.map((module) => module.access)) as Record<string, Access>
 const ID = /(?:^|_)(?:id|uid|code|token|key|number)s?$|[a-z](?:Id|Uid|Ids|ID|Code|Token|Key|Number|Uids)$/
 
-/** Whether some argument, however deep in its input, may name a thing. */
+/** Whether any argument, including nested input fields, may be an id. */
 function takesId(args: readonly (GraphQLArgument | GraphQLInputField)[], seen = new Set<string>()): boolean {
   return args.some(({ name, type }) => {
     const named = getNamedType(type)
@@ -53,17 +53,17 @@ const fields = Object.values(schema.getTypeMap())
   )
 const isRoot = ({ type }: { type: string }) => type === 'Query' || type === 'Mutation'
 
-describe('the wall', () => {
+describe('authorization policy', () => {
   const known = buildSchema('type Query { own: String all: String } type Mutation { change: String }')
 
-  test('the shop does not start when a field has no access policy, nor when a policy names an unknown field', () => {
+  test('startup fails when a field has no access policy or a policy names an unknown field', () => {
     expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('No access policy for Query.all')
     expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
       'There is no gone',
     )
   })
 
-  test("a guest never reaches the resolver of a customer's field, and answers of holders stay their own", async () => {
+  test('a guest does not reach the resolver of a customer field; holder fields make responses private', async () => {
     const asked: string[] = []
     const guarded = guardAccess(buildSchema('type Query { own: String all: String held: String }'), {
       own: 'customer',
@@ -99,8 +99,8 @@ describe('the wall', () => {
   })
 })
 
-describe('every operation and every field that takes an id is tried', () => {
-  test('those of customers and holders, and every change, have a trial', () => {
+describe('coverage of the access cases', () => {
+  test('every mutation and every query that is not public has an access case', () => {
     const needed = fields.filter(
       (field) => isRoot(field) && (field.type === 'Mutation' || access[field.name] !== 'everyone'),
     )
@@ -111,7 +111,7 @@ describe('every operation and every field that takes an id is tried', () => {
       ),
     ).toEqual([])
   })
-  test("other fields that take an id are the catalogue's, known one by one", () => {
+  test('every other field that takes an id is listed in PUBLIC_IDS', () => {
     const others = fields
       .filter((field) => takesId(field.args) && !accessCases[field.path] && !(isRoot(field) && accessCases[field.name]))
       .map(({ path }) => path)
@@ -125,7 +125,7 @@ const MARK = 'Tajemnicowo'
 describe.each([
   ['compiled', '1'],
   ['interpreted', '0'],
-])('what belongs to somebody, %s', (_how, jit) => {
+])('access to the data of another customer, %s', (_how, jit) => {
   let shop: CheckoutFixture
   let stranger: Reader
   let revoked: Reader
@@ -143,7 +143,7 @@ describe.each([
 
   const there = { ...address, city: MARK }
 
-  /** A customer with all that a customer can have. */
+  /** A new customer with one of every owned resource. */
   async function somebody() {
     const reader = await Reader.joins(shop)
     const book = await shop.sell()
@@ -232,7 +232,7 @@ describe.each([
     return { reader, of }
   }
 
-  /** All that is kept of somebody. */
+  /** The rows that belong to a customer or to their guest cart. */
   const kept = ({ customerId, guestCartId, email }: OwnedResources) => shop.db.one`select
     (select json_agg(c) from customer c where id = ${customerId}) as customer,
     (select json_agg(a order by a.id) from customer_address a where customer_id = ${customerId}) as addresses,
@@ -258,13 +258,13 @@ describe.each([
   const ask = (trial: AccessCase, of: OwnedResources, token?: string) =>
     shop.call<Record<string, unknown>>(trial.document, trial.variables?.(of) ?? {}, 'en', token)
 
-  test.each(Object.entries(accessCases))('%s: a stranger sees and changes nothing', async (name, trial) => {
+  test.each(Object.entries(accessCases))('%s: a stranger reads and changes nothing', async (name, trial) => {
     const { of } = victim
     const before = await kept(of)
-    // a case that changes the caller's own account gets a customer of its own
+    // a case that changes the caller's own account needs a customer of its own
     const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
     const asked = JSON.stringify(trial.variables?.(of) ?? {})
-    // without a token twice, as a document is compiled at its second use; a revoked token counts as none
+    // twice without a token, since a document is compiled at its second use; a revoked token counts as no token
     for (const by of [undefined, undefined, revoked.token, token]) {
       const { data, errors } = await ask(trial, of, by)
       const response = JSON.stringify({ data, errors: errors?.map(({ message }) => message) })
@@ -280,13 +280,13 @@ describe.each([
       else if (!trial.isOpen) expect(errors?.length).toBeGreaterThan(0)
     }
     expect(await kept(of)).toEqual(before)
-    // else the stranger was refused for having no session
+    // otherwise the stranger could have been refused for lack of a session
     expect((await stranger.request('{ customer { id } }')).errors).toBeUndefined()
   })
 
-  // each is asked once, before it would be compiled
+  // interpreted only: the second execution of a document would compile it
   test.runIf(jit === '0')(
-    'the owner is let in everywhere',
+    'the owner is refused only where the access case expects it',
     async () => {
       let owner = await somebody()
       for (const [name, trial] of Object.entries(accessCases)) {
@@ -296,7 +296,7 @@ describe.each([
           const { errors } = await ask(trial, { ...of, sku }, reader.token)
           return errors?.[0] && { category: errors[0].extensions.category, message: errors[0].message }
         }
-        // an earlier change may have removed what this one needs: then again with everything
+        // an earlier case may have removed what this one needs: retry with a new owner
         let refusal = trial.ownerIsRefused ? undefined : await categoryFor(owner)
         if (refusal || trial.ownerIsRefused) refusal = await categoryFor((owner = await somebody()))
         expect(refusal?.category, `${name}: ${refusal?.message}`).toBe(trial.ownerIsRefused)

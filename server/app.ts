@@ -35,9 +35,9 @@ import { openLanguage } from './texts/languages.ts'
 export interface Shop {
   http: FastifyInstance
   stores: readonly StoreView[]
-  /** What readers may do, with those of the API counted already. */
+  /** Rate limits by caller; API requests are counted by the shop itself. */
   traffic: Traffic
-  /** The storefront's way to the API without a socket in between. */
+  /** Executes an operation of the storefront in this process, without HTTP. */
   ask(question: {
     text: string
     variables: Readonly<Record<string, unknown>>
@@ -47,24 +47,24 @@ export interface Shop {
     userAgent?: string
     requestId?: string
     token?: string
-    /** The view's own where the view has not this one. */
+    /** ISO 4217; the view's own if absent or not offered by the view. */
     currency?: string
-    /** The cookie of a reader who came from a partner. */
+    /** Value of the partner cookie. */
     partner?: string
-    /** Where the visitor is, as a proxy says. */
+    /** Two-letter country of the visitor, from a header set by the proxy. */
     country?: string
   }): Promise<{ data?: unknown; errors?: readonly { message: string }[]; isSessionOver: boolean }>
 }
 
 export interface AppParts extends Parts {
-  /** hash -> text of the storefront's documents, from its build. */
+  /** Persisted documents from the storefront's build: hash -> text. */
   documents: Readonly<Record<string, string>>
   /** Folders of originals and of resized pictures. */
   mediaFolder: string
   mediaCacheFolder: string
 }
 
-/** What a request says of its reader. */
+/** Request data from which the context is created. */
 interface Asked {
   ip: string
   userAgent?: string
@@ -78,7 +78,7 @@ interface Asked {
 const PARTNER = new RegExp(String.raw`(?:^|;\s*)${PARTNER_COOKIE}=([\w-]{1,100})(?:;|$)`)
 const partnerOf = ({ headers }: FastifyRequest) => PARTNER.exec(headers.cookie ?? '')?.[1]
 
-/** Puts the shop together. Opens nothing: the caller has the database, and listens. */
+/** Assembles the shop. The caller opens the database and listens. */
 export async function createApp(parts: AppParts): Promise<Shop> {
   const { db, settings, log, metrics } = parts
   const stores = await listStoreViews(db)
@@ -103,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
       const tags = tagsIn(payload)
       if (!tags.includes('store')) return cache?.drop(tags)
       forgetConfiguration()
-      // prices of all answers follow the rates and the rules of tax
+      // exchange rates and tax rules affect the prices of all cached responses
       cache?.clear()
     },
     onReconnect() {

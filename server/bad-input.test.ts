@@ -31,7 +31,7 @@ const TEXTS: readonly Write[] = [
   (mark) => `<script>alert("${mark}")</script>' \u0007\u001B[31m %s {0} 📚👩‍👩‍👧 \u202Eשלום\u202C مرحبا\uFEFF`,
   (mark) => ({ [mark]: mark }),
 ]
-/** Also where a text is the number of something. */
+/** For arguments whose text is an id or a number. */
 const IDS: readonly Write[] = [...TEXTS, () => '9'.repeat(40), () => '2147483648', () => '-1', () => 'NaN']
 const NUMBERS: readonly Write[] = [
   () => 1e308,
@@ -46,7 +46,7 @@ const NUMBERS: readonly Write[] = [
 ]
 
 type Argument = GraphQLArgument | GraphQLInputField
-/** A place in the variables where a text or a number stands. */
+/** A scalar argument or input field, by its path in the variables. */
 interface Leaf {
   path: readonly string[]
   wrongs: readonly Write[]
@@ -72,7 +72,7 @@ interface Operation {
   document: string
 }
 
-/** All that customers do, and all that shows what is somebody's: a new operation is among them by itself. */
+/** All mutations, and the queries that are not public; new operations are included automatically. */
 const operations = (['mutation', 'query'] as const)
   .flatMap((kind) =>
     Object.values((kind === 'mutation' ? schema.getMutationType() : schema.getQueryType())?.getFields() ?? {})
@@ -116,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * What is right wherever an argument has the name: without it a call would be refused before it comes to what is wrong.
+ * Valid values by argument name: without them, an operation would be refused before it reads the invalid value.
  */
 type Right = Readonly<Record<string, unknown>>
 
@@ -192,7 +192,7 @@ async function arrange(): Promise<Right> {
     order_number: '1',
   }
 }
-/** Left out where it is not what is tried: most titles have none of it. */
+/** Omitted unless under test: most products do not accept them. */
 const RARE = [
   'entered_options',
   'customizable_options',
@@ -207,7 +207,7 @@ const RARE = [
   'consents',
 ]
 
-/** Variables in which all is right but one thing. */
+/** Variables that are valid except for the value at one path. */
 function variablesWith(
   args: readonly Argument[],
   right: Right,
@@ -218,7 +218,7 @@ function variablesWith(
     const inner = getNullableType(type)
     if (!deeper && RARE.includes(name)) return undefined
     if (isListType(inner)) {
-      // the list itself is what is wrong
+      // the invalid value is the list itself
       if (deeper?.length === 0 && Array.isArray(wrong)) return wrong
       const one = fill(inner.ofType, name, deeper)
       return one === undefined || Array.isArray(one) ? one : [one]
@@ -234,7 +234,7 @@ function variablesWith(
   return Object.fromEntries(args.map(({ name, type }) => [name, fill(type, name, name === first ? rest : undefined)]))
 }
 
-/** Every list, however deep, with one thing that may stand in it. */
+/** Every list argument, at up to five levels, with one valid element. */
 function listsOf(
   args: readonly Argument[],
   right: Right,
@@ -263,11 +263,11 @@ function listsOf(
 }
 
 let marks = 0
-/** Letters alone, so that a name may have it: found again wherever it is kept. */
+/** Letters only, so that names accept it; unique, so that it is found wherever it is stored. */
 const newMark = () =>
   `zzq${[...String(++marks).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`
 
-/** Error categories of refusals; any other is a fault of the shop. */
+/** Error categories of refusals; any other category means a bug. */
 const REFUSALS = [
   'graphql-input',
   'graphql-authorization',
@@ -275,10 +275,10 @@ const REFUSALS = [
   'graphql-no-such-entity',
   'graphql-already-exists',
 ]
-/** Marks of what was refused. */
+/** Marks of rejected requests. */
 const refused: string[] = []
 
-/** Sends it as who may; answers what is wrong with the answer. */
+/** Sends the operation as a caller who may run it; returns the errors unless they are refusals. */
 async function faultOf({ name, document }: Operation, variables: object, mark = ''): Promise<string | undefined> {
   const isGuests = access[name] === 'everyone' || name === 'setGuestEmailOnCart'
   const { errors } = await shop.call(document, variables, 'en', isGuests ? undefined : reader.token)
@@ -289,7 +289,7 @@ async function faultOf({ name, document }: Operation, variables: object, mark = 
     : undefined
 }
 
-describe('whatever a customer sends is answered', () => {
+describe('invalid input to every operation', () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     '%s',
     async (name, operation) => {
@@ -299,7 +299,7 @@ describe('whatever a customer sends is answered', () => {
         const own = name.startsWith('createCustomer') ? { email: `${mark || newMark()}@example.pl` } : {}
         const fault = await faultOf(operation, variablesWith(operation.args, { ...right, ...own }, path, wrong), mark)
         if (fault) faults.push(`${path.join('.')} ${JSON.stringify(wrong).slice(0, 60)}: ${fault}`)
-        // what was bought is no cart any more
+        // a placed order has consumed the cart
         else if (/placeOrder/i.test(name)) right = await arrange()
       }
       for (const { path, wrongs } of operation.leaves) {
@@ -321,7 +321,7 @@ describe('whatever a customer sends is answered', () => {
     60_000,
   )
 
-  test('what was refused is nowhere, what was kept is text, and letters about it go out as such', async () => {
+  test('rejected values are not stored, stored values have no control characters, and mails escape them', async () => {
     await shop.work()
     expect(await shop.db.many`select kind, last_error from job where failed_at is not null`).toEqual([])
     const tables = await shop.db.many<{
@@ -337,7 +337,7 @@ describe('whatever a customer sends is answered', () => {
     const all = kept.join('\n')
     expect(all.match(/zzq\w+q/g)?.length).toBeGreaterThan(50)
     expect(refused.filter((mark) => mark && all.includes(mark))).toEqual([])
-    // NUL, control characters, halves of characters: none of them
+    // no NUL, no control characters, no lone surrogates
     expect(all.match(/.{0,60}(?:(?![\n\t])[\p{Cc}\uFFFD]|\\u00[01]).{0,20}/gu) ?? []).toEqual([])
     expect(
       (await shop.db.many<{ html: string }>`select html from mail`).filter(({ html }) => html.includes('<script>')),
@@ -372,7 +372,7 @@ describe('malformed requests', () => {
     ['text that is no JSON', '\u0000\u0007', 400],
     ['nothing', '', 400],
     ['a list of questions', '[]', 400],
-  ])('%s is refused in words', async (_what, payload, status) => {
+  ])('%s: refused with a message', async (_what, payload, status) => {
     const { statusCode, body } = await post(payload)
     const { errors } = JSON.parse(body) as { errors: { message: string; extensions: { category: string } }[] }
     expect([statusCode, errors[0]?.extensions.category], body.slice(0, 200)).toEqual([
@@ -383,7 +383,7 @@ describe('malformed requests', () => {
     expect(errors[0]?.message.length).toBeGreaterThan(5)
   })
 
-  test('the parts of what a reader sends are named where they are wrong', async () => {
+  test('a refusal names the invalid field, and its message truncates long values', async () => {
     const input = { ...address, city: 'Lub\uD83Din' }
     const { errors } = await shop.call(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',

@@ -4,7 +4,7 @@ import { typeDefs } from './generated/schema.ts'
 
 const schema = buildSchema(typeDefs)
 
-// fields and arguments as the specification's part on accounts and orders names them (sections 3 and 7)
+// fields and arguments from sections 3 and 7 of the specification of accounts and orders
 const ADDRESS = `
   id customer_id country_id street telephone postcode city firstname lastname middlename prefix suffix
   default_shipping default_billing vat_id company region { region_code region region_id }`
@@ -188,11 +188,11 @@ test.each([
         }
       }`,
   ],
-])('the contract has what the specification asks of %s', (_, document) => {
+])('the schema has the fields that the specification requires for %s', (_, document) => {
   expect(validate(schema, parse(document)).map(({ message }) => message)).toEqual([])
 })
 
-test('no input holds itself: documents with such a variable would be compiled without end', () => {
+test('no input type contains itself: compiling a document with a variable of that type would not terminate', () => {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType)
   const reaches = (name: string, from: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let addresses = 0
-/** The same shop for a reader who chose a currency. */
+/** A client that requests prices in the given currency. */
 const choosing = (currency: string): Pick<CheckoutFixture, 'call'> => ({
   async call(document, variables = {}, store) {
     const response = await shop.http.inject({
@@ -32,7 +32,7 @@ const choosing = (currency: string): Pick<CheckoutFixture, 'call'> => ({
   },
 })
 
-/** Followed by notification: the shop may be a moment late. */
+/** Sets the rate and waits until the shop has received the notification. */
 async function sellAt(rate: number) {
   await setRate(shop.db, 'EUR', rate)
   await expect
@@ -56,16 +56,16 @@ const price = (value: number, currency: string) => ({
   price_range: { minimum_price: { final_price: { value, currency } } },
 })
 
-test('NAV-4: one address answers each reader in their currency, however often it was cached in another', async () => {
+test('NAV-4: one URL returns prices in the requested currency, even if it is cached in another one', async () => {
   const { sku } = await shop.sell({ price: 3990 })
   await reindex(shop.db, 'all')
   for (let round = 0; round < 2; round++) {
     expect(await shown(sku)).toEqual(price(39.9, 'PLN'))
     expect(await shown(sku, { header: 'EUR' })).toEqual(price(9.36, 'EUR'))
-    // as ScandiPWA 5 writes it, and as a reader would
+    // with quotation marks as ScandiPWA 5 sends it, and without
     expect(await shown(sku, { chosen: '"EUR"' })).toEqual(price(9.36, 'EUR'))
     expect(await shown(sku, { chosen: 'chf' })).toEqual(price(8.75, 'CHF'))
-    // no rate, not allowed, no currency
+    // no rate, not allowed, not a currency
     for (const chosen of ['"USD"', '"GBP"', '{"a":1}', ''])
       expect(await shown(sku, { chosen })).toEqual(price(39.9, 'PLN'))
   }
@@ -93,14 +93,14 @@ test('NAV-4: a view shows prices in the default currency of its configuration', 
   }
 }, 60_000)
 
-test('NAV-4: a cart is in the currency in which it is looked at, and ordered in that one', async () => {
+test('NAV-4: a cart is priced and ordered in the currency of the request', async () => {
   const { sku } = await shop.sell({ price: 3990 })
   const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 2 }])
   // 79.80 and DHL 14.99
   expect((await buyer.cart()).prices.grand_total).toEqual({ value: 94.79 })
   const inEuro = new Buyer(choosing('EUR'), buyer.cartId)
   expect((await inEuro.cart()).prices.grand_total).toEqual({ value: 22.24 })
-  // the sum of another tab, which still shows the other currency
+  // a total from another tab, which still shows the other currency
   expect(await inEuro.orders({ expected_total: 94.79 })).toMatchObject({
     errors: [{ message: expect.stringContaining('zmieniły się ceny') as string }],
   })
@@ -115,7 +115,7 @@ test('NAV-4: a cart is in the currency in which it is looked at, and ordered in 
   expect(await findOrder(shop.db, number)).toMatchObject({ baseRate: 0.2345, grandTotal: 2224 })
 }, 60_000)
 
-test('CHK-2 NAV-4: a chosen delivery costs the same in the answer and later, rates included', async () => {
+test('CHK-2 NAV-4: a chosen delivery method keeps the price of the mutation, weight rates included', async () => {
   await sellAt(0.2345)
   for (const [carrier, method, weight, price] of [
     ['dhl', 'courier_dhl', 300, 3.52],
@@ -135,7 +135,7 @@ test('CHK-2 NAV-4: a chosen delivery costs the same in the answer and later, rat
 const cents = (value: number) => Math.round(value * 100)
 
 test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
-  'CART-4 NAV-4: at the rate %s all sums are sums of what is shown, with and without discounts',
+  'CART-4 NAV-4: at the rate %s all totals are sums of the displayed amounts, with and without discounts',
   async (rate) => {
     await sellAt(rate)
     const titles = await Promise.all(
@@ -162,9 +162,9 @@ test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
   60_000,
 )
 
-test('domain.md section 2, NAV-4: delivery is free from the limit as it is shown, to the cent', async () => {
+test('domain.md section 2, NAV-4: free delivery compares the displayed amounts, to the cent', async () => {
   await sellAt(0.2345)
-  // 199.00 zł is 46.67 €, as 199.01 zł is: what is shown decides
+  // 199.00 zł and 199.01 zł are both 46.67 €, and the displayed amount decides
   const remaining = async (base: number) => {
     const { sku } = await shop.sell({ price: base })
     const buyer = await Buyer.enters(choosing('EUR'))
@@ -181,7 +181,7 @@ test('domain.md section 2, NAV-4: delivery is free from the limit as it is shown
   expect(await remaining(19890)).toEqual({ threshold, remaining: { value: 0.03 } })
 })
 
-test('NAV-4: a currency that is no longer allowed is refused, and a new cart is in the view’s own', async () => {
+test('NAV-4: a currency that is no longer allowed is refused; without it the cart is in the view’s own', async () => {
   const { sku } = await shop.sell({ price: 3990 })
   const buyer = await Buyer.enters(choosing('CHF'))
   await buyer.adds({ sku, quantity: 1 })

@@ -38,7 +38,7 @@ const callOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
 const runIn = (on: TestShop, argv: string[]) =>
   operate(on.db, argv, { cwd: folder, user: 'ewa', environment: { DATA_DIR: on.dataDir, ...ENVIRONMENT } })
 const run = (...argv: string[]) => runIn(shop, argv)
-/** A command that succeeds. */
+/** Runs a command that must succeed; returns its output. */
 const does = async (...argv: string[]) => {
   const { code, output } = await run(...argv)
   expect([code, output]).toEqual([0, output])
@@ -69,7 +69,7 @@ const MAP = {
   },
 }
 
-test('an empty shop has nothing of the demo, and answers every page of its frame', async () => {
+test('an empty shop has no demo data and answers the queries of header, home page and footer', async () => {
   expect([await isNew(shop.db), await isSeedDue(shop.db)]).toEqual([false, false])
   const spoken = (await listSettings(shop.db)).flatMap(({ path: name, values }) =>
     Object.values(values).some((value) => /zakładk|zakladka|lubl|9469990016|999001129/i.test(value)) ? [name] : [],
@@ -101,7 +101,7 @@ test('an empty shop has nothing of the demo, and answers every page of its frame
     })
     expect(data.cmsBlocks.items[0]?.content).toContain('>Nowa księgarnia</h1>')
     expect(data.cmsPage.content).toContain(store === 'en' ? 'href="/en/contact"' : 'href="/kontakt"')
-    // what the footer says of delivery and payment is the operator's own text
+    // delivery and payment terms in the footer are left to the operator
     const { data: foot } = await shop.query<{ cmsBlocks: { items: (object | null)[] } } | null>(
       '{ cmsBlocks(identifiers: ["footer-terms"]) { items { identifier } } }',
       {},
@@ -114,7 +114,7 @@ test('an empty shop has nothing of the demo, and answers every page of its frame
 })
 
 test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a guest buys a book', async () => {
-  // who sells
+  // the seller
   await does('settings', 'set', 'name', 'Księgarnia Pod Lipą')
   for (const [name, value] of [
     ['company', 'Pod Lipą Ewa Zielna'],
@@ -134,7 +134,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     .poll(async () => (await shop.query<typeof named>('{ storeConfig { default_title } }')).data.storeConfig, SOON)
     .toEqual({ default_title: 'Księgarnia Pod Lipą' })
 
-  // where books lie, and where they stand
+  // the warehouse and the categories
   await does(
     'source',
     'add',
@@ -152,7 +152,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   await does('category', 'add', 'Literatura / Kryminał', '--name', 'en=Crime', '--menu')
   await does('category', 'add', 'Literatura/Poezja')
 
-  // the wholesaler's list names them
+  // titles, from the wholesaler's list
   await write('lista.csv', LIST)
   await write('mapa.json', JSON.stringify(MAP))
   const report = await run(
@@ -172,7 +172,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   )
   expect(crime.products.items).toEqual([{ sku: expect.any(String), name: 'Pod lipą' }])
 
-  // how it is sent, and by which terms
+  // delivery, terms of sale and other texts
   await does(
     'delivery',
     'set',
@@ -218,7 +218,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     blogPost: { title: 'Otwieramy' },
   })
 
-  // open
+  // a guest orders
   const buyer = await Buyer.enters(callOf(shop))
   const sku = crime.products.items[0]?.sku ?? ''
   await buyer.isReady([{ sku, quantity: 2 }], { carrier: 'dpd', method: 'courier_dpd', payment: 'banktransfer' })
@@ -229,13 +229,13 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   const mail = await mailTo(shop as unknown as CheckoutFixture, 'lucja@example.pl')
   expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
   expect(mail?.html).toContain('Sprzedaje')
-  // a sole trader's foot names no KRS
+  // a sole trader has no KRS number in the footer
   expect(mail?.plain).toContain('NIP 5260250274\newa@podlipa.example, tel. +48 81 501 00 00')
   expect((await run('orders', 'list')).output).toContain(number)
   expect((await run('source', 'show', 'magazyn')).output).toContain('2 copies wait for orders')
 }, 60_000)
 
-test('an export of an empty-started shop imports whole into another empty shop', async () => {
+test('everything exported from a shop that started empty can be imported into another empty shop', async () => {
   const other = await openEmpty()
   try {
     await does('export', 'csv', '--out', 'wszystko.csv')

@@ -8,11 +8,11 @@ import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from './tes
 import { textOf } from './testing/pdf-text.ts'
 import { openShop } from './testing/shop.ts'
 
-/** Another language, currency or country of the shop is data: nothing here is known to any source. */
+/** Languages, currencies and countries are data: no source file knows the German views of these tests. */
 
 const MONEY = '{ value currency }'
 
-/** The words of all products in a view, as those of the default one. */
+/** Copies the product texts of the default view to another view. */
 const translate = (db: Database, view: string) => db.run`
   insert into product_text (product_id, store_code, name, url_key)
   select product_id, ${view}, name, url_key from product_text where store_code = 'default'`
@@ -20,9 +20,9 @@ const translate = (db: Database, view: string) => db.run`
 const mailOf = (db: Database, key: string) => db.one<{ subject: string; plain: string }>`
   select subject, plain from mail where key = ${key}`
 
-/** Spaces as one types them. */
+/** With ordinary instead of no-break spaces. */
 const legible = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
-/** Without the seller's register, which names a share capital. */
+/** Without the seller's entry in the register, whose share capital is in PLN. */
 const withoutRegister = (mail: string | undefined) => mail?.split('Sąd Rejonowy')[0]
 
 describe('a German view in EUR beside a shop in PLN', () => {
@@ -61,7 +61,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
     return data.products.items[0]
   }
 
-  test('says its language, currency and rate', async () => {
+  test('reports its language, currency and exchange rates', async () => {
     const { data } = await shop.call(
       `{ storeConfig { locale base_currency_code default_display_currency_code default_country }
         currency { base_currency_code default_display_currency_symbol exchange_rates { currency_to rate } }
@@ -91,7 +91,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
     })
   })
 
-  test('shows prices in EUR, rounded to the cent, and the Polish view the same ones as ever', async () => {
+  test('shows prices in EUR, rounded to the cent, and leaves the Polish view unchanged', async () => {
     expect(await product('de')).toEqual({
       price_range: {
         minimum_price: {
@@ -107,7 +107,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
     })
   })
 
-  test('filters and counts by what is shown', async () => {
+  test('filters and counts by the displayed prices', async () => {
     const found = async (from: string, to: string) => {
       const { data } = await shop.call<{
         products: { total_count: number; min_price: number; max_price: number; aggregations: Facet[] }
@@ -132,11 +132,11 @@ describe('a German view in EUR beside a shop in PLN', () => {
       { value: '9_13.99', count: 1 },
       { value: '23_*', count: 1 },
     ])
-    // a step chosen finds as many as it said
+    // a price range finds as many titles as its facet counted
     expect((await found('9', '13.99')).total_count).toBe(1)
   })
 
-  test('answers in another currency of the view where it is asked for, and refuses one without a rate', async () => {
+  test('uses another currency of the view on request, and refuses one without a rate', async () => {
     const ask = (currency: string) =>
       shop.http
         .inject({
@@ -150,7 +150,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
     expect((await ask('EUR')).errors?.[0]?.message).toBe('Please correct the target currency')
   })
 
-  test('charges what it shows: cart, order, mail and invoice in EUR', async () => {
+  test('charges the displayed prices: cart, order, mail and invoice in EUR', async () => {
     const buyer = await (await Buyer.enters(shop, 'de')).isReady([{ sku, quantity: 2 }])
     const before = await buyer.cart()
     // 2 × 9.36, DHL 14.99 zł = 3.52
@@ -178,7 +178,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
     expect(mail).toContain('2 × 9,36 €')
     expect(withoutRegister(mail)).not.toMatch(/zł|PLN/)
 
-    // what comes later leaves the order as it is
+    // a later rate does not change the order
     await setRate(shop.db, 'EUR', 0.25)
     await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
     const { data } = await shop.call<{
@@ -198,12 +198,12 @@ describe('a German view in EUR beside a shop in PLN', () => {
     const text = legible(textOf(pdf.rawPayload))
     expect(text).toContain('19,89 €')
     expect(text).toContain('dziewiętnaście euro 89/100')
-    // 19.89 with 5 % holds 0.95; at the order's rate
+    // 19.89 includes 0.95 of VAT at 5 %, converted at the order's rate
     expect(text).toContain('VAT w PLN')
     expect(text).toContain('4,05 zł (1 PLN = 0,2345 EUR)')
   }, 60_000)
 
-  test('follows a new rate at once', async () => {
+  test('applies a new rate at once', async () => {
     await setRate(shop.db, 'EUR', 0.25)
     await expect
       .poll(() => product('de'))
@@ -309,7 +309,7 @@ describe('a shop in Germany', () => {
   }, 60_000)
 })
 
-test('a view in a currency without a rate, or without hundredths, stops the start with the reason', async () => {
+test('startup fails with the reason if the currency of a view has no rate or no minor units', async () => {
   const log = createLog({ level: 'silent', isReadable: false })
   const opened = (currency: string) =>
     openShop({

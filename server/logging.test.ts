@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const post = (payload: object, headers: Record<string, string> = {}) =>
   shop.http.inject({ method: 'POST', url: '/graphql?token=abc', payload, headers })
 
-test('a fault of a resolver is logged with its operation and the id that the response carries', async () => {
+test('a resolver error is logged with its operation and the request id of the response', async () => {
   await shop.db.run`alter table cart rename to lost_cart`
   const query = `query LostCart($id: String!) { cart(cart_id: $id) { id } }`
   const sent = await post({ query, variables: { id: 'a'.repeat(32) } }, { 'x-request-id': 'proxy-17' })
@@ -39,7 +39,7 @@ test('a fault of a resolver is logged with its operation and the id that the res
   ])
 })
 
-test('a slow request is logged without its query, a slow statement without its values', async () => {
+test('a slow request is logged without its query string, a slow statement without its parameters', async () => {
   const query =
     'mutation Sign($email: String!) { generateCustomerToken(email: $email, password: "Tajne123!") { token } }'
   await post({ query, variables: { email: 'jan.kowalski@poczta.example' } })

@@ -4,7 +4,7 @@ import { Reader } from './testing/reader.ts'
 import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
-// Journeys in the shape in which clients of Magento's core schema query. The documents are ours.
+// end-to-end journeys with documents of our own, shaped like those of clients of Magento's core schema
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const uidOf = (id: number | string) => Buffer.from(String(id)).toString('base64')
-/** Those of the English view begin with its own. */
+/** Order numbers; those of the English view have a prefix. */
 const NUMBER = /^\d{9,10}$/
 const FOR_SALE = { format: { eq: 'book' }, availability: { eq: 'available' } }
 
 interface Listed {
   products: { total_count: number; items: { uid: string; sku: string; url_key: string }[] }
 }
-/** A book as the client found it on a list. */
+/** The first product of a listing. */
 function bookOf({ products }: Listed) {
   const [book] = products.items
   if (!book) throw new Error('an empty list')
@@ -34,7 +34,7 @@ interface Placed {
 const customerCart = async (client: MagentoClient) =>
   (await client.request<{ customerCart: { id: string } }>('query { customerCart { id } }')).customerCart.id
 
-/** The checkout's steps in the names of Magento's core; returns the number of the order. */
+/** Runs the checkout mutations of Magento's core; returns the order number. */
 async function orders(client: MagentoClient, cart_id: string, home: object = address): Promise<string> {
   const step = (name: string, input: object) =>
     client.request(
@@ -110,7 +110,7 @@ test('Vue Storefront lists a category, shows a book and its relations, and a cus
   expect(list).toMatchObject({ customer: { orders: { total_count: 1, items: [{ order_number: number }] } } })
 })
 
-test('Venia opens its home, lists, estimates delivery with placeholders, and a guest buys', async () => {
+test('Venia loads the home page, lists, estimates delivery with a placeholder address, and a guest buys', async () => {
   const client = new MagentoClient(shop, { store: 'en' })
   const home = await client.request(
     `query ResolveURL($url: String!) { route(url: $url) {
@@ -197,7 +197,7 @@ test('Venia opens its home, lists, estimates delivery with placeholders, and a g
   await orders(client, cart, { ...address, region: 'PL-06' })
 })
 
-test('GraphCommerce reads its forms, lists, and a customer buys, thinks again and cancels', async () => {
+test('GraphCommerce loads its forms, lists, and a customer buys and cancels', async () => {
   const client = new MagentoClient(shop, { store: 'en' })
   const start = await client.request<{ storeConfig: { order_cancellation_reasons: { description: string }[] } }>(
     `query StoreConfig {

@@ -10,13 +10,13 @@ import { shareEmulators } from './start/emulators.ts'
 import { prepare } from './start/prepare.ts'
 import { serve } from './start/serve.ts'
 
-// because rows of products are kept, V8 would allocate the rows of every answer in the old generation too
+// product rows are long-lived, so V8 would also allocate the rows of every response in the old generation
 // (docs/performance.md)
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 const print = (line: string) => console.log(line)
 
-/** Answers 503 until the shop can serve, so that a proxy knows of it from the first moment. */
+/** Answers 503 until the shop is ready, so that a proxy gets a response from the first moment. */
 const startingServer = () =>
   createServer((_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"status":"starting"}')
@@ -38,7 +38,7 @@ function listen(server: Server, { port, host }: { port: number; host: string }, 
   })
 }
 
-/** Metrics for their own port; `read` is absent where the single process measures itself. */
+/** Serves metrics on a port of their own; without `read`, those of this process, which is the only one. */
 async function openMetrics({ metrics: settings }: Settings, log: Log, read?: () => Promise<string>) {
   if (!settings) return undefined
   const metrics = read ? undefined : createMetrics()
@@ -47,7 +47,7 @@ async function openMetrics({ metrics: settings }: Settings, log: Log, read?: () 
     token: settings.token,
     log,
   })
-  // the shop's end is not delayed by who reads its figures
+  // an open connection to the metrics does not delay shutdown
   await listen(server, settings, 'METRICS_PORT')
   server.unref()
   return metrics
@@ -69,10 +69,10 @@ function supervise(settings: Settings, log: Log, environment: Record<string, str
       endWhenEmpty()
       return
     }
-    // what could not start once will not start the next time: the one sentence stands above this already
+    // no process has started yet, so a retry would fail too; the failed one has printed the reason
     if (ready === 0) process.exit(1)
     log.error({ process: worker.process.pid, code }, 'a process ended; starting another')
-    // a process that cannot start must not be started in a tight circle
+    // the delay avoids a tight respawn loop
     const respawn = setTimeout(() => {
       respawns.delete(respawn)
       cluster.fork(environment)

@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (authorization?: string) => fetch(url, { headers: authorization ? { authorization } : {} })
 const figures = async () => (await get(`Bearer ${TOKEN}`)).text()
 
-test('figures are for whoever has the token', async () => {
+test('metrics require the token', async () => {
   expect((await get()).status).toBe(401)
   expect((await get('Bearer another-token')).status).toBe(401)
   const answer = await get(`Bearer ${TOKEN}`)
@@ -41,7 +41,7 @@ test('figures are for whoever has the token', async () => {
   expect((await shop.http.inject({ url: '/metrics' })).statusCode).toBe(404)
 })
 
-test('requests are counted by route, operations by name where they are of our own storefront', async () => {
+test('requests are counted by route, and operations of our own storefront by name', async () => {
   for (const code of ['a', 'b']) await shop.query(`query Of${code} { storeConfig { store_name } }`)
   await shop.query(OWN)
   await shop.query(OWN)
@@ -65,7 +65,7 @@ test('requests are counted by route, operations by name where they are of our ow
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
 })
 
-test('the job queue shows what waits, for how long, and what was given up', async () => {
+test('the job queue reports waiting jobs, their age and failed jobs', async () => {
   await enqueue(shop.db, { kind: 'unknown', payload: {}, runAt: new Date(Date.now() - 60_000) })
   await enqueue(shop.db, { kind: 'unknown', payload: {} })
   await enqueue(shop.db, { kind: 'unknown', payload: {}, runAt: new Date(Date.now() + 60_000) })
@@ -77,7 +77,7 @@ test('the job queue shows what waits, for how long, and what was given up', asyn
   expect(Number(/^job_queue_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeCloseTo(60, -1)
 })
 
-test('figures are there while the database fails, without those of the queue', async () => {
+test('metrics are served while the database fails, without those of the job queue', async () => {
   await shop.db.run`alter table job rename to lost_job`
   const text = await figures()
   await shop.db.run`alter table lost_job rename to job`

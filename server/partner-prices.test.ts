@@ -49,7 +49,7 @@ async function run(...argv: string[]) {
   return { code, lines }
 }
 
-/** Opens a link as a browser does: where it leads, and the cookie that it leaves. */
+/** Opens a link as a browser does; returns the redirect and the cookie. */
 async function follow(url: string) {
   const answer = await shop.http.inject({ method: 'GET', url })
   const [cookie] = answer.cookies
@@ -64,7 +64,7 @@ async function arrivesFrom(partner: string): Promise<string> {
 }
 
 let callers = 0
-/** The same shop for a reader with a cookie. */
+/** A client that sends a cookie. */
 const having = (cookie: string): Pick<CheckoutFixture, 'call'> => ({
   async call(document, variables = {}, store, token) {
     const response = await shop.http.inject({
@@ -135,7 +135,7 @@ describe("CAT-11: a partner's price", () => {
     const { items, prices } = await buyer.cart()
     expect(items[0]?.prices.row_total_including_tax).toEqual({ value: 59.8 })
     expect(prices.grand_total).toEqual({ value: 74.79 })
-    // the same cart without the cookie
+    // the same cart without the partner cookie
     expect((await new Buyer(shop, buyer.cartId).cart()).prices.grand_total).toEqual({ value: 94.79 })
     const { number = '' } = await buyer.orders({ expected_total: 74.79 })
     const order = await findOrder(shop.db, number)
@@ -154,7 +154,7 @@ describe("CAT-11: a partner's price", () => {
     expect(textOf(pdf.rawPayload)).toContain('74,79')
   }, 60_000)
 
-  test('is never set by what the shop did not sign', async () => {
+  test('cannot be set by a value that the shop has not signed', async () => {
     const cookie = await arrivesFrom('ceneo')
     const group = (await shop.db.one<{ id: number }>`select group_id as id from partner where code = 'ceneo'`)?.id ?? 0
     const until = Math.floor(Date.now() / 1000) + 3600
@@ -162,7 +162,7 @@ describe("CAT-11: a partner's price", () => {
       'partner=ceneo',
       `partner=partner-${group}-${until}`,
       `partner=partner-${group}-${until}-${'A'.repeat(32)}`,
-      // signed for something else, for a group that is no partner's, over, and a link
+      // of another kind, for a group that is not a partner's, expired, and a link instead of a cookie
       `partner=${await signLink(shop.db, { kind: 'invoice', id: group, until })}`,
       `partner=${await signLink(shop.db, { kind: 'partnercookie', id: 2, until })}`,
       `partner=${await signLink(shop.db, { kind: 'partnercookie', id: group, until: until - 7200 })}`,
@@ -172,11 +172,11 @@ describe("CAT-11: a partner's price", () => {
     ]
     for (const written of forged) expect(await priceOf(sku, written)).toBe(39.9)
     expect(await priceOf(sku, `a=b; ${cookie}; c=d`)).toBe(29.9)
-    // the customer group cannot be named either
+    // nor is an id of a customer group accepted
     expect(await priceOf(sku, `partner=${group}`)).toBe(39.9)
   })
 
-  test('is kept apart by every cache: answers of one address follow the cookie', async () => {
+  test('is separated in every cache: responses of one URL depend on the cookie', async () => {
     const cookie = await arrivesFrom('ceneo')
     const query = `{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`
     for (let round = 0; round < 3; round++) {
@@ -192,7 +192,7 @@ describe("CAT-11: a partner's price", () => {
     expect(own['etag']).not.toBe(plain['etag'])
   })
 
-  test('names the lowest price of the 30 days before it, as every reduction must', async () => {
+  test('is shown with the lowest price of the 30 days before it, like every reduced price', async () => {
     const cookie = await arrivesFrom('ceneo')
     const lowest = async (from?: string) => {
       const { data } = await ask(`{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`, from)
@@ -200,11 +200,11 @@ describe("CAT-11: a partner's price", () => {
     }
     expect(await lowest()).toBeNull()
     expect(await lowest(cookie)).toBe(39.9)
-    // a second cut: the price after the first belongs to the 30 days
+    // after a second reduction, the first reduced price belongs to the 30 days
     await run('partner', 'price', 'ceneo', sku, '25')
     await expect.poll(() => priceOf(sku, cookie)).toBe(25)
     expect(await lowest(cookie)).toBe(29.9)
-    // what a partner's readers paid is nothing that others were offered
+    // a partner's price does not count as a price that was offered to everybody
     await shop.db.run`
       update price set special_amount = 3500 where group_id is null
         and product_id = (select id from product where sku = ${sku})`
@@ -214,7 +214,7 @@ describe("CAT-11: a partner's price", () => {
     expect(await lowest()).toBe(39.9)
   })
 
-  test('can be taken back, and says so in the history of prices', async () => {
+  test('can be removed, and the history of prices records it', async () => {
     const cookie = await arrivesFrom('czytamy')
     await run('partner', 'price', 'czytamy', other, '30,5')
     await expect.poll(() => priceOf(other, cookie)).toBe(30.5)
@@ -233,7 +233,7 @@ describe("CAT-11: a partner's price", () => {
     expect(data.products.items[0]?.grouped_prices.omnibus_price).toBeNull()
   })
 
-  test('is for guests and ordinary customers; a contract of one’s own comes first', async () => {
+  test('applies to guests and ordinary customers, but not to other customer groups', async () => {
     const cookie = await arrivesFrom('ceneo')
     const reader = await Reader.joins(shop)
     const { token } = reader
@@ -242,7 +242,7 @@ describe("CAT-11: a partner's price", () => {
     expect(await priceOf(sku, cookie, token)).toBe(35)
   })
 
-  test('never makes a title dearer: a lower price of everybody’s holds for its readers too', async () => {
+  test('never raises a price: a lower price for everybody applies to its readers too', async () => {
     const book = await shop.sell({ name: 'Przedwiośnie', price: 4000 })
     const { token } = await Reader.joins(shop)
     const cookie = await arrivesFrom('ceneo')
@@ -250,11 +250,11 @@ describe("CAT-11: a partner's price", () => {
     await shop.db.run`update price set special_amount = 2000 where product_id = ${book.id} and group_id is null`
     await reindex(shop.db, 'all')
     for (const reader of [undefined, token]) await expect.poll(() => priceOf(book.sku, cookie, reader)).toBe(20)
-    // guests and General, whose group the partner's replaces, have no prices to lose
+    // no price belongs to the groups of guests and General customers, which the partner's group replaces
     expect(await shop.db.many`select from price where group_id not in (select group_id from partner)`).toEqual([])
   })
 
-  test('ends with its link, its cookie and its partner', async () => {
+  test('ends when the link or the cookie expires, or when the partner is removed', async () => {
     const { lines } = await run('partner', 'link', 'ceneo', '/', '--days', '1')
     const { pathname } = new URL(lines[0] ?? '')
     expect((await follow(pathname)).cookie).toMatchObject({ name: 'partner', path: '/', maxAge: 2_592_000 })
@@ -267,17 +267,17 @@ describe("CAT-11: a partner's price", () => {
     ahead = 0
     await run('partner', 'remove', 'ceneo')
     await expect.poll(() => priceOf(sku, cookie)).toBe(35)
-    // whoever is added again under the name starts anew
+    // a partner added again under the same code does not revive old cookies
     await run('partner', 'add', 'ceneo')
     expect(await priceOf(sku, cookie)).toBe(35)
   })
 
-  test('is not prolonged by opening the cookie as a link', async () => {
+  test('cannot be renewed by opening the cookie as a link', async () => {
     const [, value = ''] = (await arrivesFrom('czytamy')).split('=')
     expect(await follow(`/partner/${value}?to=/cart`)).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
   })
 
-  test('comes by links to pages of the shop only', async () => {
+  test('is set by links that redirect to pages of the shop only', async () => {
     const { lines } = await run('partner', 'link', 'czytamy')
     const { pathname } = new URL(lines[0] ?? '')
     for (const to of ['//evil.example', String.raw`/\evil.example`, 'https://evil.example/', '/%0d%0aSet-Cookie:x', ''])
@@ -287,7 +287,7 @@ describe("CAT-11: a partner's price", () => {
     expect(forged.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('comes from a list, which is printed as it is read; lines that cannot be set are named', async () => {
+  test('is read from a list, which is printed in the same format; invalid lines are reported', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'partner-'))
     const file = path.join(folder, 'prices.csv')
     const titles = [
@@ -327,7 +327,7 @@ describe("CAT-11: a partner's price", () => {
     await rm(folder, { recursive: true })
   })
 
-  test('mistakes of the operator are said', async () => {
+  test("the operator's mistakes are reported", async () => {
     const said = async (...argv: string[]) => (await run('partner', ...argv)).lines
     expect(await said('add', 'Ceneo!')).toEqual([expect.stringContaining('small letters')])
     expect(await said('add', 'ceneo')).toEqual(['The partner ceneo is known already.'])

@@ -4,7 +4,7 @@ import { configure } from './modules/store/configuration.ts'
 import { modules } from './modules/index.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
 
-/** Names of columns that may hold something of a person; documents, files and hashes of secrets count too. */
+/** Names of columns that may contain personal data; JSON, binary data and hashes of secrets count too. */
 const PERSONAL = new RegExp(
   '(^|_)(email|recipient|customer_id|reader_id|person|name|firstname|middlename|lastname|nickname|street|postcode|' +
     'city|' +
@@ -13,7 +13,7 @@ const PERSONAL = new RegExp(
 )
 const DOCUMENTS = new Set(['jsonb', 'json', 'bytea'])
 
-/** What the shop sells, says and sets: persons in these tables are authors, booksellers and the shop itself. */
+/** Tables without personal data: the persons in them are authors, booksellers and the shop itself. */
 const OF_THE_SHOP = new Set(
   (
     'attribute attribute_option blog_author blog_author_text blog_category blog_category_text blog_post ' +
@@ -51,24 +51,24 @@ const claims = () =>
     ),
   )
 
-test('GDPR-4: every column that may hold something of a person is declared by one module', async () => {
+test('GDPR-4: every column that may contain personal data is declared by a module', async () => {
   const personal = (await readColumns())
     .filter(({ table }) => !OF_THE_SHOP.has(table))
     .filter(({ column, type }) => PERSONAL.test(column) || DOCUMENTS.has(type))
     .map(({ table, column }) => `${table}.${column}`)
   const claimed = new Set(claims())
-  // declare it in personalData of the module; a table without persons is added to OF_THE_SHOP above
+  // declare a missing column in the module's personalData; add a table without personal data to OF_THE_SHOP above
   expect(personal.filter((column) => !claimed.has(column))).toEqual([])
 })
 
-test('GDPR-4: what is declared is there, and declared once', async () => {
+test('GDPR-4: every declared column exists and is declared once', async () => {
   const existing = new Set((await readColumns()).map(({ table, column }) => `${table}.${column}`))
   const claimed = claims()
   expect(claimed.filter((column) => !existing.has(column))).toEqual([])
   expect(claimed.filter((column, i) => claimed.indexOf(column) !== i)).toEqual([])
 })
 
-test('GDPR-4: docs/personal-data.md names every period, as it is set', () => {
+test('GDPR-4: docs/personal-data.md has every retention period with its default', () => {
   const docs = readFileSync(new URL('../docs/personal-data.md', import.meta.url), 'utf8')
   const configuration = configure('default', []) as Record<string, string | number | boolean>
   const rows = modules.flatMap(({ personalData }) =>

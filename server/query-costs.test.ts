@@ -28,7 +28,7 @@ const DETAILS = `
   }
   categories { uid name url_path breadcrumbs { category_name category_url_path } }`
 
-describe('what clients of Magento ask for fits with room', () => {
+describe('queries of Magento clients fit into the cost limit with room to spare', () => {
   const KINDS = [
     'SimpleWishlistItem',
     'VirtualWishlistItem',
@@ -115,7 +115,7 @@ describe('what clients of Magento ask for fits with room', () => {
     expect(costs(text, variables)).toBeLessThan(MAX_COST / 2)
   })
 
-  test('a page of 300 plain cards, of 100 with all their attributes', () => {
+  test('pages of 300 plain cards and of 100 cards with attributes stay below 60 % of the limit', () => {
     const listing = (fields: string) =>
       `query($size: Int) { products(filter: {}, pageSize: $size) { total_count items { ...Card ${fields} } } } ${CARD}`
     expect(costs(listing(''), { size: 300 })).toBeLessThan(0.6 * MAX_COST)
@@ -123,10 +123,10 @@ describe('what clients of Magento ask for fits with room', () => {
   })
 })
 
-describe('the cost grows with what is asked for', () => {
+describe('the cost grows with the requested data', () => {
   const page = (size: string) => `{ products(filter: {}, pageSize: ${size}) { items { name } } }`
 
-  test('a page by its size, whatever it is: nothing, zero, a text, more than there may be', () => {
+  test('a page costs by its size, for any value: null, zero, text, or more than the maximum', () => {
     const twenty = costs('{ products(filter: {}) { items { name } } }')
     expect(costs(page('20'))).toBe(twenty)
     expect(costs(page('null'))).toBe(twenty)
@@ -142,7 +142,7 @@ describe('the cost grows with what is asked for', () => {
     expect(costs(asked, { size: '100' })).toBe(costs(page('100')))
   })
 
-  test('products by their names count as many as are named', () => {
+  test('products selected by keys cost as much as the number of keys', () => {
     const named = `
       query($skus: [String]) {
         products(filter: { sku: { in: $skus } }, pageSize: 100) { items { description { html } } }
@@ -155,7 +155,7 @@ describe('the cost grows with what is asked for', () => {
     expect(costs(named, { skus: Array.from({ length: 5000 }, String) })).toBeGreaterThan(MAX_COST)
   })
 
-  test('each alias counts, and one field named twice counts once', () => {
+  test('each alias counts, and a field selected twice counts once', () => {
     const one = costs('{ products(filter: {}) { items { related_products { name } } } }')
     expect(costs('{ products(filter: {}) { items { related_products { name } related_products { name } } } }')).toBe(
       one,
@@ -168,7 +168,7 @@ describe('the cost grows with what is asked for', () => {
     )
   })
 
-  test('of types that exclude each other the dearest counts', () => {
+  test('of types that exclude each other, the most expensive one counts', () => {
     const of = (...kinds: string[]) =>
       costs(
         `
@@ -179,7 +179,7 @@ describe('the cost grows with what is asked for', () => {
     expect(of('SimpleProduct')).toBe(costs('{ products(filter: {}) { items { name related_products { name sku } } } }'))
   })
 
-  test('introspection and long texts count for what they are', () => {
+  test('introspection and long texts have costs of their own', () => {
     expect(costs('{ __schema { types { name } } }')).toBeGreaterThan(MAX_COST / 2)
     expect(costs('{ products(filter: {}) { items { description { html } } } }')).toBeGreaterThan(
       400 + costs('{ products(filter: {}) { items { name } } }'),

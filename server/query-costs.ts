@@ -1,10 +1,10 @@
 import type { CostPolicy, ListSize } from './platform/graphql/cost-policy.ts'
 
-/** Linked products of one kind that a product shows at most (catalog/product/product.resolvers.ts). */
+/** Maximum of linked products of one kind (catalog/product/product.resolvers.ts). */
 const LINKED = 24
-/** Parts that the products of a list have on average: most have none, and the largest `MOST_COMPONENTS`. */
+/** Average number of components of the products in a list: most have none, the largest have `MOST_COMPONENTS`. */
 const COMPONENTS = 1
-/** The largest page of products and of categories. */
+/** Maximum page sizes of products and of categories. */
 const PAGE = 300
 const CATEGORIES = 1000
 
@@ -19,7 +19,7 @@ const categories: ListSize = {
 }
 const options: ListSize = { most: 1000, usual: 60, isPaged: true }
 
-/** How long the shop's lists are at most, as far as it is not ten, and which fields cost more than others. */
+/** Maximum lengths of the shop's lists, unless ten, and the fields that cost more than others. */
 export const queryCosts: CostPolicy = {
   sizes: {
     'Query.gdprCookieGroups': 5,
@@ -62,7 +62,7 @@ export const queryCosts: CostPolicy = {
     'CustomizableCheckboxOption.value': 6,
     'CustomizableMultipleOption.value': 6,
     'ProductInterface.availability_in_sources': 10,
-    // clients of Magento request them with every card
+    // Magento clients select them with every card
     'ConfigurableProduct.variants': COMPONENTS,
     'ConfigurableProduct.variants_plp': COMPONENTS,
     'ConfigurableProduct.configurable_options': 1,
@@ -131,7 +131,7 @@ export const queryCosts: CostPolicy = {
     'Wishlist.items': 100,
     'WishlistOutput.items': 100,
     'WishlistItems.items': { most: 100, isPaged: true },
-    // a customer has one
+    // a customer has a single list
     'Customer.wishlists': { most: 1, isPaged: true },
     'CompareList.items': 20,
     'CompareList.attributes': 30,
@@ -198,20 +198,20 @@ export const queryCosts: CostPolicy = {
     'CmsBlock.content': 100,
     'CmsPage.content': 200,
     'CategoryInterface.description': 10,
-    // each is a search of its own
+    // each of them runs a search
     'Query.products': 300,
     'Query.productFacet': 300,
     'Query.searchSuggestions': 300,
     'Query.deliveryPoints': 300,
     'CategoryTree.products': 300,
-    // a statement or a walk through the whole list for each
+    // each of them runs a statement, or scans the complete list
     'CategoryInterface.product_count': 10,
     'CategoryTree.children_count': 10,
     'Bookseller.picks': 100,
     'Query.staffPicks': 100,
     'Query.weekPicks': 100,
     'Query.blogPosts': 100,
-    // several thousand characters of Markdown, rendered
+    // renders several thousand characters of Markdown
     'BlogPost.content': 50,
     'BlogPost.filtered_content': 50,
     'BlogPost.first_image': 50,

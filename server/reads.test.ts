@@ -14,7 +14,7 @@ import { ListDocuments } from './test-list-documents.ts'
 
 const BOOKS = 200
 const LINKS = 40
-/** So many fields with fields of their own are tried in one document. */
+/** Number of object fields that are tried in one document. */
 const MOST_TRIED = 25
 
 const schema = buildSchema(typeDefs)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db } = shop
   await db.run`delete from source`
   await generateBooks(db, BOOKS)
-  // more links of each kind than are shown
+  // more links of each kind than the shop returns
   for (const kind of ['related', 'upsell', 'crosssell', 'bought-together', 'other-edition'])
     await db.run`insert into product_link (product_id, linked_product_id, type, position)
       select p.id, q.id, ${kind}, q.id from product p join product q on q.id between 1 and ${LINKS} and q.id <> p.id
@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => shop.close())
 
-/** The answer's size, how long it took, and how long nothing else was done. */
+/** Size of the response, its time, and the longest block of the event loop. */
 async function measure(query: string) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -130,7 +130,7 @@ async function measure(query: string) {
     headers: { authorization: `Bearer ${reader.token}` },
   })
   const ms = performance.now() - started
-  // the histogram learns of a delay when it is over
+  // the histogram records a delay only after it has ended
   await new Promise((resolve) => setImmediate(resolve))
   delay.disable()
   return {
@@ -148,7 +148,7 @@ const objectsIn = (value: unknown): number => {
 }
 
 describe('every list of the schema', () => {
-  test('is reached from Query, or belongs to what a change answers', () => {
+  test('is reachable from Query, or belongs to the payload of a mutation', () => {
     const reached = new Set(lists.lists().keys())
     const all = Object.values(schema.getTypeMap()).flatMap((type) =>
       isObjectType(type) && !type.name.startsWith('__')
@@ -172,7 +172,7 @@ describe('every list of the schema', () => {
   })
 
   test.each(['deep', 'wide'] as const)(
-    'asked for as %sly as the limits allow it is answered in a bounded size and time',
+    'selected as %sly as the limits allow, it is returned in a bounded size and time',
     async (order) => {
       const names: Record<string, string> = {}
       const worst = { bytes: 0, objects: 0, delayMs: 0, ms: 0 }
@@ -180,7 +180,7 @@ describe('every list of the schema', () => {
         const { text, cost } = lists.grow(way, order, MOST_TRIED)
         expect(cost, name).toBeLessThanOrEqual(MAX_COST)
         if (text.length > 32_768) throw new Error(`the document for ${name} is too long to be sent`)
-        // interpreted, and compiled
+        // the second execution is compiled
         for (let round = 0; round < (order === 'deep' ? 2 : 1); round++) {
           const { status, bytes, ms, delayMs, answer } = await measure(text)
           const objects = objectsIn(answer.data)
@@ -199,7 +199,7 @@ describe('every list of the schema', () => {
             }
         }
       }
-      // the answers were not empty
+      // the responses were not empty
       expect(worst.objects).toBeGreaterThan(500)
       expect(worst.ms).toBeLessThan(20_000)
       if (process.env['DEBUG_READS']) console.log(order, worst, names)
@@ -208,8 +208,8 @@ describe('every list of the schema', () => {
   )
 })
 
-describe('the table of costs', () => {
-  test('names fields that there are', () => {
+describe('the cost policy', () => {
+  test('contains only existing fields', () => {
     const isField = (path: string) => {
       const [typeName = '', name = ''] = path.split('.')
       const type = schema.getType(typeName)

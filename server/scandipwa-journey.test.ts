@@ -3,8 +3,8 @@ import { MagentoClient } from './testing/magento-client.ts'
 import { address, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedDemo } from './seed/seed.ts'
 
-// A journey in the shape in which ScandiPWA queries: one line, several fields in a document, values in the address.
-// The documents are ours.
+// an end-to-end journey in the format of ScandiPWA: one line, several fields per document, variables in the URL; the
+// documents are ours
 
 let shop: CheckoutFixture
 beforeAll(async () => {

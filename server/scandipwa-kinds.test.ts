@@ -6,8 +6,7 @@ import { bought, customerCart, type Kinds, linesOf, orders, REORDER, sellKinds, 
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
 
-// Every kind of product, from its page to the order and its review, in the shape in which ScandiPWA queries. The
-// documents are ours.
+// every product type, from its page to the order and its review, in the format of ScandiPWA; the documents are ours
 
 let shop: CheckoutFixture
 let kinds: Kinds
@@ -114,7 +113,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     const added = await client.request(ADD, { cartId_1: cart, cartItems_1: [wanted] })
     expect(added, wanted.sku).toEqual({ addProductsToCart: { user_errors: [] } })
   }
-  // of a series without copies nothing is added, nor of what is no title of it
+  // neither a grouped title with quantity 0 nor a product that is not part of it is added
   for (const one of [`${first?.id}/0`, `${bundle.book.id}/1`]) {
     const wanted = { sku: grouped.series.sku, quantity: 1, selected_options: [uid(`grouped/${one}`)] }
     const { addProductsToCart } = await client.request<{ addProductsToCart: { user_errors: object[] } }>(ADD, {

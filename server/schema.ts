@@ -7,12 +7,12 @@ import { meterResolvers } from './platform/graphql/budget.ts'
 
 let schema: GraphQLSchema | undefined
 
-/** The API with the resolvers of all modules, their access and their budget: one for all shops of a process. */
+/** The API with all modules' resolvers, access policies and costs; one for all shops of a process. */
 export const executableSchema = (): GraphQLSchema => (schema ??= buildExecutable())
 
 function buildExecutable() {
   const executable = makeExecutableSchema({
-    // it was valid when it was generated: validating, merging and copying it takes nearly twice as long
+    // validated when it was generated: validating, merging and copying it again takes nearly twice as long
     typeDefs: buildSchema(typeDefs, { assumeValidSDL: true }),
     resolvers: modules.flatMap((module) => module.resolvers ?? []) as never,
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },

@@ -3,7 +3,7 @@ import { readSettings, type Settings, SettingsError } from './platform/process/s
 import { type CommandContext, OperatorError, wantsHelp } from './shop/command.ts'
 import { sendCommand } from './shop/send-command.ts'
 
-// a command for the running shop needs no code but what sends it: half a second less
+// a command for the running shop only needs the code that sends it, which saves half a second
 const loadCommands = () => import('./shop/run-command.ts')
 
 const write = (text: string) =>
@@ -13,7 +13,7 @@ const write = (text: string) =>
 
 /** The command line: runs on PostgreSQL, through the running shop, or on the data folder of a stopped one. */
 async function main(argv: readonly string[]): Promise<number> {
-  // also where the settings are wrong
+  // help is available even if the settings are invalid
   if (wantsHelp(argv)) {
     const { help } = await loadCommands()
     for (const line of help(argv)) console.log(line)
@@ -35,7 +35,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 let stopped: AbortController | undefined
 
-/** Aborted by the first signal; a second one exits immediately. A command in the running shop ends with its caller. */
+/** Aborted by the first signal; the second one exits. A command in the running shop is aborted with its client. */
 function untilStopped(): AbortSignal {
   if (stopped) return stopped.signal
   const controller = (stopped = new AbortController())

@@ -3,10 +3,10 @@ import { statements } from './platform/db/db.ts'
 import { PASSWORD, Reader } from './testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 
-/** What a reader's own operations ask of the database: as much for many rows as for few. */
+/** The number of SQL statements of a customer's operations does not depend on the number of rows. */
 
 let shop: CheckoutFixture
-/** Owns one of everything, and many of everything. */
+/** `few` owns one of everything, `many` owns many. */
 let few: Reader
 let many: Reader
 let orders: { short: string; long: string }
@@ -44,8 +44,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * The fewest of several tries: what is remembered is remembered by then, and a job that runs beside is in one of them
- * only.
+ * Minimum of several runs: by then caches are filled, and a concurrent job affects only one of the runs.
  */
 async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
@@ -75,7 +74,7 @@ const ORDER = `
   invoices { id items { quantity_invoiced } } shipments { id items { quantity_shipped } tracking { number } }
   credit_memos { id items { quantity_refunded } } comments { message }`
 
-it('signing in asks as much of the database for who has much as for who has little', async () => {
+it('signing in takes as many statements for a customer with many rows as with few', async () => {
   const signIn = ({ email }: Reader) =>
     sentFor(() =>
       shop.call(
@@ -89,12 +88,12 @@ it('signing in asks as much of the database for who has much as for who has litt
   expect(await signIn(many)).toBe(await signIn(few))
 })
 
-it('a customer with ten addresses is read as one with one is', async () => {
+it('a customer with ten addresses is read like one with a single address', async () => {
   const read = (reader: Reader) => sentFor(() => reader.request(CUSTOMER))
   expect(await read(many)).toBe(await read(few))
 })
 
-it('who asks for orders or wishes alone is not read with name and addresses', async () => {
+it("a query for orders or wish lists alone does not read the customer's row", async () => {
   const orders = await sentFor(() => many.request('{ customer { id orders { items { number } } } }'))
   expect(await sentFor(() => many.request('{ customer { email orders { items { number } } } }'))).toBe(orders + 1)
   const wishes = '{ customer { ...F } } fragment F on Customer { wishlists { id } }'
@@ -103,7 +102,7 @@ it('who asks for orders or wishes alone is not read with name and addresses', as
   )
 })
 
-it('ten orders with all their papers are read as one is', async () => {
+it('ten orders with all their documents are read like one', async () => {
   const list = (reader: Reader) =>
     sentFor(() => reader.request(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
   expect(
@@ -116,7 +115,7 @@ it('ten orders with all their papers are read as one is', async () => {
   expect(await list(many)).toBe(await list(few))
 })
 
-it('an order of five titles is read as one of a single title is', async () => {
+it('an order of five titles is read like one of a single title', async () => {
   const open = (number: string) =>
     sentFor(() =>
       many.request(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`),

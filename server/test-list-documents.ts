@@ -16,9 +16,9 @@ import { costOf } from './platform/graphql/cost.ts'
 import { MAX_COST, planDocument } from './platform/graphql/plan.ts'
 import { queryCosts } from './query-costs.ts'
 
-// Documents that reach each list of the schema and ask there for as much as the limits allow.
+// generates documents that reach each list of the schema and select as much as the limits allow
 
-/** Arguments by `Type.field`, or by their name where it means the same everywhere. */
+/** Arguments by `Type.field.argument`, or by the argument's name if its meaning is the same everywhere. */
 export type Arguments = Readonly<Record<string, string>>
 
 interface Step {
@@ -43,7 +43,7 @@ export class ListDocuments {
     readonly known: Arguments,
   ) {}
 
-  /** The shortest way from Query to each list, by its name. */
+  /** The shortest path from Query to each list, by `Type.field`. */
   lists(): Map<string, Step[]> {
     const query = this.schema.getQueryType()
     if (!query) throw new Error('no Query')
@@ -60,7 +60,7 @@ export class ListDocuments {
         queue.push({ type: step.type, way: here })
       }
     }
-    // those of an interface are answered alike by its types
+    // lists of an interface cover those of its types
     for (const path of found.keys()) if (this.#interfacePaths(path).some((one) => found.has(one))) found.delete(path)
     return found
   }
@@ -71,7 +71,7 @@ export class ListDocuments {
     return isObjectType(type) ? type.getInterfaces().map((one) => `${one.name}.${name}`) : []
   }
 
-  /** The longest document along a way that the limits let pass: what is deep comes first, or what is wide. */
+  /** The largest document on a path that the limits allow, grown depth-first or breadth-first. */
   grow(way: readonly Step[], order: 'deep' | 'wide', most: number): { text: string; cost: number } {
     const root = this.#step('query', this.schema.getQueryType() as GraphQLNamedType)
     let last = root
@@ -96,7 +96,7 @@ export class ListDocuments {
   }
 
   #candidates(parent: Step): Candidate[] {
-    // the largest lists last: they are the first to go deeper into
+    // products last, so that depth-first growth begins with them
     const steps = this.#steps(parent.type).filter(({ type }) => !isLeafType(type))
     return steps
       .map((step) => ({ parent, step }))
@@ -117,7 +117,7 @@ export class ListDocuments {
     const plain = fieldsOf(type).flatMap(
       (field) => (isLeafType(getNamedType(field.type)) && this.#call(type, field)) || [],
     )
-    // one name for fields of different types is no document
+    // fields of different types under one name would make the document invalid
     const own = text.startsWith('...') || text === 'query' ? [] : plain
     return `${text}{__typename ${own.join(' ')} ${children.map((child) => this.#write(child)).join(' ')}}`
   }
@@ -135,7 +135,7 @@ export class ListDocuments {
     return [...fields, ...kinds]
   }
 
-  /** The field with its arguments; undefined where one is needed that is not known. */
+  /** The field with its arguments; undefined if a required argument has no known value. */
   #call(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>): string | undefined {
     const args = field.args.flatMap((argument) => {
       const value = this.known[`${type.name}.${field.name}.${argument.name}`] ?? this.known[argument.name]

@@ -5,8 +5,8 @@ import { bought, customerCart, type Kinds, linesOf, orders, REORDER, sellKinds, 
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
 
-// Every kind of product, from its page to the order and its review, in the shape in which Vue Storefront queries. The
-// documents are ours.
+// every product type, from its page to the order and its review, in the format of Vue Storefront; the documents are
+// ours
 
 let shop: CheckoutFixture
 let kinds: Kinds

@@ -20,7 +20,7 @@ interface Http {
 
 const onError = (error: unknown, url: string) => console.error(url, error)
 
-/** The storefront from its sources with reloading; the counterpart of `loadStorefront` in production. */
+/** Serves the storefront from source with hot reloading; in production `loadStorefront` is used instead. */
 export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: string; countryHeader?: string }) {
   const vite = await createServer({
     ...shared,
@@ -76,12 +76,12 @@ export async function loadDevelopment({ baseUrl, countryHeader }: { baseUrl: str
   }
 }
 
-/** The sheets of all modules loaded so far, so that the page is styled before its scripts load. */
+/** Style sheets of all modules loaded so far, so that the page is styled before its scripts are loaded. */
 function assetsOf(vite: ViteDevServer): Assets {
   const sheets = [...(vite.environments.ssr?.moduleGraph.idToModuleMap.values() ?? [])]
     .map(({ url }) => url)
     .filter((url) => url.split('?')[0]?.endsWith('.css'))
-  // the order of the layers must be parsed first
+  // layers.css must come first, since it declares the order of the layers
   const styles = sheets.toSorted((a, b) => Number(b.endsWith('layers.css')) - Number(a.endsWith('layers.css')))
   return {
     entry: ['/entry.client.tsx'],

@@ -1,4 +1,4 @@
-// first: the sheet must declare the layers before any component adds to one
+// first import: layers.css must declare the order of the layers before components add to them
 import './app/layers.css'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -26,20 +26,20 @@ import { failedPage } from './app/features/errors/failed-page.tsx'
 import { learn, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {
-  /** The last plain button clicked before hydration. */
+  /** Last button, of those that need JavaScript, that was clicked before hydration. */
   var earlyClick: HTMLElement | undefined
   var hydrated: boolean | undefined
 }
 
 const failed = failedPage as PageModule<unknown>
 
-/** Yields to the browser between steps, so that it can handle input: on a phone each step takes noticeably long. */
+/** Lets the browser handle input between the steps of hydration, each of which takes noticeably long on phones. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Hydrates the page that the server sent. */
+/** Hydrates the server-rendered page; `sent` is its state in JSON. */
 async function hydrate(sent: string, container: HTMLElement) {
   await yieldToBrowser()
-  ;(Error as { stackTraceLimit?: number }).stackTraceLimit = 10 // the start script turned stacks off
+  ;(Error as { stackTraceLimit?: number }).stackTraceLimit = 10 // the start script disabled stack traces
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   configureApi(base, store.currency)
@@ -48,8 +48,8 @@ async function hydrate(sent: string, container: HTMLElement) {
     loadEventually(() => learn(store.locale, 'shop')),
     fetchContent(state),
   ])
-  // the page has changed since it was rendered: reload once; a back end that never answers the same must not cause a
-  // loop
+  // the content has changed since the page was rendered: reload once, to avoid a loop with a back end whose responses
+  // always differ
   if (!isAsSent && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
@@ -157,17 +157,18 @@ async function hydrate(sent: string, container: HTMLElement) {
   )
   const hydrated = <Hydrated onHydrated={replayClick(globalThis.earlyClick)}>{app}</Hydrated>
   if (!isAsSent) return createRoot(container).render(hydrated)
-  // in slices, between which the page handles input; React hydrates a clicked part at once and replays the event
+  // a transition hydrates in slices, between which input is handled; React hydrates a clicked part first and replays
+  // the event
   startTransition(() => void hydrateRoot(container, hydrated, { onRecoverableError: (error) => console.error(error) }))
 }
 
-/** In idle time after the page and its pictures have loaded. */
+/** Runs in idle time after the page and its images are loaded. */
 function afterLoad(run: () => void) {
   if (document.readyState === 'complete') whenIdle(run)
   else addEventListener('load', () => whenIdle(run), { once: true })
 }
 
-/** Also where the browser does not say: a reload could go on for ever. */
+/** Whether this document was reloaded; true if the browser does not report it, to prevent a reload loop. */
 const wasReloaded = () =>
   ((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ?? 'reload') ===
   'reload'
@@ -186,6 +187,6 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
   return children
 }
 
-// no top-level await: the page's chunk imports this one, which would be a deadlock
+// no top-level await: the page's chunk imports this one, so awaiting it here would be a deadlock
 const [sent, container] = [document.getElementById(STATE_ID)?.textContent, document.getElementById('root')]
 if (sent && container) void hydrate(sent, container)

@@ -20,33 +20,33 @@ export { storeViews } from './document/backend-document.ts'
 
 export interface StorefrontParts {
   backend: Backend
-  /** The store views, or a function called with each request, so that the owner may cache. */
+  /** Store views, or a function that is called on each request, so that the caller may cache them. */
   stores: readonly StoreView[] | (() => Promise<readonly StoreView[]>)
   assets: Assets | (() => Promise<Assets>)
   /** https://shop.example; by default the origin of the request. */
   baseUrl?: string
-  /** Where browsers report rendering errors. */
+  /** URL to which browsers report rendering errors. */
   reportTo?: string
-  /** The shop serves /sw.js, which caches visited pages. */
+  /** Whether the shop serves /sw.js, the service worker that caches visited pages. */
   hasWorker?: boolean
-  /** Called with errors that became an error page. */
+  /** Called with errors for which an error page was sent. */
   onError?: (error: unknown, url: string, requestId?: string) => void
 }
 
 export interface RequestInfo {
   ip: string
   nonce: string
-  /** Where the visitor is, as a proxy says. */
+  /** Country of the visitor, as set by a proxy. */
   country?: string
-  /** Names the request in logs, here and at the commerce server. */
+  /** Id of the request in the logs of both servers. */
   requestId?: string
-  /** Called with the name of the page that is shown. */
+  /** Called with the name of the rendered page. */
   onPage?: (name: string) => void
 }
 
 export type Storefront = (request: Request, info: RequestInfo) => Promise<Response>
 
-/** The storefront as one function from a request to a response, without side effects at startup. */
+/** Creates the request handler of the storefront; has no side effects at startup. */
 export function createStorefront({
   backend,
   stores,
@@ -64,7 +64,7 @@ export function createStorefront({
     const origin = baseUrl ? new URL(baseUrl).origin : url.origin
     const views = typeof stores === 'function' ? await stores() : stores
     const storePath = storePathOf(url.pathname, views)
-    // the view's root gets a trailing slash
+    // the root of a store view ends with a slash
     if (storePath.base && url.pathname === storePath.base) return redirectTo(`${storePath.base}/${url.search}`, 301)
     const pagePath = pagePathOf(storePath.path)
     const visit = await createVisit({
@@ -88,7 +88,7 @@ export function createStorefront({
     }
     const unavailable = async (unsent?: Unsent) =>
       unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
-    visit.frame().catch(() => {}) // reported where it is awaited
+    visit.frame().catch(() => {}) // started early; errors are handled where it is awaited
     try {
       const inCurrency = request.method === 'POST' ? undefined : await followCurrencyLink(visit, url)
       if (inCurrency) return inCurrency
@@ -113,7 +113,7 @@ export function createStorefront({
   }
 }
 
-/** Keeps the currency of a link, `?_currency=EUR`, and leads to the page itself. */
+/** For a link with `?_currency=EUR`: stores the currency and redirects to the URL without it. */
 async function followCurrencyLink(
   visit: Visit,
   { pathname, search, searchParams }: URL,
@@ -124,7 +124,7 @@ async function followCurrencyLink(
   return withCookies(visit, redirectTo(visit.origin + pathname + queryInCurrency(search), 302))
 }
 
-/** A private page extends the session; a public one must not carry a token. */
+/** Extends the session on private pages; cacheable public ones must not set a token cookie. */
 async function prolongIfPrivate(visit: Visit, view: View): Promise<View> {
   if (view.personal) await visit.prolong()
   return view

@@ -12,11 +12,11 @@ it.each([
   [['server/modules/catalog/catalog.ts'], ['e2e']],
   [['storefront/app/ui/button.tsx'], ['e2e']],
   [['package-lock.json'], ['e2e']],
-])('a change of %j can affect the journeys %j', (files, journeys) => {
+])('a change of %j selects the e2e tests %j', (files, journeys) => {
   expect(journeysOf(files)).toEqual(journeys)
 })
 
-it('a change of any module or feature leads to journeys that exist', () => {
+it('a change of any module or feature selects e2e tests that exist', () => {
   for (const folder of ['server/modules', 'storefront/app/features'])
     for (const entry of readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())) {
       const journeys = journeysOf([`${folder}/${entry.name}/index.ts`])

@@ -1,4 +1,4 @@
-/** Folders of journeys that go through a part of the shop: a module of the server, a feature of the storefront. */
+/** Folders of e2e tests, with the server modules and storefront features that they use. */
 const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'customers', 'downloads', 'my-books', 'wishlist'],
   cart: ['cart'],
@@ -9,11 +9,11 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 }
 const PART = /^(?:server\/modules|storefront\/app\/features)\/([^/]+)\//
 const SPEC = /^e2e\/(?!engines\/).+\.spec\.ts$/
-/** No journey depends on what they hold. */
+/** Files on which no e2e test depends. */
 const ELSEWHERE = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.tsx?$/
 
 /**
- * The journeys that changed files can affect: spec files and folders of e2e/, or all where a part is used by every page
+ * E2e tests that changed files can affect: spec files and folders of e2e/; all of them if a file is used by every page
  * (the catalogue, the platform, the build).
  */
 export function journeysOf(files: readonly string[]): string[] {

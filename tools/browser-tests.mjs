@@ -1,8 +1,8 @@
-// Finds or installs a Chromium, builds the shop, and lives the journeys of e2e/ in it.
+// Finds or installs Chromium, builds the shop, and runs the e2e tests.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// the shell draws the same without a window around it, in four fifths of the time
+// the headless shell before full Chromium: it renders the same in 80 % of the time
 const places = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',

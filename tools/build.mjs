@@ -10,7 +10,7 @@ import { assetsOf, compressFolder, sizeReport } from './bundle/assets.mjs'
 import { STAMP, sourceStamp } from './bundle/stamp.mjs'
 import { clientBuild, root, serverBuild } from './bundle/vite-options.mjs'
 
-// tests and development use the production build
+// also for tests and development, which use the production build
 process.env.NODE_ENV = 'production'
 
 const out = path.join(root, 'build')
@@ -34,8 +34,8 @@ async function buildClient() {
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'pages']
 
 /**
- * A layer weighs by its first mention: one out of order in the first sheet, or unknown to it, would turn the whole look
- * over without a word.
+ * Checks the cascade layers. Their order is that of first mention: a layer out of order in the first style sheet, or
+ * missing in it, would silently change the precedence of all styles.
  */
 function checkLayers(folder, { styles, pageStyles }) {
   const met = (sheet) => [
@@ -54,10 +54,10 @@ function checkLayers(folder, { styles, pageStyles }) {
   }
 }
 
-/** In development there is none: it would serve yesterday's sources. */
+/** Builds the service workers. There is none in development, where it would serve outdated sources. */
 async function buildWorkers(assets) {
   const { entry, styles, fonts, icon, parts } = assets
-  // documents for a server that lost them, and the server's own
+  // without the query texts, which only an unknown hash needs, and the frame's loader, which only the server uses
   const { texts: _texts, 'load-frame': _frame, ...needed } = parts
   const shell = [...new Set([...entry, ...styles, ...fonts, icon, ...Object.values(needed).flat()])]
   const folder = path.join(root, 'storefront/service-worker')
@@ -80,7 +80,7 @@ async function buildWorkers(assets) {
   })
 }
 
-/** The icon is named in the page's head only, so no bundler meets it. */
+/** Copies the icon, which Vite does not bundle, since only the document's head refers to it. */
 function copyIcon() {
   const source = readFileSync(path.join(root, 'storefront/app/icon.svg'))
   const name = `/assets/icon-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`
@@ -100,20 +100,20 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   }
-  // chunks of an earlier build
+  // removes chunks of an earlier build
   if (existsSync(folder))
     for (const name of readdirSync(folder)) if (name.startsWith('shop-')) rmSync(path.join(folder, name))
   await Promise.all([
     bundle({
       ...options,
-      // a thread's program is one of its own
+      // each worker thread needs its own entry point
       entryPoints: {
         main: path.join(root, 'server/main.ts'),
         'index-worker': path.join(root, 'server/modules/catalog/index/index-worker.ts'),
         'reading-thread': path.join(root, 'server/modules/import/input/reading-thread.ts'),
       },
     }),
-    // the command line loads the commands only where it runs them itself
+    // split, so that the command line loads the commands only if it runs them in its own process
     bundle({
       ...options,
       entryPoints: { shop: path.join(root, 'server/shop.ts') },
@@ -121,9 +121,9 @@ async function buildServer() {
       chunkNames: 'shop-[hash]',
     }),
   ])
-  // a worker is started from a file of its own
+  // the worker is started from a separate file
   cpSync(path.join(root, 'server/platform/db/embedded-worker.mjs'), path.join(folder, 'embedded-worker.mjs'))
-  // what the server reads at run time, where its bundle looks for it
+  // files that the server reads at run time, where the bundle expects them
   cpSync(path.join(root, 'server/migrations'), path.join(folder, 'migrations'), { recursive: true })
   cpSync(path.join(root, 'server/seed'), path.join(folder, 'seed'), {
     recursive: true,
@@ -133,7 +133,7 @@ async function buildServer() {
     cpSync(path.join(root, 'server', fonts, 'fonts'), path.join(folder, 'fonts'), { recursive: true })
 }
 
-/** `node tools/build.mjs --storefront` leaves the commerce server out. */
+/** `node tools/build.mjs --storefront` builds only the storefront. */
 export async function buildAll(storefrontOnly = false) {
   const started = performance.now()
   const stamp = sourceStamp()

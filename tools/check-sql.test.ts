@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkSql } from './check-sql.ts'
 
-test('SQL stands in its own files', () => {
+test('SQL is allowed only in *.sql.ts files and the platform', () => {
   const text = 'await db.one<{ id: number }>`select 1`'
   expect(checkSql('server/modules/cart/cart.ts', text)).toEqual(['SQL stands in *.sql.ts only'])
   expect(checkSql('server/modules/cart/cart.sql.ts', text)).toEqual([])
   expect(checkSql('server/platform/jobs/jobs.ts', text)).toEqual([])
 })
 
-test('a module writes its own tables, and the import those of the catalogue', () => {
+test('a module writes only its own tables, and the import also those of the catalogue', () => {
   const text =
     'sql`insert into cart (id) values (1)`; sql`delete from only wishlist_item`; sql`select 1 for update of cart`'
   expect(checkSql('server/modules/cart/cart.sql.ts', text)).toEqual(['cart does not write wishlist_item'])

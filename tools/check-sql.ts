@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { filesUnder } from './generate/files.ts'
 
-// Two rules of ARCHITECTURE.md about SQL that imports cannot show: where it stands, and who writes which table.
+// Checks two rules of ARCHITECTURE.md about SQL that import rules cannot express: which files may contain SQL, and
+// which module writes which table.
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The tables that a module writes. Each table of a module stands here once. */
+/** Tables that each module writes. Each table is listed once. */
 const tables: Readonly<Record<string, string>> = {
   blog:
     'blog_author blog_author_text blog_category blog_category_text blog_comment blog_post blog_post_category ' +
@@ -44,17 +45,17 @@ const tables: Readonly<Record<string, string>> = {
   wishlist: 'wishlist wishlist_item',
   withdrawals: 'withdrawal',
 }
-/** `import` brings the catalogue and its stock in, in batches, past the modules that sell from them. */
+/** `import` writes the tables of catalogue and inventory directly, in batches. */
 const writesFor: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
 
 const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\b(?:sql|statement)`/
 const WRITE =
   /\b(?:insert\s+into|update(?!\s+(?:set|of|skip|nowait))|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)/g
-/** Lines of comments, which may speak of updates. */
+/** Comment lines, which may contain words such as "update". */
 const COMMENT = /^\s*(?:\*|\/\/|--).*$/gm
 const mayHoldSql = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
 
-/** The reasons why the text of a file of the server breaks the rules. */
+/** Violations of the rules in a file of the server. */
 export function checkSql(file: string, text: string): string[] {
   if (!mayHoldSql.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL stands in *.sql.ts only'] : []
   const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]

@@ -1,10 +1,10 @@
-// npm run check: what a change is checked by while it is written, in a minute: everything but the tests that need a
-// database or a browser. With --all also the tests with a database, once types and lint are right.
+// npm run check: the checks for development, about a minute: all except tests that need a database or a browser.
+// With --all it also runs the tests with a database, after types and lint have passed.
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Tests that open no database: those of whole shops and of statements take their kit from server/testing. */
+/** Tests without a database: all others import their fixtures from server/testing. */
 const quickTests = () =>
   ['language', 'rules', 'server', 'storefront', 'tools']
     .flatMap((folder) =>
@@ -12,7 +12,7 @@ const quickTests = () =>
     )
     .filter((file) => /\.test\.tsx?$/.test(file) && !readFileSync(file, 'utf8').includes('testing/'))
 
-/** Prints what a program had to say when it is over, as programs run side by side. */
+/** Prints the output of a program when it has ended, because several run in parallel. */
 function run(name: string, program: string, ...args: string[]): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
@@ -26,7 +26,7 @@ function run(name: string, program: string, ...args: string[]): Promise<boolean>
 }
 const script = (name: string) => run(name, 'npm', 'run', '--silent', name)
 
-/** Ends this program unless all went well. */
+/** Exits with 1 if a run has failed. */
 async function pass(...runs: Promise<boolean>[]) {
   if (!(await Promise.all(runs)).every(Boolean)) process.exit(1)
 }

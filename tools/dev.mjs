@@ -9,7 +9,7 @@ const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/genera
 })
 if (status !== 0) console.error('The shop starts with what was generated before.')
 
-// the server restarts when its own files change; those of the storefront are Vite's
+// tsx restarts the server when its files change; Vite watches those of the storefront
 const env = { ...process.env, ZAKLADKA_DEV: '1', ...(process.argv.includes('--empty') && { SEED: 'none' }) }
 const server = spawn(
   process.execPath,

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'doors-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let cases = 0
-/** The rules that an import breaks, in a project of just these files: each imports the next. */
+/** Names of the rules violated in a project of the given files, each of which imports the next. */
 async function broken(...files: string[]): Promise<string[]> {
   const root = path.join(folder, String(cases++))
   files.forEach((file, at) => {
@@ -17,7 +17,7 @@ async function broken(...files: string[]): Promise<string[]> {
     const target = next && path.posix.relative(path.posix.dirname(file), next)
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
     const text = target ? `import { a } from './${target}'\nexport const b${at} = a\n` : 'export const a = 1\n'
-    // a file that comes again closes a cycle
+    // a repeated file closes a cycle
     if (files.indexOf(file) === at) writeFileSync(path.join(root, file), text)
   })
   const { output } = (await cruise([...new Set(files.map((file) => file.split('/')[0] ?? ''))], {

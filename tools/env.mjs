@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-// settings of this machine, as .env.example lists them; what the environment has already wins
+// loads .env, whose settings .env.example lists; existing environment variables take precedence
 const file = path.resolve(import.meta.dirname, '..', '.env')
 if (existsSync(file)) process.loadEnvFile(file)

@@ -5,7 +5,8 @@ import { performance } from 'node:perf_hooks'
 import { serverCatalogues, storefrontCatalogues } from './generate/catalogues.ts'
 import { filesUnder, type SourceFile } from './generate/files.ts'
 
-// Everything under generated/ and schema.graphql: from the contract in server/modules and the storefront's documents.
+// Generates schema.graphql and all files in generated/, from the contract in server/modules and the storefront's
+// documents.
 const root = path.resolve(import.meta.dirname, '..')
 const at = (file: string) => path.join(root, file)
 const DOCUMENTS = 'storefront/app/generated/documents'
@@ -23,7 +24,7 @@ const WRITTEN = [
 ]
 
 function write(file: string, content: string) {
-  if (existsSync(at(file)) && readFileSync(at(file), 'utf8') === content) return // watchers need not wake
+  if (existsSync(at(file)) && readFileSync(at(file), 'utf8') === content) return // does not trigger file watchers
   mkdirSync(path.dirname(at(file)), { recursive: true })
   writeFileSync(at(file), content)
 }
@@ -41,14 +42,14 @@ async function main() {
   const documents = filesUnder(root, 'storefront/app', '.graphql')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
   const [texts, shownTexts] = ['server/texts', 'storefront/app/texts'].map((folder) => filesUnder(root, folder, '.ts'))
-  // of the texts only the names of their files matter
+  // the output depends only on the names of the text files
   const named = [...(texts ?? []), ...(shownTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
   const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...named])
   const fresh =
     existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
   if (fresh) return
 
-  // loaded only when there is work: the generators take longer to load than the check takes
+  // imported on demand, since loading the generators takes longer than this check
   const { generateContract } = await import('./generate/contract.ts')
   const { generateDocuments } = await import('./generate/documents.ts')
   const { schema, files } = await generateContract(contract, mappers)

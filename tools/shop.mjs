@@ -9,7 +9,7 @@ const run = (args, stdio) => spawnSync(process.execPath, args, { cwd: root, stdi
 
 if (!isBuilt()) {
   console.error('Building …')
-  // what is built is no part of a command's answer
+  // stdout is for the result of the command, without the output of the build
   const { status } = run(['tools/build.mjs'], ['ignore', 2, 2])
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 if (!isBuilt()) {
   console.log('Building …')
-  // in a process of its own: the builder's memory is not the shop's
+  // in a separate process, so that the shop does not keep the memory of the build
   const { status } = await finish(spawn(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' }))
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,5 +1,5 @@
-// npm test: what decides whether a change is right. With --changed [REF] what is affected by changes since REF and by
-// what is not committed: types and lint of all, the tests that reach a changed file, and its journeys.
+// npm test: all checks. With --changed [REF] only those affected by changes since REF and by uncommitted changes: types
+// and lint of everything, the tests that import a changed file, and its e2e tests.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { journeysOf } from './affected.ts'
 

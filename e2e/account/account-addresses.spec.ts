@@ -17,13 +17,16 @@ const at = (path: string, cookie = '') => get(shopUrl() + path, { headers: { coo
 const asCustomer = () => `token=${customer.token}`
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '')
 const headingOf = ({ body }: Sent) => textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1])
-/** What a named navigation holds. */
+/** Inner HTML of the navigation landmark with this label. */
 const navigation = ({ body }: Sent, name: string) =>
   new RegExp(`<nav[^>]*aria-label="${name}"[^>]*>(.*?)</nav>`, 's').exec(body)?.[1] ?? ''
 const textsIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, inner]) => textOf(inner))
 const toSignIn = (path: string) => `/customer/account/login?next=${encodeURIComponent(path)}&why=account`
 
-/** Of the specification's table of routes: what everybody sees under it, and where it leads who is signed in. */
+/**
+ * Public pages with their headings and, if customers are redirected, the target; from the specification's table of
+ * routes.
+ */
 const OPEN: readonly [path: string, heading: string, whoIsIn?: string][] = [
   ['/customer/account/login/', 'Sign in to your account', '/customer/account'],
   ['/customer/account/create/', 'Create new account', '/customer/account'],
@@ -35,7 +38,7 @@ const OPEN: readonly [path: string, heading: string, whoIsIn?: string][] = [
   ['/orders-and-returns', 'Orders and Returns'],
   ['/checkOrder', 'Orders and Returns'],
 ]
-/** What is somebody's: its heading, or where the address leads. */
+/** Pages of customers: each path with its heading or with the path that it redirects to. */
 const OWN: readonly [path: string, heading: string][] = [
   ['/customer/account', 'My Account'],
   ['/customer/account/', 'My Account'],
@@ -57,7 +60,7 @@ const OWN: readonly [path: string, heading: string][] = [
   ['/newsletter/manage', 'Newsletter Subscription'],
   ['/moje-podreczniki', 'My books'],
 ]
-/** The tab of a page, where it is not called as the page. */
+/** The label of a page's tab where it differs from the heading. */
 const TABS: Readonly<Record<string, string>> = {
   'My Account': 'Dashboard',
   'Edit Account Information': 'Account Information',
@@ -81,7 +84,7 @@ for (const code of CODES)
     } = views[code]
 
     for (const [path, heading, whoIsIn] of OPEN)
-      test(`ACC-1 AUTH-11: ${path} is open`, async () => {
+      test(`ACC-1 AUTH-11: ${path} is public, and may redirect customers to the account`, async () => {
         const page = await at(base + path)
         expect([page.status, headingOf(page)]).toEqual([200, t(heading)])
         const mine = await at(base + path, asCustomer())
@@ -90,7 +93,7 @@ for (const code of CODES)
       })
 
     for (const [path, wanted] of OWN)
-      test(`ACC-1 ACC-9 AUTH-13: ${path} asks guests to sign in, then says why; customers get to its tab`, async () => {
+      test(`ACC-1 ACC-9 AUTH-13: ${path} asks guests to sign in, then also says why; customers see it`, async () => {
         const first = await at(base + path)
         expect([first.status, headingOf(first), first.headers.get('cache-control')]).toEqual([
           200,
@@ -111,7 +114,7 @@ for (const code of CODES)
           expect(mine.title).toContain(t(wanted))
           const tabs = navigation(mine, t('My Account'))
           const tab = TABS[wanted] ?? wanted
-          // some count what they hold
+          // some tabs show a count, which is 0 here
           expect(textsIn(tabs, /<a[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)).toEqual([
             expect.stringMatching(new RegExp(`^${t(tab)}( \\(0\\))?$`)),
           ])
@@ -126,14 +129,14 @@ for (const code of CODES)
       })
 
     for (const path of PRINT)
-      test(`ORD-5 AUTH-13: ${path} shows nobody else’s document, and leads guests to sign in`, async () => {
+      test(`ORD-5 AUTH-13: ${path} redirects guests to sign-in and is a 404 for an unknown document`, async () => {
         const guest = await at(`${base}${path}/987654`)
         expect([guest.status, guest.headers.get('location')]).toEqual([302, base + toSignIn(`${path}/987654`)])
         for (const of of ['', '/987654', '/x', '/MQ=='])
           expect((await at(`${base}${path}${of}`, asCustomer())).status, of).toBe(404)
       })
 
-    test('WISH-3: a shared list that is not there is a page of its own, and nobody’s to keep', async () => {
+    test('WISH-3: an unknown shared list is a 404 page with its own heading, not cached', async () => {
       for (const cookie of ['', asCustomer()]) {
         const page = await at(`${base}/wishlist/shared/no-such-code`, cookie)
         expect([page.status, headingOf(page), page.headers.get('cache-control')]).toEqual([
@@ -145,7 +148,7 @@ for (const code of CODES)
     })
   })
 
-/** Names of fields, with their `autocomplete` for browsers and password managers. */
+/** Names of the fields of a page with the expected `autocomplete` values. */
 const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', fields: Readonly<Record<string, string>>][] =
   [
     ['/customer/account/login', 'guest', { email: 'username', password: 'current-password' }],
@@ -221,7 +224,7 @@ const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', field
       },
     ],
   ]
-/** Somebody without an account, with a book in the cart. */
+/** Cookie of a guest with one book in the cart. */
 async function buyerCookie(): Promise<string> {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',

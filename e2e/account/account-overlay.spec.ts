@@ -41,7 +41,7 @@ test('AUTH-11: the overlay works by keyboard; each state focuses its title and k
   expect(await email.inputValue()).toBe('ola@example.pl')
   await page.keyboard.press('Escape')
   await gone(dialog)
-  // closed by mistake: what was typed is still there
+  // the typed address survives closing the overlay
   await reader.link(t('Sign In'), page.getByRole('banner')).click()
   expect(await email.inputValue()).toBe('ola@example.pl')
   reader.hadNoTrouble()
@@ -57,7 +57,7 @@ test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sen
   )
   const reader = await Reader.enters()
   const { page, t, main } = reader
-  await test.step('from the page to sign in, after the right password only', async () => {
+  await test.step('from the sign-in page, only after the right password', async () => {
     await reader.signsIn(email, 'Zle-haslo1')
     await seen(main.getByRole('alert'))
     expect(await reader.link(t('Send confirmation link'), main).count()).toBe(0)

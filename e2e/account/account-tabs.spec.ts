@@ -5,7 +5,7 @@ import { mailsTo } from '../fixtures/mail.ts'
 import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-/** The tabs by their labels, each with the heading of its page; every address: account-addresses.spec.ts. */
+/** Labels of the tabs and the headings of their pages; all addresses of the account: account-addresses.spec.ts. */
 const tabs = [
   ['Address Book', 'Address Book'],
   ['My Orders', 'My Orders'],
@@ -30,7 +30,6 @@ const home = {
   Town: 'Lublin',
   'Phone number': '501234567',
 }
-/** A box, pressed at its label as a finger does. */
 const ticks = (reader: Reader, label: string) =>
   reader.main.getByRole('checkbox', { name: startingWith(reader.t(label)) }).check()
 
@@ -51,7 +50,7 @@ test.describe('the tabs of an account', () => {
         await list.getByRole('link', { name: startingWith(t(tab)) }).click()
         await reader.seesHeading(t(heading))
         await expect(list.locator('[aria-current=page]')).toHaveText(startingWith(t(tab)))
-        // the strip of a phone shows the tab that is open
+        // on a phone the current tab is scrolled into view
         await eventually(async () => {
           const box = await list.locator('[aria-current]').boundingBox()
           return box && box.x >= 0 && box.x + box.width <= size.width
@@ -69,7 +68,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-4: an address is added, checked by field, changed, made default, deleted; a default stays',
+    'ACC-4: an address is validated, added, edited, made default and deleted; a default address cannot be deleted',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -97,7 +96,7 @@ test.describe('the tabs of an account', () => {
       expect(await locked.isDisabled()).toBe(true)
       expect(await locked.getAttribute('title')).toBe(t('Can not delete - address is set as default.'))
 
-      // a company's
+      // a company address
       await reader.link(t('Add new address'), reader.main).click()
       await reader.seesHeading(t('Add new address'))
       await reader.main.getByText(t('Company address'), { exact: true }).click()
@@ -122,7 +121,7 @@ test.describe('the tabs of an account', () => {
       await reader.seesHeading(t('Address Book'))
       await reader.sees('20-002 Świdnik', entry('Company address'))
 
-      // the first is nobody's default any more
+      // the first address is no longer a default, so it can be deleted
       await reader.button(t('Delete'), entry('Private address')).click()
       const dialog = page.getByRole('dialog', { name: t('Delete this address?') })
       await seen(dialog)
@@ -136,7 +135,7 @@ test.describe('the tabs of an account', () => {
       await gone(entry('Private address'))
       await seen(entry('Company address'))
       const list = page.getByRole('navigation', { name: t('My Account') })
-      // by keyboard, for a notice lies over the tabs
+      // by keyboard, because a notice covers the tabs
       await reader.link(t('Dashboard'), list).press('Enter')
       await reader.sees(t('Default billing and shipping address'), reader.main)
       await reader.sees('Wydawnictwo Żubr', reader.main)
@@ -147,7 +146,7 @@ test.describe('the tabs of an account', () => {
   )
 
   test(
-    'ACC-3 ACC-5: names are saved, what is wrong stands at its field; the newsletter is taken and left in its tab',
+    'ACC-3 ACC-5: names are validated and saved; the newsletter tab subscribes and unsubscribes',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -165,7 +164,7 @@ test.describe('the tabs of an account', () => {
       await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
 
       const list = page.getByRole('navigation', { name: t('My Account') })
-      // by keyboard, for a notice lies over the tabs
+      // by keyboard, because a notice covers the tabs
       await reader.link(t('Newsletter Subscription'), list).press('Enter')
       await reader.seesHeading(t('Newsletter Subscription'))
       await expectAccessible(page)
@@ -183,7 +182,7 @@ test.describe('the tabs of an account', () => {
     },
   )
 
-  test('ACC-10: e-mail and password are changed with the current password, and one signs in anew', async ({
+  test('ACC-10: changing e-mail and password requires the current password and a new sign-in', async ({
     code,
     size,
   }) => {
@@ -204,7 +203,7 @@ test.describe('the tabs of an account', () => {
     await reader.password('Confirm new password').fill('Inne-haslo22')
     await reader.button(t('Save'), reader.main).click()
     await eventually(() => reader.password('Current password').getAttribute('aria-invalid')).toBe('true')
-    // a mistyped password logs nobody out (D36)
+    // a mistyped current password does not end the session (D36)
     await reader.password('Current password').fill(PASSWORD)
     await reader.button(t('Save'), reader.main).click()
     await seen(reader.notice(t('You saved the account information.')))
@@ -216,12 +215,12 @@ test.describe('the tabs of an account', () => {
     )
     await reader.signsInHere(email, 'Inne-haslo22')
     await seen(reader.notice(t('You are successfully logged in!')))
-    // the old address gets a mail about it
+    // a mail notifies the old address
     await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
     await reader.leaves()
   })
 
-  test('ACC-5: a guest subscribes at the foot of any page, by field newsletterEmail, and confirms by mail', async ({
+  test('ACC-5: a guest subscribes in the footer, by the field newsletterEmail, and confirms by mail', async ({
     code,
     size,
   }) => {
@@ -244,7 +243,7 @@ test.describe('the tabs of an account', () => {
     const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
     const confirmed = await get(shopUrl() + link, { redirect: 'follow' })
     expect(confirmed.body).toContain(t('Your subscription has been confirmed.'))
-    // it works once
+    // the link works once
     await page.goto(link)
     await reader.sees(t('This link has expired or was used already. If the newsletter does not come, subscribe again.'))
     await expectAccessible(page)

@@ -5,7 +5,7 @@ import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader, tokenOf } 
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
-  // on a phone at night: customer-year.spec.ts
+  // the same in English, on a phone in dark mode: customer-year.spec.ts
   test('AUTH-1 AUTH-4 AUTH-6 AUTH-7 AUTH-8: signs up, confirms, signs out and in, keeps the cart', async () => {
     const reader = await Reader.enters()
     const { page, t } = reader
@@ -19,9 +19,9 @@ test.describe('an account', () => {
     })
 
     const email = newEmail()
-    await test.step('another is not, and is to be confirmed', async () => {
+    await test.step('a new address is accepted and has to be confirmed', async () => {
       await reader.fills({ 'E-mail': email })
-      // a password manager pastes, and nothing keeps it from doing so
+      // pasting is not prevented: password managers paste
       for (const field of [reader.password('Password').first(), reader.password('Confirm password')]) {
         expect(
           await field.evaluate((input) =>
@@ -42,7 +42,7 @@ test.describe('an account', () => {
       await reader.password('Password').fill(PASSWORD)
       await reader.button(t('Confirm account')).click()
     }
-    await test.step('the link of the mail leads into the account, once', async () => {
+    await test.step('the confirmation link opens the account and works once', async () => {
       await confirms()
       await seen(reader.notice(t('Your account is confirmed!')))
       await reader.seesHeading(t('My Account'))
@@ -57,7 +57,7 @@ test.describe('an account', () => {
       await expectAccessible(page)
     })
 
-    await test.step('a cart is kept at signing in', async () => {
+    await test.step('the cart of a guest is kept at sign-in', async () => {
       await reader.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 5))
       await reader.signsIn(email)
       await seen(reader.notice(t('You are successfully logged in!')))
@@ -69,7 +69,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-2 AUTH-13 NET-5: guests sign in first, then see why; wrong passwords are reported, the right leads on',
+    'AUTH-2 AUTH-13 NET-5: guests sign in first, from the second page on with the reason; wrong passwords are reported',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -113,11 +113,11 @@ test.describe('an account', () => {
     },
   )
 
-  test('AUTH-9 AUTH-16: a forgotten password is set anew by the link of the mail, once', async ({ code, size }) => {
+  test('AUTH-9 AUTH-16: a forgotten password is reset by a mailed link that works once', async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
     const { page, t } = reader
     const { email } = await newCustomer()
-    // to be confirmed, and welcome
+    // after the confirmation mail and the welcome mail
     await mailNumber(2, email)
     await reader.goesTo('/customer/account/forgotpassword')
     await reader.fills({ 'E-mail': email })
@@ -131,7 +131,7 @@ test.describe('an account', () => {
       ),
     )
     await reader.seesHeading(t('Sign in to your account'))
-    // the address is there to sign in with, and only there
+    // the address fills the sign-in form but is not in the URL
     expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
     expect(page.url()).not.toContain('example')
     const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
@@ -140,7 +140,7 @@ test.describe('an account', () => {
     await reader.password('Confirm password').fill('inne')
     await reader.button(t('Update password')).click()
     await reader.sees(t('Passwords do not match!'))
-    // what only the shop can know stands at its field as well
+    // an error that only the server can detect is shown at its field too
     await reader.password('New password').fill(email)
     await reader.password('Confirm password').fill(email)
     await reader.button(t('Update password')).click()
@@ -160,7 +160,7 @@ test.describe('an account', () => {
     )
     await reader.signsInHere(email, 'Inne-haslo22')
     await seen(reader.notice(t('You are successfully logged in!')))
-    // the link worked once
+    // the link does not work again
     await reader.visitor.context.clearCookies()
     await reader.opensAddress(link)
     await reader.password('New password').fill('Trzecie-haslo3')
@@ -182,7 +182,7 @@ test.describe('an account', () => {
   })
 
   test(
-    'AUTH-8: another link to confirm is sent, is not needed, or is requested for a wrong address; each is reported',
+    'AUTH-8: resending the confirmation link reports success, a confirmed account or an unknown address',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -227,7 +227,7 @@ test.describe('an account', () => {
     },
   )
 
-  test('AUTH-13: on a desktop a form stands in place of the area, and leads on to it', async () => {
+  test('AUTH-13: on a desktop the sign-in form replaces an account page until the customer has signed in', async () => {
     const { email } = await newCustomer()
     const reader = await Reader.enters()
     const { page, t } = reader
@@ -242,7 +242,7 @@ test.describe('an account', () => {
   })
 })
 
-/** Ten wrong passwords of somebody who holds the session. */
+/** Submits ten wrong current passwords with the token of the session, which locks the account. */
 async function isGuessedAt(reader: Reader) {
   const [from, token] = [newAddress(), await tokenOf(reader)]
   for (let i = 0; i < 10; i++) {
@@ -258,14 +258,14 @@ async function isGuessedAt(reader: Reader) {
 }
 const LOCKED = { default: 'Konto jest zablokowane.', en: 'The account is locked.' }
 
-test('AUTH-10 AUTH-15: a customer whose account gets locked is notified and signed out by a link', async () => {
+test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the customer out with a notice', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
   await reader.goesTo('/customer/account')
   await reader.sees(reader.email, reader.main)
   const token = await tokenOf(reader)
   await isGuessedAt(reader)
-  // meanwhile the cart and the comparison are pages like any other
+  // public pages still open as usual
   for (const path of ['/cart', '/compare']) await reader.goesTo(path)
   await reader.accountLink().click()
   await reader.seesHeading(t('Sign in to your account'))
@@ -281,7 +281,7 @@ test('AUTH-10 AUTH-15: a customer whose account gets locked is notified and sign
 })
 
 test(
-  'AUTH-10: a locked account is also left by a page opened anew, notified once',
+  'AUTH-10: when the account gets locked, loading a page of it signs the customer out with one notice',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
@@ -302,7 +302,7 @@ test(
   },
 )
 
-test('AUTH-10: without scripts a locked account is left as well, from a page and from a form', async () => {
+test('AUTH-10: without scripts a customer whose account gets locked is signed out by a page or by a form', async () => {
   for (const how of ['page', 'form']) {
     const reader = await Reader.signedIn('default', { scripts: false })
     const { page, t } = reader

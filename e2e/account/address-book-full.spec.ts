@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 40)
 })
 
-test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refused, its text kept', async () => {
+test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused and its input kept', async () => {
   const reader = await Reader.signedIn('default', { size: phone })
   const { page, t, main } = reader
   const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
@@ -41,11 +41,11 @@ test('ACC-4 CHK-8: a hundred addresses can be read and chosen; one more is refus
   const mine = main.getByRole('group', { name: t('Recipient') })
   await seen(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))
   await expect(mine.getByRole('radio')).toHaveCount(101)
-  // a window onto them, not a page of its own
+  // the list scrolls in its own box, so the page stays short
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
   await mine.getByText('Szkolna 99, 20-002 Lublin').click()
   await seen(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
-  // what many can break; all else: checkout-customer.spec.ts
+  // only the rules that a long list can break; the others: checkout-customer.spec.ts
   await expectAccessible(page, 'a hundred addresses', ['scrollable-region-focusable', 'target-size', 'label'])
   reader.hadNoTrouble()
   await reader.leaves()

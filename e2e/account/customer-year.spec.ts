@@ -9,7 +9,7 @@ import { linkIn, mailNumber, newEmail, PASSWORD, Reader, tokenOf } from '../fixt
 import { expect, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
-/** So many wrong passwords lock an account. */
+/** Number of wrong passwords that lock an account. */
 const FAILURES = 10
 const OTHER_PASSWORD = 'Inne-haslo22!'
 const INCORRECT =
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   ) as typeof titles
 })
 
-/** Whose year it is: what changes of them as it goes. */
+/** The customer of the journey; e-mail and password change in its course. */
 interface Life {
   reader: Reader
   email: string
@@ -35,13 +35,13 @@ async function leaves({ reader }: Life) {
   await reader.button(reader.t('Logout')).click()
   await seen(reader.notice(reader.t('You are successfully logged out!')))
 }
-/** On the page to sign in. */
+/** Signs in; the sign-in page has to be open. */
 async function comesBack({ reader, email, password }: Life) {
   await reader.signsInHere(email, password)
   await seen(reader.notice(reader.t('You are successfully logged in!')))
 }
 
-/** Signs up and confirms the address by the link of the mail. */
+/** Signs up and confirms the address by the mailed link. */
 async function joins({ reader, email }: Life) {
   const { t } = reader
   await reader.signsUp(email)
@@ -59,7 +59,7 @@ async function joins({ reader, email }: Life) {
   await reader.seesHeading(t('My Account'))
 }
 
-/** One title waits in the account, another is in a guest's cart: after signing in both are in one. */
+/** Puts one title into the account's cart and another into a guest's cart; signing in merges the two. */
 async function mergesCarts(life: Life) {
   const { reader } = life
   const [often, once] = titles
@@ -88,7 +88,7 @@ async function orders({ reader, email }: Life): Promise<string> {
   return checkout.orders()
 }
 
-/** What the operator's command makes of the order, each announced by mail. */
+/** Pays, invoices, ships and partly refunds the order by operator commands; the last three send mails. */
 async function isServed(order: string, email: string) {
   const run = async (command: string, ...words: string[]) =>
     JSON.parse(await operator('orders', command, order, ...words, '--json')) as { number: string; grandTotal: number }
@@ -97,12 +97,12 @@ async function isServed(order: string, email: string) {
   const invoice = await run('invoice')
   const shipment = await run('ship', '--tracking', PARCEL)
   const refund = await run('refund', '--item', `${often.sku}=1`, '--comment', 'Przepraszamy')
-  // the order, its invoice, a parcel and the refund
+  // mails of the order, the invoice, the shipment and the refund
   await eventually(async () => (await mailsTo(email)).filter(({ subject }) => subject.includes(order)).length).toBe(4)
   return { invoice, shipment, refund }
 }
 
-/** Sees each document under its tab; what is printed of them: ../orders/order-prints.spec.ts. */
+/** Finds each document under its tab; their printed pages: ../orders/order-prints.spec.ts. */
 async function readsDocuments(
   { reader }: Life,
   order: string,
@@ -131,7 +131,7 @@ async function readsDocuments(
   }
 }
 
-/** From the page of the order, which is still open. */
+/** The page of the order has to be open. */
 async function ordersAgain({ reader }: Life) {
   const [often, once] = titles
   await reader.button(reader.t('Reorder')).click()
@@ -156,12 +156,12 @@ async function moves(life: Life) {
   await reader.sees(life.email, main)
 }
 
-/** Too many wrong passwords: after them not even the right one opens. */
+/** After too many wrong passwords even the right one is refused. */
 async function isLockedOut({ reader, email, password }: Life) {
   const { page, t } = reader
   const guessed =
     'mutation($email: String!) { generateCustomerToken(email: $email, password: "Nie-to-haslo") { token } }'
-  // from the reader's own address
+  // by the browser, so that the attempts come from the reader's own address
   for (let at = 0; at < FAILURES; at++)
     await page.request.post('/graphql', { data: { query: guessed, variables: { email } } })
   await reader.signsIn(email, password)
@@ -169,7 +169,7 @@ async function isLockedOut({ reader, email, password }: Life) {
   await expectAccessible(page, 'locked out')
 }
 
-/** The link of a mail gives a new password, and lets whoever is locked out in again. */
+/** Sets a new password by the mailed link, which also unlocks the account. */
 async function isLetIn(life: Life) {
   const { reader, email } = life
   const { page, t } = reader
@@ -199,28 +199,28 @@ async function isLetIn(life: Life) {
   await reader.seesHeading(t('My Account'))
 }
 
-// each of its parts has a spec of its own in the other view and size
-test.describe('a customer’s year, from sign-up to a password reset: English, on a phone at night', () => {
+// each step has a spec of its own in the other view and size
+test.describe('the history of one customer, from sign-up to a password reset: English, on a phone in dark mode', () => {
   test('AUTH-1 AUTH-7 AUTH-8 AUTH-9 AUTH-10 AUTH-16 ACC-10 CART-3 ORD-2 ORD-3 WISH-3', async () => {
     test.setTimeout(240_000)
     const reader = await Reader.enters('en', { size: phone })
     const { page, t } = reader
     await page.emulateMedia({ colorScheme: 'dark' })
     const life: Life = { reader, email: newEmail(), password: PASSWORD }
-    await test.step('joins', () => joins(life))
+    await test.step('signs up', () => joins(life))
     await test.step('merges carts', () => mergesCarts(life))
     const order = await test.step('orders', () => orders(life))
-    const served = await test.step('is served', () => isServed(order, life.email))
+    const served = await test.step('the operator invoices, ships and refunds', () => isServed(order, life.email))
     await test.step('reads the documents', () => readsDocuments(life, order, served))
     await test.step('orders again', () => ordersAgain(life))
     const list = await wishes(reader, ...titles.map(({ sku }) => ({ sku })))
-    await test.step('moves', () => moves(life))
+    await test.step('changes the e-mail address', () => moves(life))
     await leaves(life)
-    await test.step('is locked out', () => isLockedOut(life))
-    await test.step('is let in', () => isLetIn(life))
+    await test.step('is locked out after wrong passwords', () => isLockedOut(life))
+    await test.step('resets the password', () => isLetIn(life))
 
-    // the year is all there
-    // by keyboard, for a notice lies over the tabs
+    // the orders and the wish list are still there
+    // by keyboard, because a notice covers the tabs
     await reader.link(t('My Orders'), reader.main).press('Enter')
     await reader.seesHeading(t('My Orders'))
     await seen(reader.link(order))

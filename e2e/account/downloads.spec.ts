@@ -22,7 +22,7 @@ interface File {
   downloadable_product_links: { title: string }[]
 }
 
-/** Files of the demo shop that can be bought, of so many formats. */
+/** Titles of the demo shop that can be bought and have this number of files. */
 async function filesOf(format: 'ebook' | 'audiobook', formats: number): Promise<File[]> {
   const { products } = await ask<{ products: { items: File[] } }>(
     `query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } },
@@ -40,7 +40,7 @@ async function oneEbook(): Promise<File> {
   return book
 }
 
-/** Bought as another program would, and billed by the operator only afterwards. */
+/** Orders files through the API, as another client would; returns the order's number. */
 async function buys(files: readonly File[], token: string): Promise<string> {
   const options = { from: newAddress(), token }
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, options)
@@ -79,7 +79,7 @@ async function buys(files: readonly File[], token: string): Promise<string> {
 
 test.describe('files of a customer', () => {
   test(
-    'ACC-6: once invoiced, files are downloaded by their buyer alone, count down and lead to their order',
+    'ACC-6: after the invoice only the buyer downloads the files, a limited number of times; rows link to the order',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -123,7 +123,7 @@ test.describe('files of a customer', () => {
         ).toBe(true)
       }
       reader.hadNoTrouble()
-      // its file is taken away, and comes again
+      // the file is missing for a while
       const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
       await rename(place, `${place}.away`)
       const link = (await reader.link(`${t('Download')}: ${sound.name}, MP3`).getAttribute('href')) ?? ''
@@ -138,7 +138,7 @@ test.describe('files of a customer', () => {
         await rename(`${place}.away`, place)
       }
       const as = (cookie: string) => get(new URL(link, shopUrl()).href, { headers: { cookie } })
-      // it opens nothing to another customer, nor to who is not signed in
+      // the link gives other customers a 404 and redirects guests to the sign-in page
       expect((await as(`token=${(await newCustomer()).token}`)).status).toBe(404)
       expect((await as('')).headers.get('location')).toMatch(/login/)
       for (let time = 0; time < 4; time++) expect((await as(`token=${token}`)).status).toBe(200)

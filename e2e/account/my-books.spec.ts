@@ -42,7 +42,7 @@ const one = <Of>(from: readonly Of[], at: number): Of => {
 
 let waiting: { email: string; title: string }
 
-test('ACC-7: a title is put on the list once it is sold out, and the page announces a mail', async () => {
+test('ACC-7: a sold-out title is added to the list, and the page announces a mail about its arrival', async () => {
   const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()
@@ -60,7 +60,7 @@ test('ACC-7: a title is put on the list once it is sold out, and the page announ
 })
 
 test(
-  'ACC-7: numbers are pasted, wrong ones named by line, titles picked, cheaper ones asked for, those in stock added',
+  'ACC-7: titles are added by ISBN or by search; those in stock go into the cart; mails about prices are opt-in',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
@@ -74,7 +74,7 @@ test(
     await reader.sees(t('The list is empty'))
     await expectAccessible(page)
 
-    await test.step('numbers are pasted', async () => {
+    await test.step('pasted ISBNs are added, and invalid lines are reported by number', async () => {
       const mistyped = `${b.isbn.slice(0, -1)}${(Number(b.isbn.at(-1)) + 1) % 10}`
       const pasted = `${hyphened(a.isbn)}\nMatematyka 4\n${missing.isbn}\n${mistyped}`
       await field.fill(pasted)
@@ -92,7 +92,7 @@ test(
       await eventually(() => rows.count()).toBe(3)
     })
 
-    await test.step('titles are found and picked', async () => {
+    await test.step('titles are found by search and added', async () => {
       await page.getByRole('searchbox', { name: t('Title, author or subject') }).fill(c.name)
       await reader.button(t('Find titles')).click()
       await reader.sees(t('Titles found for: %s', c.name))
@@ -102,7 +102,7 @@ test(
     })
 
     const box = main.getByRole('checkbox', { name: /lower prices of the titles on my list/ })
-    await test.step('mails about lower prices are agreed to by a box that is not ticked', async () => {
+    await test.step('the consent to mails about lower prices is not ticked in advance', async () => {
       await seen(box)
       expect(await box.isChecked()).toBe(false)
       await expectAccessible(page)
@@ -111,7 +111,7 @@ test(
       await seen(reader.notice(t('We will write when a title of the list gets cheaper.')))
     })
 
-    await test.step('those in stock go into the cart, and the rest stays', async () => {
+    await test.step('titles in stock go into the cart, and the others stay on the list', async () => {
       await reader.button(t('Take off the list: %s', b.name)).click()
       await gone(named(b.name))
       await reader.button(/^Put 2 /).click()
@@ -123,7 +123,7 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('the consent was saved, and is withdrawn', async () => {
+    await test.step('the consent is stored and can be withdrawn', async () => {
       expect(await box.isChecked()).toBe(true)
       await box.uncheck()
       await reader.button(t('Save the consent'), main).click()
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('ACC-7: a guest may sign in instead, and finds the title to be notified of', async () => {
+test('ACC-7: a guest who signs in instead finds the missing title on the page of the list', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t } = reader
@@ -156,7 +156,7 @@ test('ACC-7: a guest may sign in instead, and finds the title to be notified of'
 
 for (const scripts of [true, false])
   test(
-    `ACC-7: a guest leaves an address, confirms it by the mail’s link, and ends it by another, scripts: ${scripts}`,
+    `ACC-7: a guest subscribes to a title and confirms and cancels by links of the mail, scripts: ${scripts}`,
     scripts ? onPhoneInEnglish : {},
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size, scripts })
@@ -189,7 +189,7 @@ for (const scripts of [true, false])
       if (!scripts) await reader.button(t('Do not write to me about titles'), main).click()
       await reader.sees(t('We will not write to you about titles any more, and have deleted your address.'), main)
       if (scripts) {
-        // a link that is not right ends nothing, and says so
+        // an invalid link cancels nothing and shows an error
         await page.goto(`/moje-podreczniki/stop/mybooks-1-0-${'a'.repeat(32)}`)
         await reader.sees('Ten odnośnik jest niepoprawny. Skopiuj go z wiadomości w całości.')
         await expectAccessible(page)
@@ -198,7 +198,7 @@ for (const scripts of [true, false])
     },
   )
 
-test('ACC-7: without scripts titles are added and put into the cart; cheaper ones are asked for', async () => {
+test('ACC-7: without scripts titles are added and put into the cart, and the consent to mails is saved', async () => {
   const reader = await Reader.signedIn('default', { scripts: false })
   const { page, t, main } = reader
   const [a, b] = [one(here, 0), one(here, 1)]
@@ -234,14 +234,14 @@ test('ACC-7: without scripts titles are added and put into the cart; cheaper one
   await reader.leaves()
 })
 
-test('ACC-7: the mail comes when the rest has arrived, once, and one click in it ends such mails', async () => {
+test('ACC-7: one mail is sent when the awaited title arrives, and its link ends such mails', async () => {
   test.setTimeout(200_000)
   const { email, title } = waiting
   const letters = async () =>
     (await mailsTo(email)).filter(
       ({ subject }) => subject.includes('książka z Twojej listy') || subject.includes('Książka z Twojej listy'),
     )
-  // the shop looks at the stock once a minute, which began with the first test
+  // a job checks the stock once a minute; the title arrived in the first test
   await expect.poll(async () => (await letters()).length, { timeout: 100_000, intervals: [500] }).toBe(1)
   const [letter] = await letters()
   const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as KeptMail
@@ -253,7 +253,7 @@ test('ACC-7: the mail comes when the rest has arrived, once, and one click in it
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
   await reader.sees(words)
   await expectAccessible(page)
-  // followed again it says the same
+  // the link can be followed again
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
   await reader.sees(words)
   await reader.link(t('My books'), reader.main).click()

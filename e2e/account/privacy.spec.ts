@@ -9,7 +9,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const names = { download: 'Download my data', anonymise: 'Anonymise my data', ask: 'Ask for the deletion' }
 
-/** To all cookies, and to an answer by the shop. */
+/** Allows all cookies and sends a contact message, which needs a consent. */
 async function agrees({ visitor, view, email }: Reader) {
   const token = (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const as = { token: decodeURIComponent(token), shop: shopUrl() + view.base, from: newAddress() }
@@ -19,7 +19,7 @@ async function agrees({ visitor, view, email }: Reader) {
 }
 
 test(
-  'ACC-8 GDPR-3 GDPR-4: data is downloaded, anonymised, deleted on request, consents withdrawn; errors stay in place',
+  'ACC-8 GDPR-3 GDPR-4: data is downloaded, anonymised, deleted on request, consents withdrawn; errors show in place',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size })
@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('ACC-8: without scripts the data is downloaded from the page that follows', async () => {
+test('ACC-8: without scripts the form leads to a page with the downloads', async () => {
   const reader = await Reader.signedIn('default', { scripts: false })
   const { page, main, t } = reader
   await page.goto('/privacy-settings')
@@ -107,7 +107,7 @@ test('ACC-8: without scripts the data is downloaded from the page that follows',
   await reader.leaves()
 })
 
-test('AUTH-13: another device is listed and signed out, then all of them', async ({ code, size }) => {
+test('AUTH-13: a customer signs out another device, then all devices', async ({ code, size }) => {
   const reader = await Reader.signedIn(code, { size })
   const { page, t, main } = reader
   const other = await newToken({ email: reader.email, token: '' })

@@ -22,11 +22,11 @@ const home = {
   default_shipping: true,
   default_billing: true,
 }
-/** Signed out elsewhere: this browser does not know of it yet. */
+/** Revokes the token through the API, so that this browser does not know of it yet. */
 const isRevoked = (token: string) =>
   ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
 
-/** Before an order, with an address of theirs and a book in their cart. */
+/** A customer with a default address and a book in the cart, about to order. */
 async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
   const reader = await Reader.signedIn(code, options)
   const token = await tokenOf(reader)
@@ -65,7 +65,7 @@ test.describe('a session that ends while an order is made', () => {
           .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),
       )
       await reader.sees(book.name, main)
-      // over by its time, with the last step open
+      // the session expires while the last step is open
       await checkout.chooses(checkout.ways.dhl)
       await checkout.goesToPayment()
       await returnsTooLate(reader)
@@ -80,13 +80,13 @@ test.describe('a session that ends while an order is made', () => {
   )
 })
 
-test('AUTH-5: a revoked session leads from the account to signing in; other pages go on as a guest’s', async () => {
+test('AUTH-5: a revoked session leads from the account to sign-in; other pages continue as a guest’s', async () => {
   const { reader, token } = await buys('default', { size: desktop })
   const { page, t, main } = reader
   const isReadAndRevoked = async () => {
     await reader.goesTo('/customer/address')
     await reader.sees('Polna', main)
-    // what the page asks of itself is over
+    // after the page's own requests, which would notice the revocation
     await page.waitForLoadState('networkidle')
     await isRevoked(await tokenOf(reader))
   }
@@ -106,7 +106,7 @@ test('AUTH-5: a revoked session leads from the account to signing in; other page
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText('Polna').count()).toBe(0)
     await reader.signsInHere()
-    // where they were; or, had the pressed page begun to show itself, there
+    // the page of before, or the one whose link was clicked if its navigation had begun
     await seen(
       main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }),
     )
@@ -115,7 +115,7 @@ test('AUTH-5: a revoked session leads from the account to signing in; other page
   await reader.leaves()
 })
 
-test('AUTH-5: without scripts a revoked session leads from the checkout to signing in, and back', async () => {
+test('AUTH-5: without scripts a revoked session leads from the checkout to the sign-in page and back', async () => {
   const { reader, token } = await buys('default', { size: desktop, scripts: false })
   const { page, t, main } = reader
   const checkout = new Checkout(reader)
@@ -123,7 +123,7 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await checkout.chooses(checkout.ways.dhl)
   await isRevoked(token)
   await checkout.continues()
-  // within <noscript>, where locators by text do not look
+  // inside <noscript>, which locators by text do not search
   await eventually(() => main.innerText()).toContain(t('Please, sign in to access this page contents!'))
   await reader.signsInHere()
   await reader.sees(book.name, main)
@@ -131,7 +131,7 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to signi
   await reader.leaves()
 })
 
-test('AUTH-4 AUTH-5: signed out in one tab, another that is still loading hides the account too', async () => {
+test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab that is still loading', async () => {
   const { reader } = await buys('default', { size: desktop })
   const { t } = reader
   await reader.goesTo('/customer/account')
@@ -152,7 +152,7 @@ test('AUTH-4 AUTH-5: signed out in one tab, another that is still loading hides 
   await reader.leaves()
 })
 
-test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, the other is notified and hides the account', async () => {
+test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and hides the account there', async () => {
   const { reader } = await buys('default', { size: desktop })
   const { t } = reader
   await reader.goesTo('/customer/account')
@@ -168,11 +168,11 @@ test('AUTH-4 AUTH-5 AUTH-15: signed out in one tab, the other is notified and hi
   await there.seesHeading(t('Sign in to your account'))
   await gone(tab.getByText('Polna'))
   expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
-  // the page before is nobody's any more
+  // Back does not show the account
   await reader.page.goBack()
   await reader.seesHeading(t('Sign in to your account'))
   expect(await reader.page.getByText(reader.email).count()).toBe(0)
-  // one cart of a guest for both
+  // both tabs share one guest cart
   await reader.goesTo(book.path)
   await reader.adds()
   await seen(there.cartLink(1))

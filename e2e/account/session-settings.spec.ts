@@ -9,7 +9,7 @@ const WRONG =
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const KNOWN = 'There is an account with this e-mail address. You can also order without signing in.'
 
-test('NET-2: settings of accounts are kept for 300 s, for one store view', async () => {
+test('NET-2: account settings are cached for 300 s per store view', async () => {
   const reader = await Reader.enters()
   const { page, t } = reader
   const modelOf = (request: Request) => request.headers()['application-model'] ?? ''
@@ -36,7 +36,7 @@ test('NET-2: settings of accounts are kept for 300 s, for one store view', async
   await reader.signsInHere('nikt@example.pl', 'Zle-haslo1')
   await eventually(() => requests).toBe(2)
 
-  // another view may have other settings
+  // another store view has its own settings
   await page.goto('/en/customer/account/login')
   await hydrated(page)
   await page
@@ -50,7 +50,7 @@ test('NET-2: settings of accounts are kept for 300 s, for one store view', async
   await reader.leaves()
 })
 
-test('NET-6: a new query of the dispatcher aborts the pending one, whose answer is not shown', async () => {
+test('NET-6: a new query of a dispatcher aborts its pending one, whose answer is not shown', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   const { page, t, main } = reader
@@ -69,7 +69,7 @@ test('NET-6: a new query of the dispatcher aborts the pending one, whose answer 
     const data = route.request().postData() ?? ''
     if (!data.includes('EmailIsFree')) return route.continue()
     sent.push(data)
-    // the first answer would come after the second
+    // delays the first answer until after the second
     if (data.includes(email)) await isLate
     await route.continue().catch(() => {})
   })
@@ -84,7 +84,7 @@ test('NET-6: a new query of the dispatcher aborts the pending one, whose answer 
   letCome()
   expect(await known.count()).toBe(0)
 
-  // one that nothing supersedes is answered
+  // a query that no other replaces is answered
   await page.unroute('**/graphql')
   await field.fill(email)
   await seen(known)

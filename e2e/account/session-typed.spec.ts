@@ -25,7 +25,7 @@ const written = (locator: Locator) => eventually(() => locator.inputValue())
 interface Typing {
   form: string
   path: string
-  /** Before the page. */
+  /** Runs before the page is opened. */
   arrange?: (reader: Reader) => Promise<unknown>
   types: (reader: Reader) => Promise<void>
   finds: (reader: Reader) => Promise<void>
@@ -129,13 +129,13 @@ const onPhone: readonly Typing[] = [
   },
 ]
 
-// kept by the browser as any other form is: each in one view and size
+// all forms are stored in the same way, so each is tested in one view and size
 for (const [forms, where] of [
   [onDesktop, {}],
   [onPhone, onPhoneInEnglish],
 ] as const)
   test(
-    `AUTH-5: a session that ends amid ${forms.map(({ form }) => form).join('; ')} loses nothing, kept once`,
+    `AUTH-5: sign-in after the end of a session restores ${forms.map(({ form }) => form).join('; ')}, once`,
     where,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -155,7 +155,7 @@ for (const [forms, where] of [
     },
   )
 
-test('AUTH-5: a form that was sent too late is there after signing in again, and is sent as it was typed', async () => {
+test('AUTH-5: a form submitted after the session ended is restored after sign-in and submitted unchanged', async () => {
   const reader = await Reader.signedIn('default', { size: phone })
   const { t, main } = reader
   await reader.goesTo('/customer/address/new')
@@ -182,7 +182,7 @@ test('AUTH-5: a form that was sent too late is there after signing in again, and
   await reader.leaves()
 })
 
-test('AUTH-5 AUTH-15: what one customer typed is shown to no other, nor kept after signing out', async () => {
+test('AUTH-5 AUTH-15: what one customer typed is neither shown to another nor kept after signing out', async () => {
   const reader = await Reader.signedIn('default', { size: desktop })
   const { page, t } = reader
   await reader.goesTo('/customer/address/new')

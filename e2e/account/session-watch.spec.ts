@@ -19,14 +19,14 @@ test.beforeAll(async () => {
   ;[first, second] = [one, two]
 })
 
-/** The operation of a request. */
+/** GraphQL operation name, from the request's application-model header. */
 const nameOf = (request: Request) => request.headers()['application-model']?.split('_')[0] ?? ''
 
 const revokesToken = async (reader: Reader) =>
   ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
 
 test.describe('a session that ends', () => {
-  test('AUTH-5 ORD-5: a print page, which has no header, leads to signing in and back', async ({ code, size }) => {
+  test('AUTH-5 ORD-5: on a print page, which has no header, leads to sign-in and back', async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size, isAlone: true })
     const { page, t } = reader
     const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
@@ -50,7 +50,7 @@ test.describe('a session that ends', () => {
   })
 
   test(
-    'AUTH-5 WISH-3: public pages say so and stay: a friend’s list, the end of mails, a page without header, a book',
+    'AUTH-5 WISH-3: is reported on public pages, which stay open: shared list, unsubscribe page, style guide, book',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const friend = await Reader.signedIn(code, { size })
@@ -70,13 +70,13 @@ test.describe('a session that ends', () => {
   )
 })
 
-test('AUTH-5: a session that was ended elsewhere is noticed where only public things are asked for', async () => {
+test('AUTH-5: a session ended elsewhere is noticed on a page that requests only public data', async () => {
   const reader = await Reader.signedIn()
   const { page } = reader
   await reader.goesTo(first.path)
   await page.waitForLoadState('networkidle')
   await revokesToken(reader)
-  // the empty cart that the end of the session opens is answered after the one with the book
+  // delays the new guest's empty cart until after the cart with the book
   const late: Readonly<Record<string, number>> = { AddToCart: 500, AddToNewCart: 500, OpenCart: 1500 }
   const opened = page.waitForResponse((response) => nameOf(response.request()) === 'OpenCart')
   await page.route('**/graphql**', async (route) => {
@@ -92,7 +92,7 @@ test('AUTH-5: a session that was ended elsewhere is noticed where only public th
   await reader.leaves()
 })
 
-test('AUTH-5: a book added after a session ended, before the page knows, stays in the cart', async () => {
+test('AUTH-5: a book added after the session ended, before the page knows, stays in the cart', async () => {
   const reader = await Reader.signedIn()
   const { page, visitor } = reader
   const customer = { email: reader.email, token: await tokenOf(reader) }
@@ -131,7 +131,7 @@ test('AUTH-5: a book added after a session ended, before the page knows, stays i
   await reader.leaves()
 })
 
-test('AUTH-1 AUTH-3: sign-in asks in order: token, compare list, merged cart, cart, wish list, customer', async () => {
+test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish list, customer in order', async () => {
   const { email } = await newCustomer()
   const reader = await Reader.enters()
   await reader.hasInCart({ sku: first.sku })
@@ -147,10 +147,10 @@ test('AUTH-1 AUTH-3: sign-in asks in order: token, compare list, merged cart, ca
   await seen(reader.accountLink())
   const steps = ['SignIn', 'OwnCompareList', 'NewCart', 'MergeCarts', 'OpenCart', 'OpenWishlist', 'CustomerCopy']
   expect(asked.filter((name) => steps.includes(name))).toEqual(steps)
-  // the dashboard, as the shop is configured
+  // by default sign-in leads to the dashboard
   await reader.seesHeading(reader.t('My Account'))
   expect(reader.address).toBe('/customer/account')
-  // the cart is the customer's for as long as the session lasts
+  // the cart cookie expires with the customer's token
   const cookies = await reader.visitor.context.cookies()
   const expires = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.expires]))
   expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
@@ -159,7 +159,7 @@ test('AUTH-1 AUTH-3: sign-in asks in order: token, compare list, merged cart, ca
   await reader.leaves()
 })
 
-test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home, a session is short', async () => {
+test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
   test.setTimeout(180_000)
   using own = ownShopFolder()
   await configure(own.folder, {
@@ -180,7 +180,7 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
       sid?: string
     }
 
-  await test.step('a password is as long and as varied as configured', async () => {
+  await test.step('the configured password length and character classes are required', async () => {
     await reader.goesTo('/customer/account/create')
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -191,7 +191,7 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
     await reader.password('Password').first().fill('Ab1')
     await reader.button(t('Sign up')).click()
     await reader.sees(t('Minimum %s characters!', 10))
-    // typed while the answer to the first is awaited
+    // typed while the settings are being fetched
     await reader.password('Password').first().fill('Tajnehaslo12')
     release()
     await expect(reader.main.locator('form[aria-busy]')).toHaveCount(0)
@@ -205,14 +205,14 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
     )
   })
 
-  await test.step('signing in leads home', async () => {
+  await test.step('sign-in leads to the home page', async () => {
     await reader.signsIn(email)
     await seen(reader.notice(t('You are successfully logged in!')))
     await eventually(() => reader.address).toBe('/')
   })
 
   let tab: Page
-  await test.step('use prolongs the session', async () => {
+  await test.step('activity renews the session', async () => {
     const { exp = 0, sid } = await claims()
     await reader.goesTo('/customer/account')
     await reader.seesHeading(t('My Account'))
@@ -236,7 +236,7 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
     expect(new URL(tab.url()).pathname).toBe('/customer/address')
   })
 
-  await test.step('a page without scripts is use as well', async () => {
+  await test.step('requests of pages without scripts renew the session too', async () => {
     const { generateCustomerToken: made } = await ask<{ generateCustomerToken: { token: string } }>(
       `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
         token } }`,
@@ -252,14 +252,14 @@ test('AUTH-3 AUTH-5 AUTH-14: by settings passwords are long, sign-in leads home,
     await eventually(async () => (await history()).headers.get('set-cookie') ?? '').toMatch(/token=[\w-]+\./)
   })
 
-  await test.step('nobody touches it any more, and it is over by itself', async () => {
+  await test.step('without activity the session expires by itself', async () => {
     await seen(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
   })
   await visitor.context.close()
 })
 
-/** Signs in by a form as a browser without scripts does; answers where the shop leads. */
+/** Submits the sign-in form as a browser without scripts does; returns the status and the redirect. */
 async function leads(email: string, next: string) {
   const { status, headers } = await get(`${shopUrl()}/customer/account/login`, {
     method: 'POST',
@@ -269,13 +269,13 @@ async function leads(email: string, next: string) {
   return [status, headers.get('location')]
 }
 
-test('AUTH-3: signing in leads to no other shop, whatever the address or the form says', async () => {
+test('AUTH-3: sign-in redirects to no other site, whatever the URL or the form contains', async () => {
   const { email } = await newCustomer()
   const nextIn = async (next: string) =>
     (await get(`${shopUrl()}/customer/account/login?next=${next}`))
       .tags('input')
       .map(({ name, value = '' }) => (name === 'next' ? value : ''))
-      // other forms lead back to this page
+      // other forms of the page return to the page itself
       .filter((value) => value && !value.startsWith('/customer/account/login'))
   expect(await nextIn('/cart')).toEqual(['/cart'])
   for (const next of [
@@ -297,7 +297,7 @@ test('AUTH-3: signing in leads to no other shop, whatever the address or the for
   await reader.leaves()
 })
 
-test('AUTH-3: what may not stand in a header is written so that it may, and leads where it says', async () => {
+test('AUTH-3: sign-in encodes characters that a Location header must not contain', async () => {
   const { email } = await newCustomer()
   expect(await leads(email, '/xł')).toEqual([303, '/x%C5%82'])
   expect(await leads(email, '/a\nb\u0000c')).toEqual([303, '/ab%00c'])

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 const cookieOf = async ({ visitor }: Reader, name: string) =>
   (await visitor.context.cookies()).find((cookie) => cookie.name === name)?.value ?? ''
-/** What this browser keeps under a key. */
+/** The parsed localStorage entry. */
 const keptIn = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
@@ -34,7 +34,7 @@ async function cartOnServer(id: string, token = ''): Promise<Record<string, numb
 
 test.describe('a session', () => {
   for (const tag of eachViewAndSize)
-    test(`AUTH-15: signed out or expired, an account leaves nothing of its reader and an empty cart ${tag}`, async ({
+    test(`AUTH-15: after signing out or expiry the browser has no customer data and an empty cart ${tag}`, async ({
       code,
       size,
     }) => {
@@ -91,7 +91,7 @@ test.describe('a session', () => {
         [reader.email, 'Nałkowska', 'Introligatorska', token].filter((secret) => everything.includes(secret)),
       ).toEqual([])
       if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
-      // the books wait in the account, and its first tab is the dashboard again
+      // the account still has its cart, and sign-in leads to the dashboard again
       await reader.signsIn(reader.email)
       await reader.seesHeading(t('My Account'))
       expect(await cookieOf(reader, 'cart')).toBe(cart)
@@ -101,7 +101,7 @@ test.describe('a session', () => {
     })
 
   test(
-    'CART-3: a cart is the same after a reload, in another tab and language; at sign-in it joins the customer’s',
+    'CART-3: a cart is the same after a reload, in another tab and language; sign-in merges it with the customer’s',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const customer = await newCustomer()
@@ -133,14 +133,14 @@ test.describe('a session', () => {
       await seen(there.cartLink(1))
       await there.adds()
       await seen(reader.cartLink(2))
-      // the other language
+      // in the other language
       const translated = new Reader(there.visitor, views[code === 'default' ? 'en' : 'default'], { size })
       await translated.goesTo(first.path)
       await seen(translated.cartLink(2))
 
       await reader.signsIn(customer.email)
       await seen(reader.notice(t('You are successfully logged in!')))
-      // without a reload, in either tab
+      // without a reload, in both tabs
       await seen(reader.cartLink(4))
       await seen(translated.cartLink(4))
       await seen(translated.accountLink())
@@ -152,7 +152,7 @@ test.describe('a session', () => {
   )
 })
 
-/** Questions and commands that a page sends to the shop. */
+/** GraphQL requests that a page sends. */
 function watch(page: Page) {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -167,13 +167,13 @@ function watch(page: Page) {
   return { sent, named }
 }
 
-test.describe('what is sent to the shop', () => {
-  test('NET-4 NET-5: mutations are POSTs with variables, bearer, model and window; failures are shown', async () => {
+test.describe('requests to the shop', () => {
+  test('NET-4 NET-5: mutations are POSTs with variables, token, model and window id; failures are shown', async () => {
     const reader = await Reader.enters('en')
     const { page, t, main, visitor } = reader
     await reader.goesTo(first.path)
-    await test.step('an unreadable answer is logged and shown as failed', async () => {
-      // as a broken proxy would answer
+    await test.step('an unparsable response is logged and shown as an error', async () => {
+      // as from a broken proxy
       await page.route('**/graphql', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Oops</h1>' })
@@ -217,7 +217,7 @@ test.describe('what is sent to the shop', () => {
       expect(request.headers()['window-id'], request.url()).toBe(windowId)
     }
 
-    // another tab is another window
+    // each tab has its own window id
     const tab = await reader.visitor.context.newPage()
     await tab.goto('/')
     await tab.waitForFunction(() => sessionStorage.getItem('WINDOW_ID') !== null)
@@ -226,7 +226,7 @@ test.describe('what is sent to the shop', () => {
     await reader.leaves()
   })
 
-  test('NET-2: the customer is kept a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
+  test('NET-2: the customer is cached a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
     const reader = await Reader.signedIn()
     const { page } = reader
     await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   good = [a, b]
 })
 
-test('WISH-2: pressed before the list is loaded, a ribbon waits and undoes nothing it did not show', async () => {
+test('WISH-2: a click on the ribbon before the list is loaded waits for it and does not remove the title', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
   const [book, other] = good
@@ -44,7 +44,7 @@ test('WISH-2: pressed before the list is loaded, a ribbon waits and undoes nothi
   await reader.leaves()
 })
 
-test('AUTH-1 AUTH-15 WISH-2: the copy comes with signing in and goes with signing out, in all tabs', async () => {
+test('AUTH-1 AUTH-15 WISH-2: sign-in loads the browser’s copy and signing out removes it, in all tabs', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
   await wishes(reader, { sku: good[0].sku })

@@ -8,7 +8,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { wishes } from '../fixtures/wishlist.ts'
 
 test(
-  'WISH-3 NAV-2: the list is shared by mail; its link shows it and moves it to the cart; another code says so',
+  'WISH-3 NAV-2: the list is shared by mail; its link shows it and moves it to the cart; a wrong code is reported',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const good = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -17,9 +17,9 @@ test(
     const { page, t } = reader
     await wishes(reader, { sku: good.sku, description: 'Wydanie w twardej oprawie' }, { sku: announced.sku })
     await reader.goesTo('/wishlist')
-    // a phone has a button for it in its header
+    // on a phone the header has a button for it
     await reader.link(t('Share the list'), page.getByRole('banner')).click()
-    // a title half under the header that stays in view would count as a small target
+    // a title partly covered by the sticky header would fail the target-size rule
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expectAccessible(page)
     const [friend, other] = [newEmail(), newEmail()]
@@ -39,7 +39,7 @@ test(
     expect(mail.plain).toContain('Pod choinkę!')
     await receivedMail(other)
 
-    // notes are shown to others only once that is wanted
+    // notes are shared only after the customer opts in
     const notes = page.getByRole('checkbox', { name: t('Show my notes as well') })
     expect(await notes.isChecked()).toBe(false)
     const shared = linkIn(mail, '/wishlist/shared/')
@@ -65,7 +65,7 @@ test(
     await guest.sees(good.name, guest.main)
     guest.hadNoTrouble()
     await guest.leaves()
-    // what a friend buys stays on the list
+    // what others buy stays on the list
     await reader.goesTo('/wishlist')
     await reader.sees(good.name, reader.main)
     reader.hadNoTrouble()

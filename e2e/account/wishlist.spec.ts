@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.describe('the wish list', () => {
   test(
-    'WISH-1 WISH-2 ACC-9 D31: a guest is asked to sign in; a ribbon saves and removes, and copy, tab and cards follow',
+    'WISH-1 WISH-2 ACC-9 D31: guests are asked to sign in; the ribbon adds and removes a title in copy, tab and cards',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.enters(code, { size })
@@ -39,10 +39,10 @@ test.describe('the wish list', () => {
         expect(await copyOf(reader)).toEqual({})
       })
 
-      // a guest's wish would come with the session
+      // otherwise the guest's title would be added at sign-in
       await reader.visitor.context.clearCookies({ name: 'wishes' })
       await signIn(reader, await newCustomer())
-      await test.step('saved, a book is in the browser’s copy and under its tab', async () => {
+      await test.step('an added book is in the browser’s copy and under its tab', async () => {
         await reader.reloads()
         await ribbon('Add to the wish list').click()
         await seen(reader.notice(t('Product added to wish-list!')))
@@ -60,7 +60,7 @@ test.describe('the wish list', () => {
         await reader.sees(book.name, reader.main)
       })
 
-      await test.step('removed, it is in neither', async () => {
+      await test.step('a removed book is in neither', async () => {
         await reader.goesTo(book.path)
         await ribbon('Remove from the wish list').click()
         await seen(reader.notice(t('Product has been removed from your Wish List!')))
@@ -71,7 +71,7 @@ test.describe('the wish list', () => {
         await expectAccessibleInBothThemes(page)
       })
 
-      await test.step('cards have the ribbon too, and an announcement can be wished for', async () => {
+      await test.step('cards have the ribbon too, and announcements can be added', async () => {
         await reader.goesTo('/announcements')
         const card = reader.main
           .getByRole('listitem')
@@ -87,7 +87,7 @@ test.describe('the wish list', () => {
     },
   )
 
-  test('WISH-4: quantity and comment change, errors are shown in place, titles removed singly and all', async ({
+  test('WISH-4: quantity and comment change, errors show in place, titles are removed singly and all at once', async ({
     code,
     size,
   }) => {
@@ -144,7 +144,7 @@ test.describe('the wish list', () => {
   })
 
   test(
-    'WISH-1 WISH-4 D30: each failure of list and ribbon is shown in its own words, and the list stays',
+    'WISH-1 WISH-4 D30: each failure of list and ribbon has its own message, and the list stays',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -176,7 +176,7 @@ test.describe('the wish list', () => {
       await reader.sees(good[0].name, reader.main)
       await page.unroute('**/graphql')
 
-      // the shop has changed its mind since the page was loaded
+      // the server refuses what the loaded page still offers
       await reader.link(good[0].name, reader.main).first().click()
       await reader.seesHeading(good[0].name)
       const ribbon = (words: string) => reader.button(startingWith(t(words)), reader.main.getByRole('article')).first()
@@ -202,7 +202,7 @@ test.describe('the wish list', () => {
   )
 
   test(
-    'WISH-4: what can be sold goes to the cart; what cannot stays with its reason',
+    'WISH-4: titles that are for sale move to the cart; the others stay with the reason',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
@@ -210,10 +210,10 @@ test.describe('the wish list', () => {
       const [one, other] = good
       await wishes(reader, { sku: one.sku }, { sku: other.sku }, { sku: announced.sku })
       await reader.goesTo('/wishlist')
-      // shown, and not saved: what is moved is what is shown
+      // not saved yet: the quantity on the page is moved
       await reader.quantityOf(other.name).fill('4')
       await reader.quantityOf(other.name).press('Tab')
-      // what cannot be bought offers what its page offers
+      // a title that is not for sale has the button of its product page
       await seen(reader.button(`${t('Notify me when it is available')}: ${announced.name}`))
       expect(await reader.button(`${t('Move to the cart')}: ${announced.name}`).count()).toBe(0)
       await reader.button(`${t('Move to the cart')}: ${other.name}`).click()
@@ -232,7 +232,7 @@ test.describe('the wish list', () => {
       const reason = 'Product that you are trying to add is not available.'
       await seen(reader.line(announced.name).getByText(reason))
       await expectAccessible(page)
-      // nothing is left that could be moved
+      // no title is left to move
       expect(await reader.button(t('Move what is for sale to the cart')).count()).toBe(0)
       await eventually(() => skusOf(reader)).toEqual([announced.sku])
       await reader

@@ -33,7 +33,7 @@ interface Comment {
   nickname: string
 }
 
-/** Readers of a post so far; each request is one that no cache has. */
+/** Number of views of a post; the operation name is unique, so that no cache answers. */
 const viewsOf = async (path: string) =>
   (
     await ask<{ blogPost: { views_count: number } }>(
@@ -58,18 +58,18 @@ test(
     await reader.seesHeading(words[code].post)
     expect(reader.address).toBe(reader.view.base + words[code].path)
     await looks(page)
-    // read, and read again within the visit: counted once
+    // a reload within one visit is not counted again
     await eventually(() => viewsOf(words[code].path)).toBe(views + 1)
     await reader.reloads()
 
-    // the table of contents leads to a chapter
+    // the table of contents scrolls to a chapter
     const contents = main.getByRole('navigation', { name: t('Table of contents') })
     const chapter = contents.getByRole('link').first()
     const title = await chapter.innerText()
     await chapter.click()
     await expect(main.getByRole('heading', { level: 2, name: title })).toBeInViewport()
 
-    // an answer needs a text, a signature and an address
+    // a comment needs a text, a signature and an address
     const comments = main.getByRole('region', { name: new RegExp(`${t('Comments')}|koment|comment`, 'i') })
     const send = reader.button(t('Send the comment'))
     await comments.getByRole('textbox', { name: t('Comment') }).fill('www.reklama.pl')
@@ -85,7 +85,7 @@ test(
     expect(await comments.getByRole('textbox', { name: t('Comment') }).inputValue()).toBe('')
     await looks(page)
 
-    // the book
+    // a book of the article
     const books = main
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: t('Books of this article'), exact: true }) })
@@ -97,7 +97,7 @@ test(
     await reader.opensCart(1)
     expect(await viewsOf(words[code].path)).toBe(views + 1)
 
-    // the menu has the blog
+    // the menu links the blog
     await follow(page, `${reader.view.base}/menu`)
     await main.getByText('Blog', { exact: true }).tap()
     await main
@@ -149,14 +149,14 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in 
   await reader.seesHeading('Które wydanie „Lalki” wybrać')
   const comments = page.locator('#comments')
   await expect(comments.getByRole('textbox', { name: t('Your signature') })).toHaveValue('Zofia')
-  // the answer of the shop goes to the account's own address
+  // replies are mailed to the account's address
   await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveValue(reader.email)
   await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveAttribute('readonly')
   reader.hadNoTrouble()
   await reader.leaves()
 })
 
-test('BLOG-1 BLOG-2 BLOG-3 NAV-5: what search engines and readers without scripts get', async () => {
+test('BLOG-1 BLOG-2 BLOG-3 NAV-5: HTML for search engines and readers without scripts', async () => {
   const at = (path: string) => get(shopUrl() + path)
   const paths = (links: { href: string }[]) => links.map(({ href }) => new URL(href, shopUrl()).pathname)
   const index = await at('/blog')
@@ -197,7 +197,7 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-5: what search engines and readers without script
 })
 
 test(
-  'BLOG-3: without scripts a comment is sent, waits, and is shown with an answer of the shop',
+  'BLOG-3: without scripts a comment is sent, awaits approval, and is shown with a reply of the shop',
   onPhone,
   async ({ code, size }) => {
     const reader = await Buyer.enters(code, { size, scripts: false })
@@ -229,7 +229,7 @@ test(
 const widgets = async () =>
   [...(await get(`${shopUrl()}/blog`)).body.matchAll(/data-widget="(\w+)"/g)].map(([, name = '']) => name)
 
-test('BLOG-4 NAV-12: the sidebar and the menu’s entry are as the shop sets them; comments may be closed', async () => {
+test('BLOG-4 NAV-12: settings decide the sidebar and the menu’s entry, and can close comments', async () => {
   expect(await widgets()).toEqual(['search', 'categories', 'recent', 'featured', 'popular', 'archive', 'tags', 'rss'])
   const menu = async () => (await get(`${shopUrl()}/menu`)).body
   // one level of categories

@@ -19,7 +19,7 @@ interface Sent {
 }
 const CHANGES = /mutation (UpdateCartItem|RemoveCartItem|RestoreCartItem)\b/
 
-/** The changes of a cart on their way to the shop, which wait until they are let through. */
+/** Holds back the mutations of the cart until they are let through. */
 async function slowly(page: Page) {
   const sent: { name: string; quantity?: number }[] = []
   let waiting: (() => void)[] = []
@@ -51,20 +51,20 @@ const putBack = (buyer: Buyer) =>
 const linesInOrder = (buyer: Buyer) =>
   buyer.main.getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts()
 
-/** Rounded to grosze. */
+/** Sum rounded to grosze. */
 const together = (...prices: number[]) => Math.round(prices.reduce((sum, price) => sum + price, 0) * 100) / 100
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-test('CART-1: a quantity shows at once, its prices once the shop has answered, which may refuse it', async () => {
+test('CART-1: a new quantity shows at once, its prices after the answer of the shop, which may refuse it', async () => {
   const last = await scarceBook()
   const buyer = await Buyer.enters()
   const { t } = buyer
   await buyer.hasInCart(last, cheap, other)
   await buyer.goesTo('/cart')
 
-  await test.step('quick presses are one change', async () => {
+  await test.step('quick clicks are sent as one change', async () => {
     const shop = await slowly(buyer.page)
-    // as quickly as a finger, however busy the machine
+    // as quick as a finger on a busy machine
     await increase(buyer, cheap.name).evaluate(async (button: HTMLElement) => {
       for (let press = 0; press < 3; press++) {
         button.click()
@@ -74,14 +74,14 @@ test('CART-1: a quantity shows at once, its prices once the shop has answered, w
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('4')
     await seen(buyer.cartLink(6))
     await buyer.sees(buyer.copies(6), buyer.main)
-    // no price of the old quantity stands beside the new one, and none is made up
+    // neither the price of the old quantity nor a guess is shown beside the new one
     await seen(pending(buyer))
     expect(await buyer.main.getByText(buyer.money(cheap.price), { exact: true }).count()).toBe(0)
     expect(await buyer.main.getByText(buyer.money(cheap.price * 4), { exact: true }).count()).toBe(0)
     await seen(buyer.line(other.name).getByText(buyer.money(other.price), { exact: true }))
     await expectAccessible(buyer.page)
     await eventually(() => shop.sent).toEqual([{ name: 'UpdateCartItem', quantity: 4 }])
-    // more presses while it is on its way: of those the last counts
+    // of the clicks during a pending request only the last counts
     await increase(buyer, cheap.name).click()
     await increase(buyer, cheap.name).click()
     await buyer.button(t('Decrease'), buyer.line(cheap.name)).click()
@@ -99,8 +99,8 @@ test('CART-1: a quantity shows at once, its prices once the shop has answered, w
     await buyer.page.unroute('**/graphql')
   })
 
-  await test.step('what the shop refuses is as it was again, with the reason at its line', async () => {
-    // somebody else takes one of the two copies
+  await test.step('a refused quantity is reset, with the reason at its line', async () => {
+    // another customer buys one of the two copies
     expect(await orderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
     const shop = await slowly(buyer.page)
     await increase(buyer, last.name).click()
@@ -118,7 +118,7 @@ test('CART-1: a quantity shows at once, its prices once the shop has answered, w
     buyer.hadNoTrouble()
   })
 
-  await test.step('a shop that fails changes nothing either, and a removed line is back', async () => {
+  await test.step('when the server fails, a removed line comes back', async () => {
     await buyer.page.route('**/graphql', (route) =>
       route.request().postData()?.includes('RemoveCartItem')
         ? route.fulfill({
@@ -137,7 +137,7 @@ test('CART-1: a quantity shows at once, its prices once the shop has answered, w
 })
 
 test(
-  'CART-1: a removed line is gone at once and put back as it was, in its place, from another page too',
+  'CART-1: a removed line disappears at once and is put back in its place and with its options, from another page too',
   onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -161,7 +161,7 @@ test(
     await eventually(() => shop.sent.map((change) => change.name)).toEqual(['RemoveCartItem'])
     shop.letsThrough()
     await gone(pending(buyer))
-    // on the way to another page of the shop; the notice lies over the link
+    // by keyboard, because the notice covers the link
     await buyer.link(cheap.name, buyer.main).first().press('Enter')
     await buyer.seesHeading(cheap.name)
     await seen(putBack(buyer))
@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for which its notice waits', async () => {
+test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus keeps the notice open', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.hasInCart(cheap, other)
@@ -204,7 +204,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for w
     await page.keyboard.press('Enter')
     await gone(buyer.line(cheap.name))
     await eventually(() => isFocused(putBack(buyer))).toBe(true)
-    // longer than the ten seconds for which it is shown
+    // longer than the ten seconds after which an unfocused notice closes
     await page.waitForTimeout(11_000)
     await page.keyboard.press('Enter')
     await seen(buyer.line(cheap.name))
@@ -212,7 +212,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for w
     await buyer.seesTotal(together(cheap.price, other.price))
   })
 
-  await test.step('a pointer does not move it away from the lines, and ten seconds later it is gone', async () => {
+  await test.step('after a click the focus stays in the list, and the notice closes after ten seconds', async () => {
     await remove(buyer, cheap.name).click()
     await eventually(() => isFocused(remove(buyer, other.name))).toBe(true)
     await seen(putBack(buyer))
@@ -224,7 +224,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard, for w
   await buyer.leaves()
 })
 
-test('CART-3 NAV-4: the cart outlives a reload, is the same in all tabs and in the other language', async () => {
+test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and in the other language', async () => {
   const first = await Buyer.enters()
   const beside = async (path: string) => {
     const tab = new Buyer({ ...first.visitor, page: await first.visitor.context.newPage() }, first.view)
@@ -246,7 +246,7 @@ test('CART-3 NAV-4: the cart outlives a reload, is the same in all tabs and in t
   await seen(pending(second))
   await seen(first.cartLink(3))
   await eventually(() => shop.sent.length).toBe(1)
-  // both change the cart: each change counts
+  // both tabs change the cart, and both changes count
   await remove(second, other.name).click()
   await gone(buyer.line(other.name))
   shop.letsThrough()
@@ -256,7 +256,7 @@ test('CART-3 NAV-4: the cart outlives a reload, is the same in all tabs and in t
     await gone(tab.line(other.name))
   }
   await seen(first.cartLink(2))
-  // an answer that was overtaken does not bring the old cart back
+  // an outdated answer does not restore the old cart
   await buyer.reloads()
   await buyer.seesTotal(together(cheap.price, cheap.price))
   await first.link('English', first.page.getByRole('banner')).click()
@@ -268,7 +268,7 @@ test('CART-3 NAV-4: the cart outlives a reload, is the same in all tabs and in t
 })
 
 test(
-  'CART-1: what could not be sent is kept, and sent once the connection is back, or by the next page',
+  'CART-1: changes that could not be sent are stored, and sent once the connection is back or by the next page',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -289,7 +289,7 @@ test(
       await gone(page.getByText(t('There is no connection to the shop.')))
     })
 
-    await test.step('by the next page, where the tab was left before the answer and the request is lost', async () => {
+    await test.step('by the next page, after the tab was left and the request was lost', async () => {
       await page.route('**/graphql', (route) =>
         CHANGES.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
       )
@@ -302,14 +302,14 @@ test(
       await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
     })
 
-    await test.step('by the checkout before its sums', async () => {
+    await test.step('before the checkout shows its totals', async () => {
       await increase(buyer, cheap.name).click()
       await buyer.link(t('Proceed to checkout')).first().click()
       await buyer.seesHeading(t('Delivery – checkout'))
       await seen(page.getByText(t('%s pcs', 4)))
     })
 
-    await test.step('a checkout that is opened at once shows and orders it', async () => {
+    await test.step('when the checkout is opened at once, which shows the new quantity', async () => {
       await page.goBack()
       await buyer.quantityOf(cheap.name).fill('2')
       await buyer.quantityOf(cheap.name).press('Tab')

@@ -13,9 +13,9 @@ test.beforeAll(async () => {
 const MOST_STEPS = 120
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Goes on by Tab until the thing has the focus: whatever can be pressed can be reached. */
+/** Presses Tab until the element has the focus, which also proves that it is reachable. */
 async function tabsTo(page: Page, target: Locator, key = 'Tab') {
-  // found once: looking for a name at each step reads the whole page
+  // resolved once: a lookup by name at each step would read the whole page
   const element = await target.elementHandle()
   for (let step = 0; step < MOST_STEPS; step++) {
     if (await element?.evaluate((one) => one === document.activeElement)) return
@@ -25,7 +25,7 @@ async function tabsTo(page: Page, target: Locator, key = 'Tab') {
 }
 
 test.describe('by keyboard alone', () => {
-  test('NAV-3 SRCH-1 SRCH-4: the skip link, the menu and the suggestions of the search lead on', async () => {
+  test('NAV-3 SRCH-1 SRCH-4: the skip link, the menu and the suggestions of the search work', async () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
     await buyer.goesTo('/')
@@ -37,7 +37,7 @@ test.describe('by keyboard alone', () => {
       await eventually(() => isFocused(buyer.main)).toBe(true)
     })
 
-    await test.step('the menu opens, closes and leads on', async () => {
+    await test.step('the menu opens, closes and navigates', async () => {
       const more = buyer.button(t('Open the menu: %s', 'Książki'))
       await tabsTo(page, more, 'Shift+Tab')
       await page.keyboard.press('Enter')
@@ -51,11 +51,11 @@ test.describe('by keyboard alone', () => {
       await tabsTo(page, entry)
       await page.keyboard.press('Enter')
       await buyer.seesHeading('Literatura piękna')
-      // the new page is read out from its heading
+      // screen readers announce the new page by its heading
       expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     })
 
-    await test.step('suggestions are walked with arrows, left with Escape, and followed with Enter', async () => {
+    await test.step('arrows move through suggestions, Escape closes them, Enter follows one', async () => {
       const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
       await tabsTo(page, field, 'Shift+Tab')
       await page.keyboard.type('lalk')
@@ -99,7 +99,7 @@ test.describe('by keyboard alone', () => {
     }
     await buyer.goesTo(cheap.path)
     const add = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).first()
-    // the address has a '#' from then on
+    // from now on the URL has a fragment
     await press(buyer.link(t('Skip to content')))
     await press(add)
     await buyer.minicart().waitFor()
@@ -112,7 +112,7 @@ test.describe('by keyboard alone', () => {
 
     await buyer.seesHeading(t('Delivery – checkout'))
     await write('E-mail', person.email)
-    // the groups of ways to deliver are one group of radio buttons to the keyboard
+    // delivery methods in several groups are one radio group to the keyboard
     await tabsTo(page, buyer.main.getByRole('radio').first())
     for (const way of [checkout.ways.dhl, checkout.ways.dpd])
       await eventually(async () => {
@@ -145,7 +145,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('a press before the scripts are there', () => {
+test.describe('a click before hydration', () => {
   /** Holds the scripts back until released. */
   async function entersEarly(path: string, options = {}) {
     const buyer = await Buyer.enters('default', options)
@@ -160,7 +160,7 @@ test.describe('a press before the scripts are there', () => {
     return { buyer, scriptsCome }
   }
 
-  test('SRCH-1 CAT-8: on a link leads there, on a button counts later, and what is typed stays', async () => {
+  test('SRCH-1 CAT-8: a link works at once, a button after hydration, and typed text stays', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
     await buyer.opens('Lalka')
     expect(await buyer.page.evaluate(() => globalThis.hydrated)).toBeUndefined()
@@ -177,7 +177,7 @@ test.describe('a press before the scripts are there', () => {
     await buyer.leaves()
   })
 
-  test('CART-1: on "add to cart" adds', async () => {
+  test('CART-1: "add to cart" adds the book', async () => {
     const { buyer, scriptsCome } = await entersEarly(cheap.path, { size: phone })
     await buyer.adds()
     await buyer.seesHeading(buyer.t('Cart'))
@@ -189,7 +189,7 @@ test.describe('a press before the scripts are there', () => {
     await buyer.leaves()
   })
 
-  test('CAT-2: on a filter filters, on an order sorts', async () => {
+  test('CAT-2: a filter filters, an order sorts', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html')
     await buyer.page
       .getByRole('region', { name: buyer.t('Filters') })
@@ -209,7 +209,7 @@ test.describe('a press before the scripts are there', () => {
     await other.buyer.leaves()
   })
 
-  test('CAT-2: on a phone’s filters shows them', async () => {
+  test('CAT-2: on a phone the filters button opens the filters', async () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html', { size: phone })
     await buyer.link(startingWith(buyer.t('Filters'))).tap()
     scriptsCome()

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  'CAT-2 CAT-19: Back from a book finds the list as it was left: filters, order, page and place',
+  'CAT-2 CAT-19: Back from a book restores the list: filters, order, page and scroll position',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -25,11 +25,11 @@ test(
     await eventually(() => buyer.address).toContain('sort=price')
     await buyer.link(t('Next page'), page.getByRole('navigation', { name: t('Pages') })).click()
     await eventually(() => buyer.address).toMatch(/\?customFilters=format:book&sort=price&page=2$/)
-    // whole, not what stands in for it while it comes
+    // real titles instead of placeholders
     await eventually(async () => (await buyer.titles()).filter(Boolean).length).toBe(24)
     const [address, titles] = [buyer.address, await buyer.titles()]
     const title = titles.at(-3) ?? ''
-    // where the reader is when the link is pressed, however it came into view
+    // position at the time of the click, after any automatic scrolling
     const heightOf = (link: Element) => Math.round(link.getBoundingClientRect().top)
     await buyer
       .link(title, buyer.main)
@@ -49,7 +49,7 @@ test(
     await buyer.seesHeading('Literatura piękna')
     expect(buyer.address).toBe(address)
     expect(await buyer.titles()).toEqual(titles)
-    // to a pixel: what is left out while out of view is reckoned anew
+    // exact to a pixel, although rows outside the viewport are laid out again
     await eventually(async () =>
       Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0)),
     ).toBeLessThanOrEqual(1)
@@ -60,7 +60,7 @@ test(
         .locator('option:checked')
         .innerText(),
     ).toBe(t('Price: low to high'))
-    // and forward again
+    // forward again
     await page.goForward()
     await buyer.seesHeading(title)
     buyer.hadNoTrouble()
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'CHK-2 CHK-3 CHK-5 CHK-6: a reload loses nothing of the checkout, nor the page of success, which is nobody else’s',
+  'CHK-2 CHK-3 CHK-5 CHK-6: a reload keeps the checkout and the success page, which no other visitor can open',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -102,14 +102,14 @@ test(
       expect(await checkout.choice(checkout.ways.transfer).isChecked()).toBe(true)
       expect(await checkout.field('Street').inputValue()).toBe('Narutowicza')
       expect(await checkout.field('Last name').inputValue()).toBe('Żak')
-      // a step back, and all is there
+      // back to the first step
       await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
       await seen(buyer.button(t('Continue to payment')))
       expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
       expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
     })
 
-    await test.step('the page of success survives one, and the right fields are cleared', async () => {
+    await test.step('the success page survives a reload, and the stored fields are cleared', async () => {
       await checkout.goesToPayment()
       await same.check()
       await checkout.agrees()
@@ -136,7 +136,7 @@ test(
       await expect(buyer.main.locator('img')).toHaveCount(1)
     })
 
-    await test.step('a guest may have an account for it', async () => {
+    await test.step('a guest can create an account for the order', async () => {
       await buyer.link(t('Create an account'), buyer.main).click()
       await buyer.seesHeading(t('Create new account'))
       expect(
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, also what others bought meanwhile', async () => {
+test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orders of others meanwhile', async () => {
   const last = await scarceBook()
   const few = await oneBook(
     'available',
@@ -168,7 +168,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, also what othe
   await buyer.hasInCart(few, last, cheap)
   await buyer.goesTo('/cart')
 
-  await test.step('no more copies than there are', async () => {
+  await test.step('quantities are limited by the stock', async () => {
     await sees(few.price + last.price + cheap.price)
     await buyer.sees(buyer.items(3))
     const quantity = buyer.quantityOf(few.name)
@@ -186,7 +186,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, also what othe
     expect(await buyer.link(t('Proceed to checkout')).count()).toBeGreaterThan(0)
   })
 
-  await test.step('copies that are missing are reported by the cart', async () => {
+  await test.step('the cart reports missing copies', async () => {
     expect(await orderByApi([{ sku: last.sku, quantity: last.inWarehouse }])).toMatch(/^\d{9,}$/)
     await buyer.reloads()
     await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
@@ -199,7 +199,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, also what othe
   await buyer.leaves()
 })
 
-test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but its own consent; its mail names no parcel', async () => {
+test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its mail names no delivery', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer

@@ -7,7 +7,7 @@ const EVENING = '/wieczor-z-ksiazka.html'
 const CASES = '/sawicz-trzy-pierwsze-sprawy.html'
 
 test(
-  'CAT-4 CAT-13: a set is put together, priced as it is chosen, and shown with its parts in the cart',
+  'CAT-4 CAT-13: a bundle is put together, priced by its parts, and shown with them in the cart',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -15,10 +15,10 @@ test(
     const novel = 'A book for the evening'
     await buyer.goesTo(EVENING)
     await buyer.seesHeading('An evening with a book')
-    // 90 % of 24.90 and of 46.90 are chosen already
+    // 90 % of 24.90 and of 46.90: the parts chosen by default
     await buyer.sees(t('The set: %s', money(64.62)), buyer.main)
     await expect(page.getByRole('radio', { name: startingWith('Ptaki na marginesie') })).toBeChecked()
-    // without a novel the shop says so at its field
+    // a missing required part is reported at its field
     await page.getByLabel(novel).selectOption('')
     await page.getByLabel(novel).evaluate((field: HTMLSelectElement) => (field.required = false))
     await buyer.adds()
@@ -48,7 +48,7 @@ interface Stocked {
   products: { items: { availability_in_sources: { is_pickup_location: boolean; salable_qty: number }[] }[] }
 }
 
-test('CAT-13 CAT-16 CAT-18: a set says how much cheaper more of it are and where it is; charged so', async () => {
+test('CAT-13 CAT-16 CAT-18: a bundle shows its tier price, which is charged, and its stock by bookshop', async () => {
   const { products } = await ask<Stocked>(
     `{ products(filter: { url_key: { eq: "wieczor-z-ksiazka" } }) { items {
         availability_in_sources { is_pickup_location salable_qty } } } }`,
@@ -81,7 +81,7 @@ test('CAT-13 CAT-16 CAT-18: a set says how much cheaper more of it are and where
   await buyer.leaves()
 })
 
-test('CAT-4: a card leads to the set, which has one price for all its volumes', async () => {
+test('CAT-4: a card leads to a bundle that has one price for all its volumes', async () => {
   const buyer = await Buyer.enters()
   const { t, page, money } = buyer
   await buyer.goesTo('/search/sawicz trzy pierwsze/')
@@ -95,7 +95,7 @@ test('CAT-4: a card leads to the set, which has one price for all its volumes', 
   await buyer.leaves()
 })
 
-test('CAT-4: without scripts sets are bought by the form, of parts that are chosen and of fixed ones', async () => {
+test('CAT-4: without scripts bundles with chosen and with fixed parts are bought by the form', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer
   const add = buyer.button('Do koszyka', buyer.main).first()

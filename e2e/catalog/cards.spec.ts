@@ -17,7 +17,7 @@ interface Together {
   sum: number
 }
 
-/** A book with others that are bought with it, all of which can be sent. */
+/** A book with at least two available titles that are frequently bought with it. */
 async function findTogether(): Promise<Together> {
   const priced = 'sku availability price_range { minimum_price { final_price { value } } }'
   interface Wire {
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  'CAT-7 D46: the card of an unpublished title offers a mail, one only in bookstores collection',
+  'CAT-7 D46: the card of an unpublished title offers a mail, that of a title only in bookshops its collection',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('CAT-9: what is often bought together has one sum and one button; no button of the page is printed', async () => {
+test('CAT-9: titles bought together have one total and one button; buttons are not printed', async () => {
   const together = await findTogether()
   const buyer = await Buyer.enters()
   const { t, view } = buyer
@@ -82,7 +82,7 @@ test('CAT-9: what is often bought together has one sum and one button; no button
   await seen(buyer.main.getByRole('heading', { name: t('Frequently bought together') }))
   const [shown, related] = [await listOf(t('Frequently bought together')), await listOf(t('Related books'))]
   expect(shown).toHaveLength(together.others.length)
-  // none is repeated below
+  // related books do not repeat these titles
   expect(related.filter((name) => shown.includes(name))).toEqual([])
   const words = view.language.plural(
     together.others.length,
@@ -102,7 +102,7 @@ test('CAT-9: what is often bought together has one sum and one button; no button
   await buyer.leaves()
 })
 
-test('CAT-4: an e-book is bought without a stepper', async () => {
+test('CAT-4: an e-book is bought without a quantity field', async () => {
   const { products } = await ask<{ products: { items: { url_key: string }[] } }>(
     '{ products(filter: { format: { eq: "ebook" } }, pageSize: 1) { items { url_key } } }',
   )
@@ -136,7 +136,7 @@ test('on a phone: breadcrumbs wrap after a slash, and the notice leads to the ca
 })
 
 test(
-  'bookshops have their hours in rows, the contact page the account number in groups; the footer folds',
+  'bookshops list their hours in rows, the contact page groups the account number, and the footer folds',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -150,7 +150,7 @@ test(
     const footer = page.getByRole('contentinfo')
     const terms = footer.getByRole('link', { name: 'Regulamin' })
     await gone(terms)
-    // the law wants it in sight
+    // the law requires it to be visible
     await seen(buyer.link(t('Withdraw from contract here'), footer))
     await buyer.opensFooterList('Pomoc')
     await seen(terms)
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'without scripts lists of the footer stand open where there is room, and open on a phone',
+  'without scripts lists of the footer are open on a desktop and can be opened on a phone',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size, scripts: false })

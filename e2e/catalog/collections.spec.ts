@@ -3,7 +3,7 @@ import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-/** Polish address, English address. */
+/** Paths of each page in Polish and in English. */
 const pages = {
   author: ['/autorzy/jerzy-zulawski', '/authors/jerzy-zulawski'],
   series: ['/serie/trylogia-ksiezycowa', '/series/trylogia-ksiezycowa'],
@@ -23,9 +23,9 @@ const at = (path: string) => get(shopUrl() + path)
 const node = ({ jsonLd }: Sent, type: string) => jsonLd.find((found) => found['@type'] === type) as Node
 const feedOf = (page: Sent) => page.tags('link').find(({ type }) => type === 'application/rss+xml')?.['href']
 
-test.describe('what search engines are sent', () => {
+test.describe('HTML for search engines', () => {
   for (const [name, [polish, english]] of everyPage)
-    test(`CAT-1 NAV-5: ${name} has one address in each language, and each names the other`, async () => {
+    test(`CAT-1 NAV-5: ${name} has one URL in each language, with hreflang links to the other`, async () => {
       for (const path of [polish, `/en${english}`]) {
         const page = await at(path)
         expect([path, page.status]).toEqual([path, 200])
@@ -54,7 +54,7 @@ test.describe('what search engines are sent', () => {
       }
     })
 
-  test('CAT-1: what is not there is a real 404', async () => {
+  test('CAT-1: unknown pages and invalid parameters have status 404', async () => {
     for (const path of [
       '/autorzy/nie-ma',
       '/en/authors/nie-ma',
@@ -69,7 +69,7 @@ test.describe('what search engines are sent', () => {
       expect([path, (await at(path)).status]).toEqual([path, 404])
   })
 
-  test('a page after the last one leads to the last', async () => {
+  test('a page number after the last one redirects to the last page', async () => {
     for (const [from, to] of [
       ['/bestsellery?page=99', /^\/bestsellery\?page=\d+$/],
       ['/autorzy?page=99', /^\/autorzy(\?page=\d+)?$/],
@@ -114,7 +114,7 @@ test.describe('what search engines are sent', () => {
     expect(mainEntity.itemListElement[0]?.position).toBe(25)
   })
 
-  test('each page names its feed, and the feed is there; a category has one too', async () => {
+  test('each page, and each category, links an RSS feed that exists', async () => {
     for (const path of [
       '/autorzy/jerzy-zulawski',
       '/serie/trylogia',
@@ -136,7 +136,10 @@ test.describe('what search engines are sent', () => {
   })
 })
 
-/** In both themes on a phone, no wider than either screen; special offers: listing-labels.spec.ts. */
+/**
+ * Checks accessibility on a phone in both themes and that no screen scrolls sideways; special offers:
+ * listing-labels.spec.ts.
+ */
 async function looksRight({ page }: Buyer) {
   await expectAccessibleInBothThemes(page)
   for (const size of [desktop, phone]) {
@@ -146,7 +149,7 @@ async function looksRight({ page }: Buyer) {
 }
 
 test(
-  'CAT-3: from a book to its file, its next volume, its series and its author, whose page is there in Polish',
+  'CAT-3: a book links to its e-book, the next volume, the series and the author, whose page exists in Polish',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -164,13 +167,13 @@ test(
       expect(buyer.address).toBe(buyer.view.base + pathIn(code, 'series'))
       await looksRight(buyer)
     })
-    await test.step('the series says what comes after the volume read last, and which was the last', async () => {
+    await test.step('the series page names the volume after the last one read, or says there is none', async () => {
       await buyer.link(t('volume %s', 1), buyer.main).click()
       await buyer.sees(t('After volume %s comes volume %s:', 1, 2))
       expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'series')}?read=1`)
       await buyer.link(t('volume %s', 3), buyer.main).click()
       await buyer.sees(t('That was the last volume that we know of. We will announce the next one here and by RSS.'))
-      // an announced volume is labelled so
+      // an announced volume is labelled
       await seen(
         buyer.main
           .getByRole('listitem')
@@ -178,7 +181,7 @@ test(
           .getByText(startingWith(t('announcements'))),
       )
     })
-    await test.step('the author, and back', async () => {
+    await test.step('the author, then Back and Forward', async () => {
       await buyer.link('Jerzy Żuławski', buyer.main).first().click()
       await buyer.seesHeading('Jerzy Żuławski')
       await buyer.seesCount(4)
@@ -213,7 +216,7 @@ test('CAT-3: a book of a publisher’s collection shows other titles, not a next
 })
 
 test(
-  'CAT-2 CAT-19: a list of a publisher is accessible, sorted as any other, and Back finds it so',
+  'CAT-2 CAT-19: the list of a publisher is accessible, can be sorted, and Back restores it',
   onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -234,7 +237,7 @@ test(
 )
 
 test(
-  'announcements are narrowed to a month; new titles stay the page where the language is changed',
+  'announcements are filtered by month; new titles stay open when the language changes',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -258,7 +261,7 @@ test(
 )
 
 test(
-  'the index of series is accessible, shows the first cover of each, and how many begin with a letter',
+  'the index of series is accessible and shows covers and the number of series by letter',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -283,18 +286,14 @@ test('authors, publishers and bestsellers are accessible in either theme, on any
   await buyer.leaves()
 })
 
-test(
-  'without scripts an author is found by the alphabet, and the next volume by its link',
-  onPhone,
-  async ({ size }) => {
-    const buyer = await Buyer.enters('default', { size, scripts: false })
-    const { page, t } = buyer
-    await page.goto('/autorzy?letter=%C5%BC')
-    await buyer.link(startingWith('Żuławski, Jerzy'), buyer.main).click()
-    await buyer.seesHeading('Jerzy Żuławski')
-    await buyer.link(startingWith('Trylogia księżycowa'), buyer.main).first().click()
-    await buyer.link(t('volume %s', 2), buyer.main).click()
-    await buyer.sees(t('After volume %s comes volume %s:', 2, 3))
-    await buyer.leaves()
-  },
-)
+test('without scripts the alphabet leads to an author, and a link to the next volume', onPhone, async ({ size }) => {
+  const buyer = await Buyer.enters('default', { size, scripts: false })
+  const { page, t } = buyer
+  await page.goto('/autorzy?letter=%C5%BC')
+  await buyer.link(startingWith('Żuławski, Jerzy'), buyer.main).click()
+  await buyer.seesHeading('Jerzy Żuławski')
+  await buyer.link(startingWith('Trylogia księżycowa'), buyer.main).first().click()
+  await buyer.link(t('volume %s', 2), buyer.main).click()
+  await buyer.sees(t('After volume %s comes volume %s:', 2, 3))
+  await buyer.leaves()
+})

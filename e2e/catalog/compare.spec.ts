@@ -32,14 +32,14 @@ async function idsOf(wanted: readonly Book[]): Promise<number[]> {
   return wanted.map((book) => products.items.find(({ sku }) => sku === book.sku)?.id ?? 0)
 }
 
-/** Somebody who compares titles. */
+/** A buyer with the controls of the comparison. */
 class Comparer extends Buyer {
   static override async enters(code: ViewCode = 'default', options = {}): Promise<Comparer> {
     const buyer = await Buyer.enters(code, options)
     return new Comparer(buyer.visitor, buyer.view, options)
   }
   scales = (title: string, within: Locator = this.main) => this.button(`${this.t('Compare')}: ${title}`, within).first()
-  /** Arranged behind the pages. */
+  /** Creates the list through the API. */
   async hasCompared(...wanted: Book[]) {
     const { createCompareList: list } = await ask<{ createCompareList: { uid: string } }>(
       'mutation($products: [ID!]) { createCompareList(input: { products: $products }) { uid } }',
@@ -61,7 +61,7 @@ class Comparer extends Buyer {
     await this.button(this.t('Sign in'), this.main).click()
     await seen(this.link(startingWith(this.t('My account')), this.page.getByRole('banner')))
   }
-  /** From a page of the account. */
+  /** On a page of the account. */
   async signsOut() {
     await this.button(this.t('Logout')).click()
     await seen(this.notice(this.t('You are successfully logged out!')))
@@ -76,7 +76,7 @@ class Comparer extends Buyer {
       .evaluateAll((links) => links.map((link) => (link.textContent ?? '').replaceAll('\u00a0', ' ')))
   row = (label: string) =>
     this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: label }) })
-  /** What the browser keeps. */
+  /** The browser's stored copy of the list. */
   kept = () => this.page.evaluate(() => localStorage.getItem('compare_list_products'))
   cookie = async () => (await this.visitor.context.cookies()).find(({ name }) => name === 'compare')
   comparedLink = (count: number) =>
@@ -88,7 +88,7 @@ class Comparer extends Buyer {
 }
 
 test(
-  'COMP-1 NAV-11: titles stand side by side with their differences; one is removed, then all',
+  'COMP-1 NAV-11: titles are compared side by side with their differences; one is removed, then all',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Comparer.enters(code, { size })
@@ -101,7 +101,7 @@ test(
     await reader.goesTo('/compare')
     await reader.sees(t('Add another title to see how they differ.'))
     await reader.hasCompared(a, b, c)
-    // as in a browser that has not filled this list
+    // as in a browser without a stored copy
     await page.evaluate(() => localStorage.removeItem('compare_list_products'))
     await reader.goesTo('/menu')
     await reader.link(`${t('Compare products')} (3)`, reader.main).tap()
@@ -116,7 +116,7 @@ test(
     expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
     await expectAccessibleInBothThemes(page)
 
-    await test.step('in print are the titles and their rows, without buttons', async () => {
+    await test.step('print shows the titles and their rows, without buttons', async () => {
       await page.emulateMedia({ media: 'print' })
       await seen(reader.link(a.name, reader.table))
       for (const words of ['Clear the list', 'Print', 'Highlight differences'])
@@ -128,7 +128,7 @@ test(
     await reader.button(t('Remove from the comparison: %s', b.name)).click()
     await gone(reader.link(b.name, reader.table))
     expect(await reader.columns()).toEqual([a.name, c.name])
-    // Back from elsewhere shows what is there now
+    // Back shows the current list, not the earlier one
     await reader.link(a.name, reader.table).click()
     await reader.seesHeading(a.name)
     await page.goBack()
@@ -143,7 +143,7 @@ test(
 )
 
 for (const tag of eachViewAndSize)
-  test(`COMP-1: a wide comparison scrolls under the names of its rows, and nothing else does ${tag}`, async ({
+  test(`COMP-1: a wide comparison scrolls sideways beside fixed row headers, and the page does not ${tag}`, async ({
     code,
     size,
   }) => {
@@ -170,7 +170,7 @@ const compareList = (uid: string) =>
     { from: newAddress() },
   )
 
-test("COMP-1 COMP-2 NAV-1: a guest's list is filled and emptied by a listing's cards, in all tabs", async () => {
+test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
   const reader = await Comparer.enters()
   const { page, t } = reader
   await reader.goesTo('/bestsellery')
@@ -188,21 +188,21 @@ test("COMP-1 COMP-2 NAV-1: a guest's list is filled and emptied by a listing's c
   await reader.seesCompared(1)
 
   const { value: uid = '', expires = 0 } = (await reader.cookie()) ?? {}
-  await test.step('it has a uid for 86400 s and its ids in compare_list_products', async () => {
+  await test.step('the list has a uid for 86400 s, and its product ids are in compare_list_products', async () => {
     expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(120)
     const { compareList: list } = await compareList(uid)
     expect(list?.items).toHaveLength(1)
     expect(JSON.parse((await reader.kept()) ?? '')).toEqual(list?.items.map(({ product }) => product.id))
   })
 
-  await test.step('gone from the shop, it is begun anew without a word', async () => {
+  await test.step('a list deleted on the server is created again without an error', async () => {
     await ask('mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }, { from: newAddress() })
     await scales.nth(2).click()
     await isPressed(2).toBe('true')
     await isPressed(1).toBe('false')
   })
 
-  await test.step('another tab shows it, and this one follows', async () => {
+  await test.step('another tab shows the list and updates this one', async () => {
     const other = new Comparer({ ...reader.visitor, page: await reader.visitor.context.newPage() }, reader.view)
     await other.goesTo('/compare')
     const name = (await scales.nth(2).getAttribute('aria-label')) ?? ''
@@ -215,14 +215,14 @@ test("COMP-1 COMP-2 NAV-1: a guest's list is filled and emptied by a listing's c
   await reader.leaves()
 })
 
-test("COMP-2 AUTH-1: the list is the customer's at sign-in, merged at the next one, and left at the end", async () => {
+test('COMP-2 AUTH-1: sign-in assigns the list to the customer or merges it; signing out clears it', async () => {
   const { email } = await newCustomer()
   const reader = await Comparer.enters()
   const { t } = reader
   await reader.hasCompared(titled(0))
   await reader.signsIn(email)
   await reader.seesCompared(1)
-  // a customer's list answers nobody who knows the uid
+  // guests cannot read a customer's list by its uid
   expect((await compareList((await reader.cookie())?.value ?? '')).compareList).toBeNull()
   await reader.signsOut()
   await reader.seesCompared(0)

@@ -16,7 +16,7 @@ const valueOn = (page: Page) => (label: string, name: string) =>
   page.getByRole('group', { name: startingWith(label) }).getByRole('link', { name: startingWith(name) })
 
 test(
-  'CAT-4: a version is chosen, its address keeps it, price and facts follow, into the cart',
+  'CAT-4: a version is chosen and put into the cart; its URL, price and details follow the choice',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -26,7 +26,7 @@ test(
     const offer = buyer.main
     await buyer.sees(t('from %s', money(39.9)), offer)
     const value = valueOn(page)
-    // without a choice it is not added, and the page says why
+    // without a choice nothing is added, and the page says why
     await buyer.adds()
     await buyer.sees('You need to choose options for your item.')
     await value(binding, hard).click()
@@ -37,7 +37,7 @@ test(
     await gone(page.getByText(t('from %s', money(39.9))))
     const address = page.url()
     expect(new URL(address).search).toMatch(/^\?v=\d+,\d+$/)
-    // another version of the same title, by its own address
+    // another version, then the first by its URL
     await value(binding, soft).click()
     await buyer.sees(money(39.9), offer)
     await buyer.opensAddress(address)
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('CAT-4 CAT-10: colours are swatches, one that has sold out says so, a card leads to the choice', async () => {
+test('CAT-4 CAT-10: colours are swatches, a sold-out one is marked, and the card leads to the choice', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/search/zeszyt koziolek/')
@@ -81,15 +81,15 @@ test('CAT-4: without scripts a version is chosen by links and bought by the form
   await buyer.leaves()
 })
 
-test('CAT-4 WISH-1: two choices made at once are kept on the wish list, named, and moved to the cart', async () => {
+test('CAT-4 WISH-1: two options chosen at once are shown on the wish list and moved to the cart', async () => {
   const reader = await Reader.signedIn()
   const { t, page, main, money } = reader
   const { binding, hard, large, no } = words.default
   await reader.goesTo(NOVEL)
   const value = valueOn(page)
 
-  await test.step('a second choice that is pressed before the first one has come is made beside it', async () => {
-    // no answer before both were pressed
+  await test.step('a second option clicked while the first is loading is added to it', async () => {
+    // no response before both are clicked
     let answer = () => {}
     const pressed = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/graphql**', async (route) => {

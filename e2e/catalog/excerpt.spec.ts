@@ -9,12 +9,12 @@ const KEY = 'lalka-prus'
 const FIRST = 'I. Jak wygląda firma J. Mincel i S. Wokulski przez szkło butelek?'
 const SECOND = 'II. Rządy starego subiekta'
 
-/** The numbers of "Pages 3–4 of 18", from the first to the last. */
+/** The numbers of "Pages 3–4 of 18" in their order. */
 const pagesOf = async (page: Page) =>
   ((await page.getByRole('main').getByRole('status').textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
 const openPage = async (page: Page) => (await pagesOf(page))[0]
 const lastPage = async (page: Page) => (await pagesOf(page)).at(-1)
-/** Where the reader's own box shows it, not only where it stands in the text. */
+/** Whether the text is inside the visible box of the excerpt, not only in the document. */
 const inView = (page: Page, words: string) =>
   page.evaluate((wanted) => {
     const box = document.querySelector('[tabindex="0"]')?.getBoundingClientRect()
@@ -25,7 +25,7 @@ const inView = (page: Page, words: string) =>
     return Boolean(box && place && place.left >= box.left - 1 && place.right <= box.right + 1)
   }, words)
 
-test('CAT-3: the beginning of a book is opened from its page and read by keyboard and buttons', async () => {
+test('CAT-3: an excerpt is opened from the product page and read by keyboard and buttons', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo(`/${KEY}.html`)
@@ -52,13 +52,13 @@ test('CAT-3: the beginning of a book is opened from its page and read by keyboar
   await page.keyboard.press('Home')
   await eventually(() => openPage(page)).toBe(1)
 
-  // the address leads to the chapter that is open
+  // the URL follows the open chapter
   await buyer.link(SECOND, buyer.main).click()
   await eventually(() => inView(page, SECOND)).toBe(true)
   await eventually(() => new URL(page.url()).hash).toBe('#rozdzial-2')
   await expectAccessible(page)
 
-  await test.step('it is not printed', async () => {
+  await test.step('the text is not printed', async () => {
     const text = page.getByText('W początkach roku 1878')
     await expect(text).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -78,10 +78,10 @@ test('CAT-3: the beginning of a book is opened from its page and read by keyboar
   await buyer.leaves()
 })
 
-test('CAT-3: place, bookmark, letters and night are remembered', onPhone, async ({ code, size }) => {
+test('CAT-3: page, bookmark, font size and night mode are stored', onPhone, async ({ code, size }) => {
   const buyer = await Buyer.enters(code, { size })
   const { t, page } = buyer
-  // the second page has the font from the start: pages are equal after a reload
+  // navigating there loads the font first, so that the page count is the same after a reload
   await buyer.goesTo(`/${KEY}.html`)
   await page.waitForLoadState('networkidle')
   await buyer.goesTo(`/fragment/${KEY}`)
@@ -120,54 +120,50 @@ test('CAT-3: place, bookmark, letters and night are remembered', onPhone, async 
   await buyer.leaves()
 })
 
-test(
-  'CAT-3: an address with a chapter opens it, and a swipe turns a page',
-  onPhoneInEnglish,
-  async ({ code, size }) => {
-    const buyer = await Buyer.enters(code, { size })
-    const { t, page } = buyer
-    await buyer.goesTo(`/excerpt/${KEY}#chapter-2`)
-    await eventually(() => inView(page, SECOND)).toBe(true)
-    await eventually(async () => ((await openPage(page)) ?? 0) > 1).toBe(true)
-    await page.keyboard.press('Home')
+test('CAT-3: a URL with a chapter opens it, and a swipe turns a page', onPhoneInEnglish, async ({ code, size }) => {
+  const buyer = await Buyer.enters(code, { size })
+  const { t, page } = buyer
+  await buyer.goesTo(`/excerpt/${KEY}#chapter-2`)
+  await eventually(() => inView(page, SECOND)).toBe(true)
+  await eventually(async () => ((await openPage(page)) ?? 0) > 1).toBe(true)
+  await page.keyboard.press('Home')
+  await eventually(() => openPage(page)).toBe(1)
+  const box = page.locator('[tabindex="0"]')
+  const viewInBox = () => box.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+  await eventually(viewInBox).toBe(0)
+
+  await test.step('a swipe', async () => {
+    await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const session = await sessionOf(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+    async function swipes(from: number, to: number) {
+      await touch('touchStart', from)
+      await touch('touchMove', (from + to) / 2)
+      await touch('touchMove', to)
+      await touch('touchEnd')
+    }
+    await swipes(300, 100)
+    await eventually(() => openPage(page)).toBe(2)
+    await swipes(100, 300)
     await eventually(() => openPage(page)).toBe(1)
-    const box = page.locator('[tabindex="0"]')
-    const viewInBox = () => box.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
     await eventually(viewInBox).toBe(0)
+  })
 
-    await test.step('a swipe', async () => {
-      await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      const session = await sessionOf(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
-      async function swipes(from: number, to: number) {
-        await touch('touchStart', from)
-        await touch('touchMove', (from + to) / 2)
-        await touch('touchMove', to)
-        await touch('touchEnd')
-      }
-      await swipes(300, 100)
-      await eventually(() => openPage(page)).toBe(2)
-      await swipes(100, 300)
-      await eventually(() => openPage(page)).toBe(1)
-      await eventually(viewInBox).toBe(0)
-    })
-
-    await test.step('a page that is turned just as another has come stays turned', async () => {
-      const next = await buyer.button(t('Next page')).elementHandle()
-      await box.evaluate((element, button) => {
-        // on the way down, ahead of the reader's own listener
-        const press = () => (button as HTMLElement | null)?.click()
-        element.parentElement?.addEventListener('scrollend', press, { capture: true, once: true })
-      }, next)
-      await page.keyboard.press('ArrowRight')
-      await eventually(viewInBox).toBe(2)
-      expect(await openPage(page)).toBe(3)
-    })
-    buyer.hadNoTrouble()
-    await buyer.leaves()
-  },
-)
+  await test.step('a page turn that starts when the previous one ends is kept', async () => {
+    const next = await buyer.button(t('Next page')).elementHandle()
+    await box.evaluate((element, button) => {
+      // in the capture phase, before the component's own listener
+      const press = () => (button as HTMLElement | null)?.click()
+      element.parentElement?.addEventListener('scrollend', press, { capture: true, once: true })
+    }, next)
+    await page.keyboard.press('ArrowRight')
+    await eventually(viewInBox).toBe(2)
+    expect(await openPage(page)).toBe(3)
+  })
+  buyer.hadNoTrouble()
+  await buyer.leaves()
+})
 
 test('CAT-3: without scripts the excerpt is one page, and the table of contents unfolds', onPhone, async ({ size }) => {
   const buyer = await Buyer.enters('default', { size, scripts: false })
@@ -186,7 +182,7 @@ test('CAT-3: without scripts the excerpt is one page, and the table of contents 
   await buyer.leaves()
 })
 
-test('CAT-3: a title without an excerpt offers none; the address of the other language leads to one', async () => {
+test('CAT-3: a title without an excerpt has no link to one; the other language’s URL redirects', async () => {
   const offers = async (key: string) => {
     const { status, body } = await get(`${shopUrl()}/${key}.html`)
     return [status, body.includes(`href="/fragment/${key}"`), body.includes('Zajrzyj do środka')]

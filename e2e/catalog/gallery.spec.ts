@@ -8,7 +8,7 @@ import { operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
-/** One whose picture's file is gone, and one that never had a picture. */
+/** A title whose image file is missing, and one without any image. */
 const LOST = 'quo-vadis-sienkiewicz'
 const BARE = 'pan-tadeusz-mickiewicz'
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
@@ -20,7 +20,7 @@ let own: ReturnType<typeof ownShopFolder>
 let shop: Awaited<ReturnType<typeof runningShop>>
 test.beforeAll(async () => {
   own = ownShopFolder()
-  // a back cover and one that the bookseller has hidden
+  // a back cover, and an image that the operator has disabled
   await arrange(
     own.folder,
     `insert into product_image (product_id, file, label, position, is_disabled)
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 const dialog = (page: Page) => page.getByRole('dialog')
 const picture = (page: Page) => dialog(page).getByRole('img')
 const thumbnails = (page: Page) => page.getByRole('list', { name: t('Pictures') }).getByRole('link')
-/** Drawn width of the enlarged picture. */
+/** Width of the enlarged picture as rendered. */
 const width = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0
 
 async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
@@ -58,7 +58,7 @@ async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
   return visitor
 }
 
-/** Its company is asked only when the reader plays it. */
+/** Checks that the video's provider gets a request only when the reader plays it. */
 async function playsVideo({ page, context }: Visitor) {
   const asked: string[] = []
   await context.route(`${PLAYER}**`, (route) => {
@@ -77,7 +77,7 @@ async function playsVideo({ page, context }: Visitor) {
   expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
 }
 
-test('CAT-17: pictures in their order, hidden ones left out; enlarged and zoomed by keyboard; a video', async () => {
+test('CAT-17: visible pictures in order, enlarged and zoomed by keyboard; a video', async () => {
   const visitor = await opens()
   const { page, problems } = visitor
   await expect(thumbnails(page)).toHaveCount(3)
@@ -92,7 +92,7 @@ test('CAT-17: pictures in their order, hidden ones left out; enlarged and zoomed
   await page.getByRole('group', { name: t('Picture; plus and minus zoom') }).focus()
   await page.keyboard.press('+')
   await expect.poll(() => width(page)).toBeCloseTo(fits * 1.5, 0)
-  // zoomed in, the arrows move the picture
+  // when zoomed in, the arrow keys pan the picture
   await page.keyboard.press('ArrowRight')
   await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
   await page.keyboard.press('0')
@@ -106,7 +106,7 @@ test('CAT-17: pictures in their order, hidden ones left out; enlarged and zoomed
   expect(problems).toEqual([])
 })
 
-test('CAT-17: on a phone two fingers zoom the picture, and a video is played', async () => {
+test('CAT-17: on a phone a pinch zooms the picture, and a video is played', async () => {
   const visitor = await opens({ size: phone })
   const { page, problems } = visitor
   await page.getByTitle(t('Enlarge')).tap()
@@ -143,7 +143,7 @@ test('CAT-17: without scripts pictures and the video are links', async () => {
   expect((await get(new URL(file, shop.url).href)).headers.get('content-type')).toMatch(/^image\//)
 })
 
-test('CAT-17: a picture whose file is gone and one that was never there say so in both views', async () => {
+test('CAT-17: a picture whose file is missing and a title without one show a text in both views', async () => {
   for (const { base, language } of Object.values(views))
     expect((await get(`${shop.url}${base}/${BARE}.html`)).body).toContain(language.t('Image not specified'))
   const { t: say } = views.en.language

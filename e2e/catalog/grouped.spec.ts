@@ -7,7 +7,7 @@ const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const VOLUMES = ['Kamień w bucie', 'Zimna krew wapiennika', 'Trzynaste piętro sądu']
 
 test(
-  'CAT-12: a card leads to a series, whose titles are added in one press with a quantity each',
+  'CAT-12: a card leads to a series whose titles are added by one button, each with a quantity',
   onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -27,7 +27,7 @@ test(
       await field.blur()
     }
 
-    await test.step('with no title chosen nothing is added', async () => {
+    await test.step('nothing is added when no title is chosen', async () => {
       for (const field of await buyer.main.getByRole('spinbutton').all()) await writes(field, 0)
       await buyer.adds()
       await buyer.sees(t('Choose at least one title.'), buyer.main)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('CAT-12: without scripts the list is a form', async () => {
+test('CAT-12: without scripts the titles are added by a form', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer
   await page.goto(SERIES)

@@ -5,7 +5,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const KEY = 'jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook'
 const COURSE = `/${KEY}.html`
-/** What the first and the third lecture cost. */
+/** Price of the first and the third lecture. */
 const CHOSEN = 12 + 15
 const CHEAPEST = 12
 
@@ -25,7 +25,7 @@ async function priceOfCourse(): Promise<number> {
 }
 
 test(
-  'CAT-4 CAT-13: anyone plays and opens the samples of a course; two lectures are chosen, priced and kept in the cart',
+  'CAT-4 CAT-13: everyone can play and download samples of a course; two lectures are chosen and priced in the cart',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const price = (await priceOfCourse()) + CHOSEN
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('CAT-13: a card has the price with the cheapest lecture and leads to the page that offers the files', async () => {
+test('CAT-13: the card shows the price with the cheapest lecture and leads to the page with the files', async () => {
   const least = (await priceOfCourse()) + CHEAPEST
   const buyer = await Buyer.enters()
   const { t, money } = buyer
@@ -81,7 +81,7 @@ test('CAT-13: a card has the price with the cheapest lecture and leads to the pa
   await buyer.leaves()
 })
 
-test('CAT-13: without scripts lectures are chosen and added as well', async () => {
+test('CAT-13: without scripts lectures are chosen and added too', async () => {
   const price = (await priceOfCourse()) + CHOSEN
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page, money } = buyer

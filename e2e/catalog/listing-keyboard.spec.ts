@@ -3,7 +3,7 @@ import { Buyer } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names the category it opens', async () => {
+test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its category in the history', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
@@ -26,7 +26,7 @@ test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names th
     Math.abs((await box.evaluate((element) => element.getBoundingClientRect().top)) - stood),
     'what has the focus stays where it stands',
   ).toBeLessThan(2)
-  // the next one by the arrow of Tab, without looking for the place again
+  // Tab continues from the same place
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await eventually(() =>
@@ -41,9 +41,9 @@ test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names th
   await eventually(focused).toMatch(/^Usuń filtr: /)
   await page.keyboard.press('Enter')
   await gone(buyer.main.getByRole('list', { name: t('Active filters') }))
-  // nothing to take off any more: where the number of books stands
+  // without filters left the focus moves to the number of books
   await eventually(focused).toMatch(/^144 pozycje/)
-  // to a book, and back to where the keyboard was
+  // Back from a book restores the focus
   const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(9)
   const title = (await link.textContent()) ?? ''
   await link.focus()
@@ -54,7 +54,7 @@ test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names th
   await buyer.seesHeading('Literatura piękna')
   expect(await focused()).toBe(title)
 
-  // the menu passes to the next history entry which category or page it opened
+  // the menu stores in the history entry which category or page it opened
   const entry = () => page.evaluate(() => (history.state as { entry?: object }).entry)
   await buyer.link('Dla dzieci', page.getByRole('navigation', { name: t('Main menu') })).click()
   await buyer.seesHeading('Dla dzieci')
@@ -69,7 +69,7 @@ test('CAT-2 NAV-12: by keyboard alone the focus is never lost; the menu names th
   await buyer.leaves()
 })
 
-test('CAT-2: on a phone: Back closes the sheet, drops what was not applied, and the list does not jump', async () => {
+test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps the scroll position', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { t, page } = buyer
   await buyer.goesTo('/literatura-piekna.html')
@@ -94,7 +94,7 @@ test('CAT-2: on a phone: Back closes the sheet, drops what was not applied, and 
   await page.goBack()
   await buyer.seesCount(count)
   await seen(buyer.link(t('Remove the filter: %s', 'twarda')))
-  // one step back is the list as it was before
+  // Back again shows the unfiltered list
   await page.goBack()
   await buyer.seesCount(144)
   expect(buyer.address).toBe('/literatura-piekna.html')

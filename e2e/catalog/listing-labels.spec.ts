@@ -28,30 +28,30 @@ const labelWords = {
   en: { novelty: 'New', availability: 'Availability', colour: 'Cover colour' },
 } as const
 
-/** Nothing of the shop's stands on the pictures. */
+/** Texts of the shop on the covers; should be none. */
 const wordsOn = (cover: Locator) =>
   cover.evaluateAll((links) => links.map((link) => (link.textContent ?? '').trim()).filter(Boolean))
 const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
-/** Cards of a list as they are sent. */
+/** HTML of the cards in a response. */
 const cardsOf = ({ body }: Sent) =>
   [...body.matchAll(/<li[\s>](?:(?!<\/?li[\s>]).)*?<h2.*?<\/li>/gs)].map(([card]) => card)
 const labelled = (page: Sent, words: string) => cardsOf(page).filter((card) => card.includes(`>${words}<`)).length
 
 for (const code of ['default', 'en'] as const)
-  test(`CAT-14 CAT-2: lists as they are sent: labels, short ones, their place in the menu (${code})`, async () => {
+  test(`CAT-14 CAT-2: HTML of lists: labels, short lists, and the current page in the menu (${code})`, async () => {
     const { base, language } = views[code]
     const [own, { t }] = [paths[code], language]
     const at = (path: string) => get(shopUrl() + base + path)
     const all = await at(own.all)
-    await test.step('no label names the page', async () => {
+    await test.step('a list shows no label that all its titles have', async () => {
       const { novelty } = labelWords[code]
       expect(labelled(all, novelty) + labelled(await at(own.promotions), novelty)).toBeGreaterThan(0)
       expect(labelled(await at(own.novelties), novelty)).toBe(0)
       expect(labelled(all, 'Bestseller')).toBeGreaterThan(0)
       expect(labelled(await at(own.bestsellers), 'Bestseller')).toBe(0)
     })
-    await test.step('a short list has neither filters nor an order', async () => {
+    await test.step('a short list has neither filters nor sorting', async () => {
       const controlsOf = (page: Sent) => [
         page.tags('section').filter((section) => section['aria-label'] === t('Filters')).length,
         page.tags('select').filter(({ name }) => name === 'sort').length,
@@ -61,7 +61,7 @@ for (const code of ['default', 'en'] as const)
       expect([cardsOf(short).length > 0, cardsOf(short).length < 6, controlsOf(short)]).toEqual([true, true, [0, 0]])
     })
     expect(all.body).toMatch(new RegExp(`<option[^>]*>${t('Recommended')}</option>`))
-    await test.step('the menu marks the page and what it belongs to', async () => {
+    await test.step('the menu marks the current page and its ancestors', async () => {
       const marks = (page: Sent, path: string) =>
         page.tags('a').flatMap((link) => (link['href'] === base + path ? (link['aria-current'] ?? []) : []))
       expect(marks(await at(own.poetry), own.all)).toContain('true')
@@ -72,7 +72,7 @@ for (const code of ['default', 'en'] as const)
   })
 
 test(
-  'CAT-14 CAT-2: labels stand off the covers; filters begin with the price, and stay at hand down the list',
+  'CAT-14 CAT-2: labels are not on covers; filters start with the price and stay reachable down the list',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const words = labelWords[code]
@@ -80,7 +80,7 @@ test(
     const { page, t } = buyer
     await buyer.goesTo(paths[code].all)
     const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-    await test.step('a book has one label at most, and none on its cover', async () => {
+    await test.step('a book has at most one label, none of them on its cover', async () => {
       expect(await wordsOn(cards.locator('a[aria-hidden=true]'))).toEqual([])
       const labels = await cards.evaluateAll((items) => items.map((item) => item.textContent ?? ''))
       expect(labels.length).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ test(
         expect(text).not.toMatch(/-\d+%/)
       }
     })
-    await test.step('the authors of a card are links of 24 px that touch no other', async () => {
+    await test.step('links to authors are at least 24 px high and overlap no other link', async () => {
       const measured = await cards.evaluateAll((items) =>
         items.slice(0, 6).map((item) => {
           const [title, ...rest] = [...item.querySelectorAll('h2 a, p > a')].map((link) => link.getBoundingClientRect())
@@ -109,7 +109,7 @@ test(
         expect(gap).toBeGreaterThanOrEqual(0)
       }
     })
-    await test.step('filters begin with price and availability, and have no cover colour', async () => {
+    await test.step('filters start with price and availability and do not include the cover colour', async () => {
       const sheet = await filtersOf(buyer)
       const facets = (await sheet.locator('form > details > summary').allInnerTexts()).map((name) => name.trim())
       expect(facets.slice(0, 2)).toEqual([t('Price'), words.availability])
@@ -117,13 +117,13 @@ test(
       await page.keyboard.press('Escape')
       await gone(sheet)
     })
-    await test.step('down the list filters and sorting stay at hand, and cover no focused book', async () => {
+    await test.step('down the list filters and sorting stay visible and cover no focused book', async () => {
       const filters = buyer.link(startingWith(t('Filters')))
       const sort = page.getByRole('combobox', { name: t('Sort by') })
       const last = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(15)
       await last.focus()
       await eventually(() => filters.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-      // the page glides there
+      // the page scrolls there smoothly
       const isAbove = async () => {
         const [focused, bar] = [await last.boundingBox(), await filters.boundingBox()]
         return !!focused && !!bar && focused.y >= 0 && focused.y + focused.height <= bar.y
@@ -142,18 +142,18 @@ test(
   },
 )
 
-test('CAT-2: special offers are a page of what costs less, with its own counts', onPhone, async ({ code, size }) => {
+test('CAT-2: special offers list only reduced titles, with counts of their own', onPhone, async ({ code, size }) => {
   const buyer = await Buyer.enters(code, { size })
   const { page, t } = buyer
   await buyer.goesTo(paths[code].promotions)
   await buyer.seesHeading(t('Special offers'))
   await expectAccessibleInBothThemes(page, 'special offers')
-  // each of them costs less, and says by how much
+  // each title shows a former price
   const cards = buyer.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   const reduced = await cards.evaluateAll((items) => items.filter((item) => item.querySelector('s')).length)
   expect(reduced).toBe(await cards.count())
   const total = await totalOf(buyer)
-  // counts are of this list: no category holds more than all of it
+  // the counts are those of this list: none exceeds its total
   const counts = await (
     await filtersOf(buyer)
   )
@@ -168,10 +168,10 @@ test('CAT-2: special offers are a page of what costs less, with its own counts',
 })
 
 test(
-  'NAV-7 SRCH-2 CART-1: missing page, empty search and cart offer categories, bestsellers, a phone',
+  'NAV-7 SRCH-2 CART-1: a missing page, an empty search and an empty cart offer categories, bestsellers and the phone',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    // what they offer needs no scripts
+    // the offers need no scripts
     const buyer = await Buyer.enters(code, { size, scripts: false })
     const { page, t } = buyer
     const categories = buyer.main.getByRole('navigation', { name: t('Categories') })

@@ -8,7 +8,7 @@ import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const at = (path: string) => get(shopUrl() + path)
 
-/** Ids of options by their words in the Polish view. */
+/** Ids of filter options by their Polish labels. */
 const options = new Map<string, string>()
 test.beforeAll(async () => {
   const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>(
@@ -22,8 +22,8 @@ const canonicalOf = (page: Sent) => page.links('canonical').map(({ href }) => hr
 const robotsOf = (page: Sent) => page.meta('robots').join()
 const neighbour = (page: Sent, rel: 'prev' | 'next') => page.links(rel).map(({ href }) => href.replace(shopUrl(), ''))
 
-test.describe('CAT-19 CAT-1: what search engines read of a list', () => {
-  test('pages are links to each other, each stands for itself', async () => {
+test.describe('CAT-19 CAT-1: lists for search engines', () => {
+  test('pages link to each other, and each is its own canonical URL', async () => {
     for (const [base, path] of [
       ['', '/literatura-piekna.html'],
       ['/en', '/fiction.html'],
@@ -39,7 +39,7 @@ test.describe('CAT-19 CAT-1: what search engines read of a list', () => {
       for (const to of [`${base}${path}`, `${base}${path}?page=3`]) expect(links).toContain(to)
       expect(second.title).toContain(base ? 'Page 2' : 'Strona 2')
     }
-    // no order, size or look is another page to them
+    // sort order, page size and layout are no pages of their own
     const first = await at('/literatura-piekna.html')
     expect(neighbour(first, 'prev')).toEqual([])
     for (const query of [
@@ -58,7 +58,7 @@ test.describe('CAT-19 CAT-1: what search engines read of a list', () => {
     expect(canonicalOf(await at('/literatura-piekna.html?sort=price&page=2'))).toEqual([
       '/literatura-piekna.html?page=2',
     ])
-    // their pages number otherwise
+    // with another size or layout the page numbers mean other books
     for (const query of ['?size=12&page=2', '?mode=list&page=2'])
       expect(robotsOf(await at(`/literatura-piekna.html${query}`)), query).toBe('noindex, follow')
   })
@@ -89,7 +89,7 @@ test.describe('CAT-19 CAT-1: what search engines read of a list', () => {
     }
   })
 
-  test('a page after the last leads to the last', async () => {
+  test('a page number after the last redirects to the last page', async () => {
     for (const query of ['?page=99', '?page=99-101', '?size=36&page=99']) {
       const { status, headers } = await at(`/literatura-piekna.html${query}`)
       expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/[?&]page=[46]$/)])
@@ -113,7 +113,7 @@ for (const [code, base, path] of [
   ['default', '', '/literatura-piekna.html'],
   ['en', '/en', '/fiction.html'],
 ] as const)
-  test(`CAT-2: a list without results, opened by its address, names its filters in words (${code})`, async () => {
+  test(`CAT-2: an empty list opened by its URL names its filters in words (${code})`, async () => {
     const { t } = views[code].language
     const ages = `${id('0–3 lata')},99999999`
     const author = id('Bolesław Prus')
@@ -136,7 +136,7 @@ for (const [code, base, path] of [
     expect(robotsOf(page)).toBe('noindex, follow')
   })
 
-test('CAT-1 D21 D43: old, typed and slash-ended addresses lead to the one page; an unknown one is 404', async () => {
+test('CAT-1 D21 D43: old, mistyped and slash-ended URLs redirect to the canonical one, others are 404', async () => {
   for (const [from, to] of [
     ['/beletrystyka.html', '/literatura-piekna.html'],
     ['/beletrystyka.html?page=2&sort=price', '/literatura-piekna.html?page=2&sort=price'],
@@ -160,7 +160,7 @@ test('CAT-1 D21 D43: old, typed and slash-ended addresses lead to the one page; 
     expect([path, (await at(path)).status]).toEqual([path, 404])
 })
 
-test('NAV-8 NAV-10: a path that the shop’s settings name shows its content alone', async () => {
+test('NAV-8 NAV-10: paths named in the settings are shown without header and footer', async () => {
   for (const path of ['/styleguide', '/en/styleguide']) {
     const page = await at(path)
     expect([page.tags('header').length, page.tags('footer').length, page.tags('main').length]).toEqual([0, 0, 1])
@@ -182,7 +182,7 @@ test.describe('without scripts', () => {
       const { t, page } = buyer
       await page.goto('/en/books.html')
       const filters = page.getByRole('region', { name: t('Filters') })
-      // a search in the filter would do nothing yet
+      // a search within the filter needs scripts
       expect(await filters.getByRole('searchbox').count()).toBe(0)
       const authors = filters.getByText('Author', { exact: true }).locator('xpath=ancestor::details[1]')
       await authors.getByText(/^Show \d+ more$/).click()
@@ -221,7 +221,7 @@ test.describe('without scripts', () => {
   )
 })
 
-/** Every filter unfolded, and in one of them a search that finds nothing. */
+/** Unfolds all filters and searches in the first one for a value that does not exist. */
 async function unfolds(place: Locator, nothingFound: string) {
   await place
     .locator('form > details:not([open]) > summary')
@@ -231,7 +231,7 @@ async function unfolds(place: Locator, nothingFound: string) {
 }
 
 test(
-  'CAT-2 CAT-10 CAT-19: axe finds nothing in a list on a phone however it stands, in either theme',
+  'CAT-2 CAT-10 CAT-19: a list on a phone is accessible in all its states and both themes',
   onPhone,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -249,7 +249,7 @@ test(
   },
 )
 
-test('CAT-10 CAT-2: a light colour has an edge by day, a dark one at night; axe finds nothing beside it', async () => {
+test('CAT-10 CAT-2: light swatches have an edge in the light theme, dark ones in the dark theme', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   await buyer.goesTo(`/ksiazki.html?customFilters=cover_colour:${id('kremowy')},${id('czarny')}`)
@@ -269,7 +269,7 @@ test('CAT-10 CAT-2: a light colour has an edge by day, a dark one at night; axe 
   await buyer.leaves()
 })
 
-/** The table of a book, by its labels. */
+/** The attributes of a product page by their labels. */
 async function factsOf(path: string) {
   const { status, body } = await at(path)
   expect([path, status]).toEqual([path, 200])
@@ -278,7 +278,7 @@ async function factsOf(path: string) {
   return new Map([...rows].map(([, label, value]) => [plain(label), plain(value)]))
 }
 
-test('CAT-10: the table of a book: yes, two decimals for the weight, a whole year, no empty facts', async () => {
+test('CAT-10: book attributes: booleans as words, weight with two decimals, whole years, no empty values', async () => {
   for (const [path, said] of [
     [
       '/quo-vadis-sienkiewicz.html',

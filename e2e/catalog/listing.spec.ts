@@ -7,7 +7,7 @@ import { get } from '../fixtures/html.ts'
 import { movesSince, startWatching } from '../fixtures/layout.ts'
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
-/** Names of the same things in both views. */
+/** Paths and names in both views. */
 const words = {
   default: {
     all: '/ksiazki.html',
@@ -25,7 +25,7 @@ const words = {
 
 type Facet = { attribute_code: string; options: { label: string; value: string }[] }
 
-/** Somebody whom a list names, but behind "Show all" only. */
+/** An author whom a list offers only behind "Show all". */
 async function seldomAuthor() {
   const { products } = await ask<{ products: { aggregations: Facet[] } }>(
     '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }',
@@ -35,7 +35,7 @@ async function seldomAuthor() {
   return seldom
 }
 
-/** An author with too few books to be offered by a list itself. */
+/** An author with too few books to be among the options of a list. */
 async function rareAuthor(): Promise<string> {
   const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
     `{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } }
@@ -57,7 +57,7 @@ const totalOf = async (buyer: Buyer) =>
   Number(/\d+/.exec(await buyer.main.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0])
 
 test(
-  'CAT-2 CAT-10: swatches, a boolean, a price filter; address, chips, Back show it',
+  'CAT-2 CAT-10: filters by swatch, boolean and price are in the URL and in chips; Back restores them',
   onPhone,
   async ({ code, size }) => {
     const w = words[code]
@@ -68,9 +68,9 @@ test(
     let place = await filtersOf(buyer)
     const hardback = await optionOf(place, 'Oprawa', 'twarda')
     await hardback.box.check()
-    // the count shown before the click is what the click gives
+    // the count at an option is the number of results after choosing it
     await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
-    // counts of the others follow
+    // the counts of other options are updated
     const inShops = await optionOf(place, 'Dostępność', 'W wybranych księgarniach')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
@@ -88,7 +88,7 @@ test(
     expect(buyer.address).toMatch(/&price=20_99\.9$/)
     expect(await totalOf(buyer)).toBeLessThanOrEqual(inShops.count)
 
-    // off again, one and all
+    // filters are removed one by one, then all at once
     await buyer.link(t('Remove the filter: %s', range)).click()
     await buyer.seesCount(inShops.count)
     await buyer.link(t('Remove the filter: %s', 'W wybranych księgarniach')).click()
@@ -102,7 +102,7 @@ test(
     place = await filtersOf(buyer)
     const [large, child] = [await optionOf(place, 'Duży druk', 'Tak'), await optionOf(place, 'Wiek', '3–6 lat')]
     expect([large.count > 0, child.count > 0]).toEqual([true, true])
-    // a swatch of text: its checkbox is found by the whole words
+    // a text swatch; its checkbox is found by the whole text
     await child.box.check()
     await buyer.showsFiltered(place)
     await buyer.seesCount(child.count)
@@ -113,13 +113,13 @@ test(
 )
 
 test(
-  'CAT-2 CAT-10: beside a list a tick and a price range filter at once, and who was ticked does not vanish',
+  'CAT-2 CAT-10: beside a list an option and a price range filter at once, and an unticked option stays visible',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const w = words[code]
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
-    // whom only his tick brought among the first
+    // an author who is among the first options only while chosen
     const seldom = await seldomAuthor()
     await buyer.goesTo(`${w.all}?customFilters=author:${seldom.value}`)
     const place = await filtersOf(buyer)
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('CAT-2: among very many values one is searched for, or all are shown', onPhone, async ({ code, size }) => {
+test('CAT-2: an option among many is found by search or by showing all', onPhone, async ({ code, size }) => {
   const w = words[code]
   const buyer = await Buyer.enters(code, { size })
   const { t } = buyer
@@ -164,14 +164,14 @@ test('CAT-2: among very many values one is searched for, or all are shown', onPh
   await authors.getByRole('searchbox').fill('xqzvwk')
   await seen(authors.getByText(t('No results found!')))
   await authors.getByRole('searchbox').fill('')
-  // some are shown, and the rest on request
+  // the first options are shown, the others on request
   await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
   const all = authors.getByRole('link', { name: /^(Pokaż wszystkie|Show all) \(\d+\)$/ })
   const many = Number(/\d+/.exec(await all.innerText())?.[0])
   expect(many).toBeGreaterThan(await authors.getByRole('checkbox').count())
   await all.click()
   await eventually(() => authors.getByRole('checkbox').count()).toBe(many)
-  // one whom the list alone would not have offered
+  // an author who is not among the options of the list
   const rare = await rareAuthor()
   await authors.getByRole('searchbox').fill(rare)
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
@@ -182,7 +182,7 @@ test('CAT-2: among very many values one is searched for, or all are shown', onPh
 })
 
 test(
-  'CAT-19: Show more lengthens the list; after a book, Back restores it unmoved',
+  'CAT-19: Show more lengthens the list; Back from a book restores it without a layout shift',
   onPhone,
   async ({ code, size }) => {
     const w = words[code]
@@ -195,7 +195,7 @@ test(
       const more = buyer.link(t('Show more'), buyer.main)
       await more.scrollIntoViewIfNeeded()
       const last = buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25)
-      // as it stands at the press: what scrolling brought into view may have taken its true height since
+      // position at the click: rows that were scrolled into view may have changed their height before
       await last.evaluate((heading) =>
         document.addEventListener(
           'click',
@@ -210,7 +210,7 @@ test(
           (heading) => heading.getBoundingClientRect().top - Number(sessionStorage.getItem('stood at')),
         ),
       ).toBeCloseTo(0, 0)
-      // where one reads on, the keyboard is already
+      // the focus is on the first new title
       const next = (await buyer.titles())[shown - 24]
       await eventually(() => page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00a0', ' '))).toBe(
         next,
@@ -237,7 +237,7 @@ test(
     await buyer.seesHeading(w.fictionName)
     expect(await buyer.titles()).toEqual(titles)
     const height = Number(await page.evaluate(() => sessionStorage.getItem('pressed at')))
-    // to a pixel: what is left out while out of view is reckoned anew
+    // exact to a pixel, although rows outside the viewport are laid out again
     const movedBy = async () =>
       Math.abs(
         (await buyer.main
@@ -249,7 +249,7 @@ test(
     await eventually(movedBy).toBeLessThanOrEqual(1)
     expect(await movesSince(page)).toEqual([])
 
-    // the document was loaded anew meanwhile: the address and the place are known all the same
+    // URL and position are restored even if the document was reloaded meanwhile
     await page.goForward()
     await buyer.seesHeading(title)
     await buyer.reloads()
@@ -262,14 +262,14 @@ test(
   },
 )
 
-/** To a category below, there by another order and back to the default one, which no address names, and up again. */
+/** Goes to a subcategory, sorts it and restores the default order, which no URL names, then returns to the parent. */
 async function walksTheTree(buyer: Buyer) {
   const w = words[buyer.view.code]
   const { t, page } = buyer
   const tree = page.getByRole('navigation', { name: buyer.isOnPhone ? t('Subcategories') : t('Categories') })
   await tree.getByRole('link', { name: startingWith(w.below) }).click()
   await buyer.seesHeading(w.below)
-  // the last of its branch shows what is beside it
+  // a category without subcategories shows its siblings
   expect(await tree.getByRole('link', { name: startingWith(w.below) }).getAttribute('aria-current')).toBe('page')
   expect(await tree.getByRole('link').count()).toBeGreaterThan(3)
   await buyer.sorts(t('Price: low to high'))
@@ -282,7 +282,7 @@ async function walksTheTree(buyer: Buyer) {
 }
 
 test(
-  'CAT-19 D15 CAT-10 CAT-1: as rows a list has other sizes and the same facts; its tree leads down and up',
+  'CAT-19 D15 CAT-10 CAT-1: rows have other page sizes and show attributes; the category tree leads down and up',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const w = words[code]
@@ -296,7 +296,7 @@ test(
     const sizes = page.getByRole('navigation', { name: t('Books per page') })
     expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['5', '10', '15', '20', '25'])
     expect(await sizes.locator('[aria-current]').innerText()).toBe('15')
-    // by its key: under a pointer the new look may still move
+    // by keyboard, because the new layout may still move under the pointer
     await buyer.link('25', sizes).press('Enter')
     await eventually(async () => (await buyer.titles()).length).toBe(25)
     const rows = buyer.main.getByRole('list', { name: w.fictionName }).getByRole('listitem')
@@ -311,7 +311,7 @@ test(
     for (const label of ['Publisher', 'Publication year', 'Binding']) expect(labels).toContain(label)
     for (const row of facts) expect(row.map(([label]) => label)).toEqual(labels)
     for (const row of facts) expect(Object.fromEntries(row)['Publication year']).toMatch(/^\d{4}$/)
-    // a book of no series stands beside others that have one
+    // a book without a series stands among others that have one
     expect(facts.flat().map(([, value]) => value)).toContain('N/A')
     expect(await rows.first().locator('dd img').getAttribute('src')).toMatch(
       /^\/media\/attribute\/swatch\/binding\/.+\.svg$/,
@@ -322,7 +322,7 @@ test(
         .locator('dd img')
         .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
     ).toBe(true)
-    // sent with the page, not only made in the browser
+    // server-rendered, not only in the browser
     const sent = (await get(page.url())).body
     expect(sent.match(/<dt[^>]*>Publication year<\/dt>/g)).toHaveLength(25)
     await buyer.link(t('Covers'), looks).click()
@@ -336,7 +336,7 @@ test(
   },
 )
 
-test('CAT-1 CAT-19: on a phone subcategories stand over the list', onPhone, async ({ code, size }) => {
+test('CAT-1 CAT-19: on a phone subcategories are above the list', onPhone, async ({ code, size }) => {
   const buyer = await Buyer.enters(code, { size })
   await buyer.goesTo(words[code].fiction)
   await walksTheTree(buyer)

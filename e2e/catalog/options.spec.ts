@@ -8,7 +8,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const BOOK = '/smyczek-z-lublina-dabczak-morawetz.html'
 const BOOKMARK = '/zakladka-skorzana-z-koza.html'
 const PRICE = 49.9
-/** With a name and a drawing. */
+/** With the embossed name and the drawing. */
 const BOOKMARK_PRICE = 39.9 + 9 + 15
 
 const words = {
@@ -37,7 +37,7 @@ test(
     const { dedication, wrapping, box, bookplate, extras } = words
     const { drawing, name, thread } = files.en
 
-    await test.step('what is written and chosen is priced', async () => {
+    await test.step('entered and chosen options are priced', async () => {
       await buyer.goesTo(BOOK)
       const field = page.getByLabel(dedication)
       await seen(page.getByText(t('Maximum %s characters', 40)))
@@ -48,13 +48,13 @@ test(
       await seen(page.getByText(t('With the options: %s each', money(PRICE + 19))))
       await buyer.adds()
       await seen(buyer.notice(t('Product added to cart!')))
-      // the same title without options is another line
+      // the same title without options is a line of its own
       await buyer.goesTo(BOOK)
       await buyer.adds()
       await seen(buyer.cartLink(2))
     })
 
-    await test.step('a drawing is sent, and refused where it is none', async () => {
+    await test.step('a drawing is uploaded, and other files are refused', async () => {
       await buyer.goesTo(BOOKMARK)
       await page.getByLabel(name).fill('Łucja')
       await page.getByLabel(thread).check()
@@ -72,7 +72,7 @@ test(
 
     const [person, checkout] = [somebody(), new Checkout(buyer)]
     const chosen = [`${dedication}: Zosi`, `${wrapping}: ${box}`, `${extras}: ${bookplate}`, `${drawing}: koza.png`]
-    await test.step('cart, order and mail name them', async () => {
+    await test.step('cart, order and mail show the options', async () => {
       for (const option of chosen) await buyer.sees(option, buyer.main)
       await buyer.seesTotal(2 * PRICE + 19 + BOOKMARK_PRICE)
       await buyer.link(t('Proceed to checkout')).first().tap()
@@ -91,12 +91,12 @@ test(
   },
 )
 
-test('from a card a title with required options leads to its page, which asks for them', async () => {
+test('the card of a title with required options leads to its page, which asks for them', async () => {
   const buyer = await Buyer.enters()
   const { t, page } = buyer
   await buyer.goesTo('/search/zakladka skorzana z koza/')
   const card = buyer.main.getByRole('listitem').filter({ hasText: 'Zakładka skórzana z kozą' })
-  // the name that is embossed costs 9.00
+  // the embossed name costs 9.00
   const price = await card.getByText(startingWith('od ')).first().innerText()
   await card.getByRole('link', { name: startingWith(`${t('Choose')}: Zakładka skórzana z kozą`) }).click()
   await buyer.seesHeading('Zakładka skórzana z kozą')
@@ -119,7 +119,7 @@ test('from a card a title with required options leads to its page, which asks fo
   await buyer.leaves()
 })
 
-test('CAT-5: without scripts options are chosen, a file is sent, and both are added as well', async () => {
+test('CAT-5: without scripts options are chosen, a file is uploaded, and both are in the cart', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page } = buyer
   const { drawing, name, thread } = files.default

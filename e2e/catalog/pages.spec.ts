@@ -3,7 +3,7 @@ import { get, type Node, type Sent } from '../fixtures/html.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
-/** Pages that everybody may see and search engines may keep. */
+/** Public pages that search engines may index: name, Polish path, English path. */
 const open = [
   ['home', '/', '/en/'],
   ['category', '/literatura-piekna.html', '/en/fiction.html'],
@@ -14,7 +14,7 @@ const open = [
   ['e-book', '/lalka-prus-ebook.html', '/en/lalka-prus-ebook.html'],
   ['CMS page', '/regulamin', '/en/terms'],
 ] as const
-/** Pages that everybody may see and no search engine shall keep. */
+/** Public pages that search engines must not index. */
 const closed = [
   ['filtered category', '/literatura-piekna.html?customFilters=format:book'],
   ['nothing found', '/search/qqqqq'],
@@ -40,9 +40,9 @@ const everyone = [
 ]
 
 for (const [name, path] of [...everyone, ...own])
-  test(`NAV-5 CMS-1: the page ${name} (${path}) says what it is, and is closed to scripts of others`, async () => {
+  test(`NAV-5 CMS-1: the page ${name} (${path}) has its metadata and a policy against foreign scripts`, async () => {
     const page = await at(path)
-    await test.step('one heading, a language, a title, and what it says of itself', async () => {
+    await test.step('one heading, a language, a title and metadata', async () => {
       expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1)
       expect(page.tags('html')[0]?.['lang']).toBe(path.startsWith('/en/') ? 'en-US' : 'pl-PL')
       expect(page.title).toMatch(/^\S.* \| Zakładka$/)
@@ -56,7 +56,7 @@ for (const [name, path] of [...everyone, ...own])
       expect((await fetch(image)).headers.get('content-type')).toMatch(/^image\//)
       expect(page.body).not.toMatch(/undefined|\[object Object\]|NaN zł/)
     })
-    await test.step('no other scripts', async () => {
+    await test.step('only scripts with the nonce of the response', async () => {
       const policy = page.headers.get('content-security-policy') ?? ''
       const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1]
       expect(nonce).toBeDefined()
@@ -80,7 +80,7 @@ for (const [name, path] of [...everyone, ...own])
       expect(again.headers.get('content-security-policy')).not.toBe(policy)
     })
     if (!everyone.some(([, open]) => open === path)) return
-    await test.step('the same for everybody: no cookie is set or read', () => expectShared(path, page))
+    await test.step('a shared response: no cookie is set or read', () => expectShared(path, page))
   })
 
 function expectGuarded({ headers }: Sent) {
@@ -104,24 +104,24 @@ async function expectShared(path: string, plain: Sent) {
   if (plain.status !== 200) return
   const again = await get(shopUrl() + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
-  // the page that the browser keeps has its own
+  // a 304 has no new nonce, because the cached page keeps its policy
   expect(again.headers.get('content-security-policy')).toBeNull()
 }
 
 for (const [name, path] of [...own, ['checkout', '/checkout']] as const)
-  test(`the page ${name} is kept by nobody`, async () => {
+  test(`the page ${name} is not cached`, async () => {
     const { headers } = await at(path)
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-test.describe('what a long page is made of has an address of its own', () => {
+test.describe('deferred content of a long page has a URL of its own', () => {
   const contentOf = (page: Sent) => /"content":"(\/[^"]+)"/.exec(page.body)?.[1]
 
   for (const [name, path] of [
     ['home', '/'],
     ['category', '/en/fiction.html?page=2'],
   ] as const)
-    test(`${name}: its address names just that and may be kept; under any other it is not kept`, async () => {
+    test(`${name}: the URL of its version is immutable; the URL of another version is not cached`, async () => {
       const named = contentOf(await at(path)) ?? ''
       expect(named.endsWith(path.replace('/en/', '/'))).toBe(true)
       const content = await at(named)
@@ -135,12 +135,12 @@ test.describe('what a long page is made of has an address of its own', () => {
       const made = named.replace(/(?<=_data\/)./, (sign) => (sign === 'A' ? 'B' : 'A'))
       const other = await at(made)
       expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
-      // it contains its right address, so that the browser sees whether the page was made of it
+      // it contains the right URL, by which the browser checks that page and content belong together
       expect(JSON.parse(other.body)).toEqual(JSON.parse(content.body))
       expect((JSON.parse(content.body) as { at: string }).at).toBe(named)
     })
 
-  test('is within a page that is one reader’s alone, and at no address', async () => {
+  test('a private page contains its content and has no such URL', async () => {
     const { version } = /_data\/(?<version>[^/]+)\//.exec(contentOf(await at('/')) ?? '')?.groups ?? {}
     for (const path of ['/cart', '/customer/account']) {
       const page = await at(path)
@@ -155,7 +155,7 @@ test.describe('what a long page is made of has an address of its own', () => {
 
 for (const [name, polish, english] of open)
   test.describe(name, () => {
-    test('NAV-5 CAT-1: names its one address and the same page in the other language', async () => {
+    test('NAV-5 CAT-1: has a canonical URL and links to the other language', async () => {
       for (const path of [polish, english]) {
         const page = await at(path)
         expect(page.status).toBe(200)
@@ -173,20 +173,20 @@ for (const [name, polish, english] of open)
   })
 
 for (const [name, path] of open.filter(([, path]) => path.includes('.html')))
-  test(`CAT-1: ${name} has no second address with a slash at its end`, async () => {
+  test(`CAT-1: ${name} with a trailing slash redirects to its canonical URL`, async () => {
     const url = new URL(path, shopUrl())
     const { status, headers } = await at(`${url.pathname}/${url.search}`)
     expect([status, headers.get('location')]).toEqual([301, path])
   })
 
 for (const [name, path] of closed)
-  test(`NAV-5: ${name} (${path}) keeps search engines out`, async () => {
+  test(`NAV-5: ${name} (${path}) is not indexed`, async () => {
     const page = await at(path)
     expect(page.meta('robots').join()).toContain('noindex')
     expect(page.links('canonical')).toEqual([])
   })
 
-test('NAV-7 CAT-1: what is not there is a real 404, in both views and under every kind of address', async () => {
+test('NAV-7 CAT-1: every kind of unknown URL has status 404 in both views', async () => {
   for (const path of [
     '/nie-ma',
     '/nie-ma.html',
@@ -213,12 +213,12 @@ for (const [from, to] of [
   ['/home', '/'],
   ['/en/home', '/en/'],
 ] as const)
-  test(`CAT-1 NAV-8: ${from} has moved to ${to} for good`, async () => {
+  test(`CAT-1 NAV-8: ${from} redirects permanently to ${to}`, async () => {
     const { status, headers } = await at(from)
     expect([status, new URL(headers.get('location') ?? '', shopUrl()).pathname]).toEqual([301, to])
   })
 
-test('CAT-1: the home page under its own name points to its address', async () => {
+test('CAT-1: the home page under its CMS name has the home page as its canonical URL', async () => {
   for (const [path, home] of [
     ['/page/home', '/'],
     ['/en/page/home', '/en/'],
@@ -233,7 +233,7 @@ test.describe('structured data', () => {
   const gtin = (digits: string) =>
     [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10 === 0
 
-  test('CAT-3: a book is a Product and a Book with an Offer that search engines can take as it is', async () => {
+  test('CAT-3: a book is a Product and a Book with an Offer that has all that search engines require', async () => {
     for (const [path, language] of [
       [BOOK, 'pl'],
       [`/en${BOOK}`, 'en'],
@@ -269,12 +269,12 @@ test.describe('structured data', () => {
     expect(find(await at('/lalka-prus-ebook.html'), 'Book')).toMatchObject({ bookFormat: 'https://schema.org/EBook' })
   })
 
-  test('CAT-3: a category leads back by its breadcrumbs', async () => {
+  test('CAT-3: a category has breadcrumbs', async () => {
     for (const path of ['/literatura-piekna/klasyka-polska.html', '/en/fiction/polish-classics.html'])
       expectCrumbs(await at(path), path)
   })
 
-  test('the home page says whose shop it is and how it is searched', async () => {
+  test('the home page describes the shop and its search', async () => {
     const page = await at('/')
     expect(find(page, 'BookStore')).toMatchObject({
       name: 'Zakładka',
@@ -298,8 +298,8 @@ test.describe('structured data', () => {
   }
 })
 
-test.describe('what search engines read first', () => {
-  test('robots.txt closes what is private and points to the map', async () => {
+test.describe('robots.txt and sitemap.xml', () => {
+  test('robots.txt disallows private pages and names the sitemap', async () => {
     const { status, headers, body } = await at('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     for (const path of ['/cart', '/checkout', '/graphql', '/en/cart', '/en/checkout'])
@@ -308,7 +308,7 @@ test.describe('what search engines read first', () => {
     expect(body).not.toContain('Disallow: /\n')
   })
 
-  test('CAT-1: sitemap.xml leads to every page in both views, each of which is there', async () => {
+  test('CAT-1: sitemap.xml lists all pages in both views, and each exists', async () => {
     const index = await at('/sitemap.xml')
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
@@ -320,7 +320,7 @@ test.describe('what search engines read first', () => {
     expect(pages.length).toBeGreaterThan(2 * 323)
     for (const path of [BOOK, `/en${BOOK}`, '/literatura-piekna.html', '/en/fiction.html', '/regulamin', '/en/terms'])
       expect(pages).toContain(shopUrl() + path)
-    // one of sixty-one is looked at, for an even step could meet one view alone
+    // one of 61 is fetched; an even step could select a single view
     for (const page of pages.filter((_, place) => place % 61 === 0)) expect((await get(page)).status, page).toBe(200)
   })
 })

@@ -12,14 +12,14 @@ async function sees(reader: Buyer, path: string, count: number) {
   await eventually(() => kept(reader).then(({ length }) => length)).toBe(count)
 }
 const shelf = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Recently viewed') })
-/** On home, in the place of its words for somebody new. */
+/** On the home page, in place of its introduction for new readers. */
 const leftOff = ({ main, t }: Buyer) => main.getByRole('region', { name: t('Where you left off') })
-/** As a reader comes there: by scrolling to the end. */
+/** Scrolls to the end, where the shelf is loaded. */
 const scrolls = ({ page }: Buyer) => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
 const titles = async (reader: Buyer) =>
   (await shelf(reader).getByRole('listitem').getByRole('heading').allTextContents()).map(plainSpaces)
 
-/** From here on; the browser is nobody else's. */
+/** From the next page on; for a visitor with `isAlone`. */
 const countsShifts = ({ page }: Buyer) =>
   page.addInitScript(() => {
     const moved = { value: 0 }
@@ -32,17 +32,17 @@ const shifts = ({ page }: Buyer) =>
   page.evaluate(() => (globalThis as unknown as { moved: { value: number } }).moved.value)
 
 test(
-  'titles seen last stand at the end of a book and at the top of home, on this device only, until they are cleared',
+  'recently viewed titles are on product pages and on the home page, on this device only, until cleared',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Buyer.enters(code, { size })
     const { t, page, main } = reader
     const sent: string[] = []
-    // the demo's pictures are named by SKU
+    // the demo's images are named by SKU
     page.on('request', (request) => request.resourceType() !== 'image' && sent.push(request.url()))
     await sees(reader, BOOKS[0] ?? '', 1)
     const first = plainSpaces(await main.getByRole('heading', { level: 1 }).innerText())
-    // nothing to show yet: not the title itself
+    // nothing to show yet: the title itself is left out
     await scrolls(reader)
     expect(await shelf(reader).count()).toBe(0)
     await sees(reader, BOOKS[1] ?? '', 2)
@@ -52,7 +52,7 @@ test(
     await seen(shelf(reader).getByRole('heading', { level: 2 }))
     expect(await titles(reader)).toEqual([second, first])
     await expectAccessibleInBothThemes(page)
-    // what was looked at stands in no address
+    // the SKUs of viewed titles are in no request URL
     for (const sku of await kept(reader)) expect(sent.filter((url) => url.includes(sku))).toEqual([])
     const shown = await main
       .locator('h3 a:not([aria-hidden])')
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('twelve are kept, broken storage and lost connections are no matter', async () => {
+test('twelve titles are stored; broken storage and lost connections are tolerated', async () => {
   const reader = await Buyer.enters()
   await reader.page.goto('/robots.txt')
   await reader.page.evaluate(
@@ -82,7 +82,7 @@ test('twelve are kept, broken storage and lost connections are no matter', async
   )
   await sees(reader, BOOKS[0] ?? '', 12)
   await eventually(() => kept(reader).then((skus) => [skus.length, skus.at(-1)].join())).toBe('12,nie-ma-10')
-  // titles that are no more leave no empty shelf
+  // titles that no longer exist leave no empty shelf
   await scrolls(reader)
   await gone(shelf(reader))
   await reader.page.evaluate((key) => localStorage.setItem(key, '{"broken'), KEY)
@@ -95,7 +95,7 @@ test('twelve are kept, broken storage and lost connections are no matter', async
   await reader.leaves()
 })
 
-test('CMS-1: nothing moves where the shelf comes, nor at home, which knows the excerpt and what was seen', async () => {
+test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cause no layout shift', async () => {
   const reader = await Buyer.enters('default', { isAlone: true })
   const { t, main, page } = reader
   await sees(reader, BOOKS[0] ?? '', 1)
@@ -123,7 +123,7 @@ test('CMS-1: nothing moves where the shelf comes, nor at home, which knows the e
   expect(await shifts(reader)).toBeLessThan(0.01)
   await entries.first().getByRole('link').click()
   await eventually(() => new URL(page.url()).pathname).toBe('/fragment/lalka-prus')
-  // what a pre-order leaves in the browser
+  // the entry that a pre-order stores in the browser
   const { sku, name, preorderDate } = await oneBook('presale', (book) => book.preorderDate !== null)
   await page.evaluate((bought) => localStorage.setItem('recently_bought', JSON.stringify([bought])), sku)
   await reader.goesTo('/')

@@ -7,10 +7,10 @@ import { expect, onPhone, test } from '../fixtures/test.ts'
 const FORM = '/opinie/napisz/drogi-soli-lipiec-wrona'
 const BOOK = '/drogi-soli-lipiec-wrona.html'
 
-/** Without the non-breaking spaces of good typesetting. */
+/** Without the non-breaking spaces of typeset text. */
 const wordsOf = ({ body }: { body: string }) => body.replaceAll('\u00a0', ' ')
 
-/** Posts the first form of a page, as a browser without scripts does. */
+/** Submits the review form of a page as a browser without scripts does. */
 async function sends(path: string, values: Readonly<Record<string, string>>, cookie: string) {
   const page = await get(shopUrl() + path, { headers: { cookie } })
   const form = /<form[^>]*action="[^"]*opinie.*?<\/form>/s.exec(page.body)?.[0] ?? ''
@@ -24,7 +24,7 @@ async function sends(path: string, values: Readonly<Record<string, string>>, coo
   })
 }
 
-test('CAT-6: reviews are there for search engines, and say how books are rated only where there are some', async () => {
+test('CAT-6: reviews are in the HTML, and structured data has a rating only when there are reviews', async () => {
   const book = await get(`${shopUrl()}/lalka-prus.html`)
   expect(book.body).toContain('W liceum nie zrozumiałam nic')
   expect(wordsOf(book)).toContain('Nie sprawdzamy, czy każda osoba pisząca opinię kupiła dany tytuł.')
@@ -48,7 +48,7 @@ test('CAT-6: reviews are there for search engines, and say how books are rated o
   ])
 })
 
-test('CAT-6: without scripts a refused review keeps what was typed; sent and approved it is shown', async () => {
+test('CAT-6: without scripts a refused review keeps its input; an approved one is shown', async () => {
   expect((await get(shopUrl() + FORM)).body).toContain('Aby napisać opinię, zaloguj się albo załóż konto.')
   const { token } = await newCustomer()
   const cookie = `token=${token}`
@@ -72,7 +72,7 @@ test('CAT-6: without scripts a refused review keeps what was typed; sent and app
   await eventually(async () => (await get(shopUrl() + BOOK)).body).toContain('O &lt;b&gt;soli&lt;/b&gt;')
 })
 
-test('CAT-6: a review is written, corrected and sent by the keyboard', onPhone, async ({ size }) => {
+test('CAT-6: a review is written, corrected and sent by keyboard', onPhone, async ({ size }) => {
   const reader = await Reader.signedIn('default', { size })
   const { page } = reader
   await reader.goesTo('/emancypantki-prus.html')
@@ -88,7 +88,7 @@ test('CAT-6: a review is written, corrected and sent by the keyboard', onPhone, 
   const send = page.getByRole('button', { name: 'Wyślij opinię' })
   const refusal = page.getByRole('alert').filter({ hasText: 'Nie wszystko się zgadza.' })
 
-  await test.step('corrected while its refusal was on the way, it is not refused for what was corrected', async () => {
+  await test.step('a field corrected before the refusal arrives is not reported as wrong', async () => {
     await text.fill('krótko')
     let answer = () => {}
     const corrected = new Promise<void>((resolve) => (answer = resolve))

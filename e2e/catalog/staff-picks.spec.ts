@@ -16,7 +16,7 @@ import { get } from '../fixtures/html.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
-/** Addresses of the titles on the page: not the covers beside them, which are hidden from screen readers. */
+/** Paths of the titles on the page, without the links of covers, which are hidden from screen readers. */
 const titlesOf = (page: Page) =>
   page
     .getByRole('main')
@@ -24,7 +24,7 @@ const titlesOf = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
 test(
-  'booksellers’ words stand at home, on the book, on the bookseller’s page and on that of all, and no book twice',
+  'staff picks are on home, product page, the bookseller’s page and the page of all, and no book appears twice',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Buyer.enters(code, { size })
@@ -42,7 +42,7 @@ test(
 
     await test.step('home', async () => {
       await reader.goesTo('/')
-      // whole on the first screen
+      // the first cover is fully visible without scrolling
       const cover = main.getByRole('listitem').first().locator('img').first()
       await expect
         .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('without scripts the words are there, as plain text; what the operator removes is a 404', async () => {
+test('without scripts staff picks are escaped text; a bookseller removed by the operator is a 404', async () => {
   expect((await get(shopUrl() + BOOK)).body).toContain('Kto w')
   for (const nowhere of ['/polecaja/nie-ma', '/polecaja/anna-z-lublina?p=2', '/polecaja/anna-z-lublina?p=x'])
     expect([nowhere, (await get(shopUrl() + nowhere)).status]).toEqual([nowhere, 404])
@@ -114,7 +114,7 @@ test('without scripts the words are there, as plain text; what the operator remo
   await eventually(async () => (await get(`${shopUrl()}/polecaja/anna-z-lublina`)).status).toBe(200)
 })
 
-test('CAT-1: an author’s page has a biography and initials, a picture once the operator gives one', async () => {
+test('CAT-1: an author’s page has a biography and initials, or a portrait once the operator sets one', async () => {
   const before = await get(`${shopUrl()}/autorzy/boleslaw-prus`)
   const person = () => before.jsonLd.find((node) => node['@type'] === 'Person')
   expect(person()).toMatchObject({ name: 'Bolesław Prus', birthDate: '1847-08-20' })

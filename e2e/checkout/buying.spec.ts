@@ -9,7 +9,7 @@ const LALKA = 69.9
 const COURIER = 14.99
 
 test(
-  'SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters, buys',
+  'SRCH-1 SRCH-2 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12: a guest searches, filters and orders',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })

@@ -6,7 +6,7 @@ import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { type ShopProcess, startShop } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A provider in small: a box to tick gives a token, which is good once. */
+/** A minimal provider: ticking its box yields a token that is valid once. */
 const SCRIPT = `window.hcaptcha = {
   render(place, { sitekey }) {
     place.innerHTML = '<label><input type="checkbox"> Nie jestem robotem</label>' +
@@ -22,7 +22,7 @@ const SCRIPT = `window.hcaptcha = {
 
 let provider: Server
 let origin = ''
-/** What the shop has asked about. */
+/** Tokens that the shop has verified. */
 const asked: string[] = []
 let isRefusing = false
 let isAway = false
@@ -70,7 +70,7 @@ async function fillsSignUp(reader: Reader) {
   await reader.agrees()
 }
 
-test('AUTH-12: signing up waits for the captcha, shows each of its errors, and starts again after each', async () => {
+test('AUTH-12: signing up requires the captcha, shows each of its errors and resets it after each', async () => {
   const reader = await Reader.enters('default', { shop: shop.url })
   const { page, t } = reader
   const policy = async (url: string) =>
@@ -103,7 +103,7 @@ test('AUTH-12: signing up waits for the captcha, shows each of its errors, and s
   await reader.link('Zamówienia i zwroty', page.getByRole('contentinfo')).click()
   await reader.seesHeading(t('Orders and Returns'))
   await seen(box)
-  // a message without it is not sent, and keeps its words
+  // without the captcha a message is not sent and keeps its text
   await reader.link('Kontakt', page.getByRole('contentinfo')).click()
   await reader.seesHeading('Kontakt')
   await seen(box)
@@ -123,7 +123,7 @@ test('AUTH-12: signing up waits for the captcha, shows each of its errors, and s
   await reader.leaves()
 })
 
-test('AUTH-12: a captcha that does not load is warned of, and keeps nobody out', async () => {
+test('AUTH-12: a captcha that fails to load logs a warning and blocks nobody', async () => {
   isAway = true
   const reader = await Reader.enters('default', { shop: shop.url })
   const warnings: string[] = []

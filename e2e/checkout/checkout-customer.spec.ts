@@ -23,7 +23,7 @@ const office = {
 }
 const holidays = { ...place, street: ['Leśna', '1'], postcode: '24-120', city: 'Kazimierz Dolny' }
 
-/** Somebody with an account and these addresses, who comes as a guest. */
+/** A customer with these addresses, who is not signed in. */
 async function customerWith(...addresses: object[]) {
   const customer = await newCustomer()
   for (const input of addresses) {
@@ -63,7 +63,7 @@ async function ebook(): Promise<{ sku: string }> {
   return found
 }
 
-/** From the e-mail field of a guest, who has an account. */
+/** Signs in from the e-mail field of a guest whose address has an account. */
 async function signsInThere(reader: Reader, email: string) {
   const { page, t, main } = reader
   await new Checkout(reader).field('E-mail').fill(email)
@@ -80,7 +80,7 @@ async function signsInThere(reader: Reader, email: string) {
   await gone(dialog)
 }
 
-/** Desktop: the words alone. A phone's bar has the title and a way back (B§1). */
+/** On a desktop the welcome is plain text; the header of a phone has only the title and a back link (B§1). */
 async function isWelcomed(reader: Reader) {
   const banner = reader.page.getByRole('banner')
   const words = banner.getByText(reader.t('Welcome, %s!', 'Zofia'))
@@ -101,7 +101,7 @@ async function isWelcomed(reader: Reader) {
 
 test.describe('a customer orders', () => {
   test(
-    'CHK-8: a guest with a known e-mail signs in there; the order is in the account, another begins',
+    'CHK-8: a guest with a known e-mail signs in at checkout; the account gets the order, the next cart is new',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const { email, token } = await customerWith(holidays, home, office)
@@ -128,7 +128,7 @@ test.describe('a customer orders', () => {
       await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
       await chosen('Leśna 1, 24-120 Kazimierz Dolny')
       await checkout.chooses(checkout.ways.dhl)
-      // what was chosen outlives a reload
+      // the choice survives a reload
       await reader.reloads()
       await chosen('Leśna 1, 24-120 Kazimierz Dolny')
       await checkout.goesToPayment()
@@ -139,13 +139,13 @@ test.describe('a customer orders', () => {
       const bills = main.getByRole('group', { name: t('Billing details') })
       await seen(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
       await expectAccessible(page)
-      // a long e-mail address is broken, not the page
+      // a long e-mail address wraps instead of widening the page
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
       await checkout.chooses(checkout.ways.transfer)
       await checkout.agrees()
       const number = await checkout.orders()
       await reader.sees(email, main)
-      // the order is in the account already: nothing to sign up for
+      // the order is in the account, so no sign-up is offered
       await seen(reader.link(t('See your order'), main))
       expect(await reader.link(t('Create an account'), main).count()).toBe(0)
       expect(await ordersOf(token)).toEqual([
@@ -155,7 +155,7 @@ test.describe('a customer orders', () => {
           billing_address: { company: 'Czytelnia Pod Lampą', vat_id: '9469990016', street: office.street },
         },
       ])
-      // the next order begins with a cart of its own
+      // the next order has a new cart
       await reader.goesTo(book.path)
       await reader.adds()
       await seen(reader.cartLink(1))
@@ -164,7 +164,7 @@ test.describe('a customer orders', () => {
     },
   )
 
-  test('CHK-8: a cart of files alone goes on with payment after signing in', async ({ code, size }) => {
+  test('CHK-8: a cart with e-books only continues with payment after sign-in', async ({ code, size }) => {
     const { email, token } = await customerWith(office)
     const reader = await Reader.enters(code, { size })
     const { main, page, t } = reader
@@ -190,7 +190,7 @@ test.describe('a customer orders', () => {
     await reader.leaves()
   })
 
-  test('CHK-8: without addresses a new one is written under the own name, corrected, and kept if wished', async () => {
+  test('CHK-8: without saved addresses a new one has the customer’s name, is validated and can be saved', async () => {
     const reader = await Reader.signedIn()
     const { t, main } = reader
     const checkout = new Checkout(reader)
@@ -216,7 +216,7 @@ test.describe('a customer orders', () => {
   })
 })
 
-test('CHK-8: before scripts are up the way to sign in is a page, and the order goes on afterwards', async () => {
+test('CHK-8: without scripts sign-in is a page of its own, after which the checkout continues', async () => {
   const { email, token } = await customerWith(home)
   const reader = await Reader.enters('default', { scripts: false })
   const { page, t, main } = reader

@@ -7,7 +7,7 @@ import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hasToPay } from '../fixtures/to-pay.ts'
 
-test('CHK-3 CART-1: what was sold meanwhile is named and changed where it was found; the form is kept', async () => {
+test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last step; the form is kept', async () => {
   const cheap = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const [last, over] = [await scarceBook(), await scarceBook()]
   const buyer = await Buyer.enters('en', { size: phone })
@@ -49,7 +49,7 @@ test('CHK-3 CART-1: what was sold meanwhile is named and changed where it was fo
   await buyer.leaves()
 })
 
-test('CART-5 CHK-11: what cannot be sent is reported by courier and leads to a bookshop that has it', async () => {
+test('CART-5 CHK-11: a title that cannot be sent disables couriers and links to a bookshop that has it', async () => {
   const [there] = await books('in-bookstores', ({ inBookstores }) => Object.keys(inBookstores).length > 0)
   if (!there) throw new Error('the demo shop has no book in bookstores alone')
   const buyer = await Buyer.enters('default', { size: phone })

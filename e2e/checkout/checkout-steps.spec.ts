@@ -5,7 +5,7 @@ import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const COURIER = 14.99
-/** At a point of ORLEN Paczka. */
+/** Delivery to a point of ORLEN Paczka. */
 const CHEAPEST = 8.99
 const cheapBook = () =>
   oneBook(
@@ -22,7 +22,7 @@ const anEbook = async () =>
     )
   ).products.items[0]
 
-test('CART-4 CHK-3: totals say whether delivery is in them, and each step has a name of its own', async () => {
+test('CART-4 CHK-3: totals say whether delivery is included, and each step has a title of its own', async () => {
   const book = await cheapBook()
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
@@ -42,7 +42,7 @@ test('CART-4 CHK-3: totals say whether delivery is in them, and each step has a 
   }
   await buyer.goesTo('/cart')
   await withoutDelivery()
-  // the header shows what the goods cost, before delivery is chosen and after
+  // the header shows the price of the goods before and after delivery is chosen
   const sumInHeader = async () => (await buyer.cartLink(1).textContent())?.includes(money(book.price)) ?? false
   await eventually(sumInHeader).toBe(true)
   await buyer.link(t('Proceed to checkout')).first().click()
@@ -62,7 +62,7 @@ test('CART-4 CHK-3: totals say whether delivery is in them, and each step has a 
   await buyer.leaves()
 })
 
-test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that follows them to the last', async () => {
+test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is updated until none is left', async () => {
   const buyer = await Buyer.enters('en', { size: phone })
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { page, t } = buyer
@@ -75,7 +75,7 @@ test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that 
   const entries = summary.getByRole('listitem')
   const isFocused = (label: string) => checkout.field(label).evaluate((field) => field === document.activeElement)
 
-  await test.step('nothing is written', async () => {
+  await test.step('all fields are empty', async () => {
     await eventually(() => entries.count()).toBe(9)
     for (const label of ['E-mail', 'First name', 'Last name', 'Street', 'Postcode', 'Town', 'Phone number'])
       await checkout.hasErrorAt(label, 'This field is required!')
@@ -84,7 +84,7 @@ test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that 
     expect(await isFocused('Postcode')).toBe(true)
   })
 
-  await test.step('an error is over as soon as its field is right, and is back when it is left wrong', async () => {
+  await test.step('an error disappears once its field is valid, and returns if it is left invalid', async () => {
     await checkout.field('E-mail').fill('lucja@')
     await expect(entries).toHaveCount(9)
     await checkout.field('E-mail').fill(person.email)
@@ -95,7 +95,7 @@ test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that 
     await eventually(() => entries.count()).toBe(9)
   })
 
-  await test.step('what is mistyped is said', async () => {
+  await test.step('invalid values are reported', async () => {
     await checkout.field('Postcode').fill('2000')
     await checkout.field('Phone number').fill('12')
     await checkout.field('E-mail').fill('lucja@')
@@ -112,20 +112,20 @@ test('FORM-1 CHK-1: mistakes are reported by field and in a linked summary that 
     expect(await checkout.problemOf('Phone number')).not.toContain('Incorrect')
   })
 
-  await test.step('all is right', async () => {
+  await test.step('all fields are valid', async () => {
     await checkout.chooses(checkout.ways.dhl)
     await checkout.givesName(person)
     await checkout.givesAddress(person)
     await gone(summary)
     await checkout.goesToPayment()
-    // on a phone the words are in the bar alone, and read out all the same
+    // on a phone the title is in the header only, and is announced all the same
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
   })
   buyer.hadNoTrouble()
   await buyer.leaves()
 })
 
-test('CHK-11 CHK-3: an e-book allows collection; a separate invoice starts empty, not at the bookshop', async () => {
+test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice address starts empty', async () => {
   const [book, file] = [await cheapBook(), await anEbook()]
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]

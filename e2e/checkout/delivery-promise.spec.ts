@@ -17,7 +17,7 @@ interface Promised {
 let book: Book
 test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
-  // the day is far from over whenever this runs
+  // a cut-off that is hours away whenever the test runs
   await operator('delivery', 'source', 'lublin', '--before', '23:58', '--weekdays', '1-7')
 })
 
@@ -34,7 +34,7 @@ async function promised(): Promise<Promised> {
 
 const MINUTE = 60_000
 
-test('CHK-2: the time left to order counts down, and a promise that is over is not shown', async () => {
+test('CHK-2: the time left to order counts down, and an expired promise is not shown', async () => {
   const buyer = await Buyer.enters('default', { isAlone: true })
   const { page, t } = buyer
   const { from, to, made_on: madeOn, order_before: before } = await promised()
@@ -43,7 +43,7 @@ test('CHK-2: the time left to order counts down, and a promise that is over is n
   await page.clock.setFixedTime(end - 135 * MINUTE)
   await buyer.goesTo(book.path)
   await buyer.sees(days, buyer.main)
-  // on a holiday nothing is begun today
+  // on a holiday the cut-off is on a later day
   const isToday = before.startsWith(madeOn)
   const left = buyer.main.getByText(t('Order within %s h %s min', 2, 15), { exact: true })
   if (isToday) await seen(left)

@@ -19,7 +19,7 @@ const round = (amount: number) => Math.round(amount * 100) / 100
 const COURIER = 14.99
 const CASH_FEE = 5
 
-test('CHK-12 CHK-2: cash on delivery with DPD has its fee, is the only payment, shows the amount', async () => {
+test('CHK-12 CHK-2: DPD cash on delivery adds its fee, is the only payment and shows the amount', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const checkout = new Checkout(buyer)
   const person = await hasToPay(buyer, [cheap], { courier: 'dpdCod' })
@@ -84,7 +84,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   await buyer.leaves()
 })
 
-test('CHK-9 FORM-1: a wrong NIP is reported at its field and kept; a pasted right one is mailed', async () => {
+test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted valid one is in the mail', async () => {
   const buyer = await Buyer.enters()
   const [checkout, person] = [new Checkout(buyer), somebody()]
   const { t } = buyer
@@ -92,14 +92,14 @@ test('CHK-9 FORM-1: a wrong NIP is reported at its field and kept; a pasted righ
   await checkout.begins()
   await checkout.field('Town').fill('Zamość')
   await buyer.main.getByRole('radio', { name: t('Company'), exact: true }).check()
-  // a company does not live where its buyer does
+  // the address of the person is not taken for the company
   expect(await checkout.field('Town').inputValue()).toBe('')
   await checkout.chooses(checkout.ways.dhl)
   await checkout.givesName(person)
   await checkout.givesAddress(person)
   await checkout.field('Company name').fill('Czytelnia Pod Lampą')
   await checkout.field('VAT number').fill('946-999-00-17')
-  // at its edge: what the field then says of itself must not move the button from under the press
+  // at the button's edge: the error of the field left must not move the button from under the pointer
   await buyer.button(t('Continue to payment')).click({ position: { x: 40, y: 2 } })
   await checkout.hasErrorAt('VAT number', 'Incorrect VAT number!')
   await seen(buyer.page.getByRole('alert').getByRole('link', { name: t('VAT number') }))
@@ -116,7 +116,7 @@ test('CHK-9 FORM-1: a wrong NIP is reported at its field and kept; a pasted righ
   await buyer.leaves()
 })
 
-test('CART-5: a presale without a date stays in the cart, which says why, and leads no further', async () => {
+test('CART-5: a presale without a date stays in the cart, which says why, and blocks the checkout', async () => {
   const undated = await oneBook('presale', ({ preorderDate }) => preorderDate === null)
   const buyer = await Buyer.enters()
   const { t } = buyer
@@ -136,7 +136,7 @@ test('CART-5: a presale without a date stays in the cart, which says why, and le
   await buyer.leaves()
 })
 
-test('CART-5 CAT-7: presales with dates leave together on the latest date, in cart, success page, mail', async () => {
+test('CART-5 CAT-7: presales are sent together on the latest date, as cart, success page and mail say', async () => {
   const dated = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const [first, second] = dated
     .toSorted((a, b) => (a.preorderDate ?? '').localeCompare(b.preorderDate ?? ''))
@@ -162,7 +162,7 @@ test('CART-5 CAT-7: presales with dates leave together on the latest date, in ca
   await buyer.leaves()
 })
 
-test('CART-1 CHK-3 CHK-6: a coupon lowers the sums; the button pressed twice makes one order and mail', async () => {
+test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one order and sends one mail', async () => {
   const buyer = await Buyer.enters()
   const checkout = new Checkout(buyer)
   const { t } = buyer
@@ -170,7 +170,7 @@ test('CART-1 CHK-3 CHK-6: a coupon lowers the sums; the button pressed twice mak
   const off = round(goods * 0.1)
   const person = await hasToPay(buyer, [{ sku: cheap.sku, quantity: 2 }], { courier: 'dpd' })
 
-  await test.step('a wrong one is reported at its field, a right one can be removed', async () => {
+  await test.step('an invalid coupon is reported at its field, a valid one can be removed', async () => {
     await buyer.goesTo('/cart')
     await buyer.seesTotal(round(goods + COURIER))
     await buyer.usesCoupon('NIEMATAKIEGO')
@@ -183,7 +183,7 @@ test('CART-1 CHK-3 CHK-6: a coupon lowers the sums; the button pressed twice mak
     await buyer.seesTotal(round(goods + COURIER))
   })
 
-  await test.step('in the last step it stays up to the order', async () => {
+  await test.step('a coupon entered in the last step is kept until the order', async () => {
     await buyer.goesTo('/checkout/billing')
     await buyer.usesCoupon('ZAKLADKA10')
     await buyer.seesTotal(round(goods - off + COURIER))
@@ -202,7 +202,7 @@ test('CART-1 CHK-3 CHK-6: a coupon lowers the sums; the button pressed twice mak
       missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER))),
     ).toEqual([])
     expect(await mailsTo(person.email)).toHaveLength(1)
-    // neither does Back bring a second one about
+    // Back does not place a second order
     await buyer.page.goBack()
     await buyer.goesTo('/checkout')
     await buyer.sees(t('There are no products in cart.'))

@@ -8,7 +8,7 @@ import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { hasToPay } from '../fixtures/to-pay.ts'
 
-/** A storefront whose commerce server can go away: for its reader as if the database did. */
+/** Shown when the storefront cannot reach its commerce server, as when that cannot reach its database. */
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
 let own: ReturnType<typeof ownFolder>
 let line: Line
@@ -28,7 +28,7 @@ test.afterAll(async () => {
   own[Symbol.dispose]()
 })
 
-test('NET-1 CHK-3: an order that cannot be placed now loses nothing and is placed later', async () => {
+test('NET-1 CHK-3: an order that fails during an outage keeps its form and is placed later', async () => {
   const buyer = await Buyer.enters('en', { size: phone, shop: front.url })
   const checkout = new Checkout(buyer)
   const { main, page, t } = buyer
@@ -41,7 +41,7 @@ test('NET-1 CHK-3: an order that cannot be placed now loses nothing and is place
   await buyer.sees(t(AWAY), main)
   for (const box of await main.getByRole('checkbox', { name: checkout.ways.agreements[0] }).all())
     expect(await box.isChecked()).toBe(true)
-  // another page says the same, and comes by itself when the shop is back
+  // another page shows the outage and reloads when the shop is back
   await page.goto(`${front.url}${buyer.view.base}${book.path}`)
   await buyer.seesHeading(t('We will be right back'))
   await expectAccessibleInBothThemes(page)
@@ -54,11 +54,11 @@ test('NET-1 CHK-3: an order that cannot be placed now loses nothing and is place
   await buyer.leaves()
 })
 
-test('NET-1: a page that a link leads to says so and can be tried again', async () => {
+test('NET-1: following a link during an outage shows the outage and can be retried', async () => {
   const buyer = await Buyer.enters('default', { shop: front.url })
-  // the home page's footer moves while the shelves above it are shown, and a press there could miss its link
+  // on the home page the footer moves while the shelves above it load, and a click could miss its link
   await buyer.goesTo('/orders-and-returns')
-  // the footer's script comes last
+  // the footer's script is loaded last
   await buyer.page.waitForLoadState('networkidle')
   await line.cut()
   await buyer.page

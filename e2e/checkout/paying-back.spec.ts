@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-/** What the company has sent back, in hundredths. */
+/** Completed refunds of the company, in hundredths. */
 async function sentBackBy(company: 'payu' | 'autopay'): Promise<number[]> {
   const answer = await fetch(`${shopUrl()}/dev/${company}/control/events?type=refund`)
   const { events } = (await answer.json()) as { events: { amount: number | string; status: string }[] }
@@ -24,7 +24,7 @@ for (const [company, method] of [
   ['payu', 'payu_gateway'],
   ['autopay', 'bluepayment'],
 ] as const)
-  test(`CHK-4: a book of an order paid through ${company} is refunded by it, without the delivery`, async () => {
+  test(`CHK-4: a book of an order paid through ${company} is refunded there, without the delivery`, async () => {
     const { email } = somebody()
     const number = await orderByApi([{ sku: book.sku, quantity: 1 }], { email, payment: method })
     expect(await paysByCode(await receivedMail(email), method, AGREED)).toBe('PAID')
@@ -33,10 +33,10 @@ for (const [company, method] of [
     await operator('orders', 'refund', number, '--item', `${book.sku}=1`, '--shipping', '0')
     const price = Math.round(book.price * 100)
     await eventually(() => sentBackBy(company)).toEqual([...before, price])
-    // Autopay is asked some minutes later whether it is done
+    // Autopay confirms a refund only some minutes later
     const state = company === 'payu' ? /: partly-refunded/ : /\bpending\b/
     await eventually(() => operator('payments', 'show', number)).toMatch(state)
-    // the buyer reads of the order, its invoice and the money
+    // mails of the order, its invoice and the refund
     await eventually(async () => (await mailsTo(email)).length).toBe(3)
     expect((await mailsTo(email))[0]?.subject).toMatch(/korekt|zwrot/i)
   })

@@ -6,7 +6,7 @@ import { freePort, launch, startShop, type ShopProcess } from '../fixtures/shop-
 import { expect, test } from '../fixtures/test.ts'
 import { hasToPay } from '../fixtures/to-pay.ts'
 
-/** PayU as it is in production: at an origin of its own, with keys of the shop's settings. */
+/** PayU as in production: at an origin of its own, with the keys of the shop. */
 let own: ReturnType<typeof ownShopFolder>
 let shop: ShopProcess
 let payu: { origin: string; end: () => Promise<unknown> }
@@ -42,7 +42,7 @@ test.afterAll(async () => {
 })
 
 for (const scripts of [true, false])
-  test(`CHK-4: the form leads to PayU elsewhere and back, ${scripts ? 'with' : 'without'} scripts`, async () => {
+  test(`CHK-4: the form leads to an external PayU and back, ${scripts ? 'with' : 'without'} scripts`, async () => {
     const buyer = await Buyer.enters('default', { scripts, shop: shop.url })
     const { page } = buyer
     const paying = new Paying(buyer)

@@ -28,7 +28,7 @@ const ordersOf = async (email: string) =>
     ({ number }) => number,
   )
 
-/** Somebody who has chosen the delivery and sees the ways to pay. */
+/** A buyer in the payment step of the checkout. */
 async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = {}) {
   const buyer = await Buyer.enters(code, options)
   const person = await hasToPay(buyer, [book])
@@ -37,7 +37,7 @@ async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = 
   return { buyer, paying: new Paying(buyer), person }
 }
 
-/** By the mail of an order whose payment was refused. */
+/** An order whose payment was refused, with the payment link of its mail. */
 async function refusedOrder() {
   const { email } = somebody()
   const number = await orderByApi([{ sku: book.sku, quantity: 1 }], { email, payment: 'payu_gateway' })
@@ -47,14 +47,14 @@ async function refusedOrder() {
 }
 
 test(
-  'CHK-3 CHK-4 CHK-5: BLIK is paid on the page, after a refused code by a second one, and thanks come once',
+  'CHK-3 CHK-4 CHK-5: BLIK is paid on the page; after a refused code a second one pays the same order',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, paying, person } = await comesToPay(code, { size })
     const { t, main } = buyer
     let shown = ''
 
-    await test.step('a code has six digits', async () => {
+    await test.step('a code must have six digits', async () => {
       await buyer.sees(t('This is a demo shop: payments marked this way take no money.'))
       expect(await paying.blikField.isVisible()).toBe(false)
       await paying.paysByBlik('7771')
@@ -71,8 +71,8 @@ test(
       await expectAccessibleOn(size)(buyer.page)
     })
 
-    await test.step('a refused one keeps the order', async () => {
-      // as the app shows it
+    await test.step('a refused code keeps the order', async () => {
+      // with the space that the bank's app shows
       await paying.blikField.fill(REFUSED.replace(/^.../, '$& '))
       await paying.orderButton.click()
       await paying.isTold('Confirm the payment in your bank’s app')
@@ -82,13 +82,13 @@ test(
       await buyer.sees(t('Order # %s', shown), main)
       await buyer.sees(t('No money was taken, and your order is kept. Try again or choose another way to pay.'))
       await expectAccessibleOn(size)(buyer.page)
-      // the way is kept, the code is not
+      // the method is kept, the code is not
       expect(await paying.blikField.inputValue()).toBe('')
       await paying.payButton.click()
       await paying.hasErrorAt('BLIK code', 'Enter the 6 digits that your bank’s app shows as the BLIK code.')
     })
 
-    await test.step('a second one pays it', async () => {
+    await test.step('a second code pays the order', async () => {
       await paying.blikField.fill(AGREED)
       await paying.payButton.click()
       expect(await paying.isPaid()).toBe(shown)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'CHK-4: a bank or a card of Autopay is chosen on our page, with what must be accepted for it; refused, another pays',
+  'CHK-4: a bank or a card of Autopay is chosen on our page with its consents; after a refusal another one pays',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, paying } = await comesToPay(code, { size })
@@ -147,7 +147,7 @@ test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => 
   await paying.isOnPage('payu')
   await paying.pressesThere(paying.company.refuse)
   await paying.isTold('The payment was not accepted')
-  // neither the checkout nor a second press forgets the order
+  // the checkout still shows the order that is to be paid
   await buyer.goesTo('/checkout/billing')
   await paying.isTold('The payment was not accepted')
   await paying.chooses(paying.ways.transfer)
@@ -160,7 +160,7 @@ test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => 
   await buyer.leaves()
 })
 
-test('CHK-4 CHK-12 ORD-7: who gave up pays later by the link of the mail, in another browser', async () => {
+test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the mail, in another browser', async () => {
   await test.step('by BLIK', async () => {
     const { number, link } = await refusedOrder()
     const later = await Buyer.enters()
@@ -170,7 +170,7 @@ test('CHK-4 CHK-12 ORD-7: who gave up pays later by the link of the mail, in ano
     await later.sees(later.t('Order # %s', number), later.main)
     await paying.paysByBlik(AGREED)
     await paying.payButton.click()
-    // what was bought is not shown to who has nothing but the link
+    // the link alone does not show what was bought
     await later.sees(later.t('Order # %s is paid', number))
     await expectAccessible(later.page)
     later.hadNoTrouble()
@@ -193,7 +193,7 @@ test('CHK-4 CHK-12 ORD-7: who gave up pays later by the link of the mail, in ano
 })
 
 test(
-  'CHK-4: who leaves the page of PayU without paying can go back to it, and pays by card in another tab',
+  'CHK-4: a buyer who leaves PayU without paying can return there, and pays by card in another tab',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, paying } = await comesToPay(code, { size })
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('CHK-4: a forged or missing key opens no payment, and says where the order is found', async () => {
+test('CHK-4: a forged or missing key opens no payment and links to the search for orders', async () => {
   const { t } = views.default.language
   const rejected = await get(`${shopUrl()}/checkout/rejected`)
   expect(rejected.body).toContain(t('The payment was not accepted'))
@@ -235,7 +235,7 @@ test('CHK-4: a forged or missing key opens no payment, and says where the order 
   await buyer.leaves()
 })
 
-test('CHK-4: BLIK by keyboard alone, and what changes is announced', async () => {
+test('CHK-4: BLIK is paid by keyboard alone, and changes of the page are announced', async () => {
   const { buyer, paying } = await comesToPay()
   const { page, t } = buyer
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value ?? '')
@@ -252,7 +252,7 @@ test('CHK-4: BLIK by keyboard alone, and what changes is announced', async () =>
   await seen(page.getByRole('status').getByText(t('This page changes by itself as soon as the payment is confirmed.')))
   const number = await paying.isPaid()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  // the checkout is over, its thanks stay
+  // the checkout is closed, the success page can still be opened
   await page.goBack()
   await buyer.seesHeading(t('Cart'))
   await page.goForward()
@@ -278,7 +278,7 @@ test(
     await paying.agrees()
     await paying.orderButton.click()
     await paying.isTold('Confirm the payment in your bank’s app')
-    // the browser's own reload
+    // the page reloads itself without scripts
     await paying.isPaid()
 
     await hasToPay(buyer, [book])
@@ -293,7 +293,7 @@ test(
   },
 )
 
-test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the page of thanks', async () => {
+test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success page', async () => {
   const [file, customer] = [await oneFile(), await newCustomer()]
   const reader = await Reader.enters()
   await signIn(reader, customer)

@@ -14,7 +14,7 @@ const LOCKER = 12.99
 const lockers = { default: 'Paczkomat InPost', en: 'InPost locker' }
 const orlen = { default: 'ORLEN Paczka, automat albo punkt', en: 'ORLEN Paczka, locker or point' }
 const dhl = 'Punkt DHL POP'
-/** Of the demo shop's points of DHL, and the only one that a new list has. */
+/** A DHL point of the demo shop that is missing in the new list, whose only point is POP. */
 const CLOSED = '4601001'
 const POP = `<item><address><name>Sklep</name><postcode>20076</postcode><city>Lublin</city>
   <street>Krakowskie Przedmieście</street><houseNumber>55</houseNumber></address><longitude>22.5535</longitude>
@@ -38,7 +38,7 @@ const points = (buyer: Buyer) => picker(buyer).getByRole('group', { name: buyer.
 const search = (buyer: Buyer) =>
   picker(buyer).getByRole('searchbox', { name: buyer.t('Town, postcode, street or point code') })
 
-/** As a reader without a mouse: Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabsTo(page: Page, what: ReturnType<Page['locator']>) {
   for (let press = 0; press < 60; press++) {
     if (await what.evaluate((element) => element === document.activeElement).catch(() => false)) return
@@ -63,10 +63,10 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
   await type('E-mail', person.email)
   await tabsTo(page, checkout.choice(lockers.default))
   await page.keyboard.press('Space')
-  // no home is asked for: a name and a phone number are enough
+  // no address is required: a name and a phone number are enough
   await seen(search(buyer))
   expect(await checkout.field('Street').isVisible()).toBe(false)
-  // the summary names the day of the chosen way, not of a courier
+  // the summary has the promise of the chosen method, not of a courier
   const summary = buyer.main.getByRole('complementary', { name: t('Order summary') })
   await buyer.sees(new RegExp(t('At the pick-up point %s', '').trim()), summary)
 
@@ -108,7 +108,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
   const mail = await receivedMail(person.email)
   expect(missingIn(mail, number, chosen, 'Kraków')).toEqual([])
 
-  // the next order begins with the same point
+  // the next order offers the same point first
   await buyer.hasInCart({ sku: book.sku })
   await buyer.goesTo('/checkout')
   await checkout.chooses(lockers.default)
@@ -142,7 +142,7 @@ test(
       const map = picker(buyer).getByRole('group', { name: t('Points on the map') })
       await seen(map.getByRole('button', { pressed: true }))
       await expectAccessibleOn(size)(page)
-      // a marker that stands for one point
+      // a marker of one point, not of a cluster
       const other = map.getByRole('button', { name: /^Paczkomat/, pressed: false }).first()
       await other.tap()
       await eventually(() => chosenCode(buyer)).not.toBe(chosen)
@@ -152,7 +152,7 @@ test(
       await buyer.button(t('Hide the map')).tap()
     })
 
-    await test.step('a reload keeps it, folded, since there is nothing left to choose', async () => {
+    await test.step('a reload keeps the point and folds the search', async () => {
       await buyer.reloads()
       await eventually(() => chosenCode(buyer)).toBe(byMap)
       await seen(picker(buyer).getByText(new RegExp(byMap)))
@@ -166,7 +166,7 @@ test(
       await expectAccessibleOn(size)(page)
       await buyer.link(t('Change the point')).click()
       await seen(search(buyer))
-      // it stays open when the point that this browser keeps has been looked up
+      // the search stays open after the stored point has been fetched
       await page.waitForLoadState('networkidle')
       expect(await search(buyer).isVisible()).toBe(true)
       expect(await chosenCode(buyer)).toBe(byMap)
@@ -182,7 +182,7 @@ test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneI
   await checkout.givesName(person)
   await checkout.chooses(lockers[code])
   await buyer.button(t('Find a point'), buyer.main).filter({ visible: true }).click()
-  // what was written stays
+  // typed values are kept
   expect(await checkout.field('E-mail').inputValue()).toBe(person.email)
   await search(buyer).fill('Warszawa')
   await buyer.button(t('Search'), picker(buyer)).click()
@@ -191,7 +191,7 @@ test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneI
   const radio = points(buyer).getByRole('radio').first()
   const chosen = (await radio.getAttribute('value')) ?? ''
   await points(buyer).getByText(new RegExp(chosen)).first().click()
-  // Enter in the field searches, and does not lose the choice
+  // Enter in the field searches and keeps the choice
   await search(buyer).fill('Kraków')
   await search(buyer).press('Enter')
   await buyer.sees(/Kraków/, points(buyer))
@@ -202,14 +202,14 @@ test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneI
   await buyer.leaves()
 })
 
-test('CHK-10: the step says what is missing or not found, at the search; near the reader, with filters', async () => {
+test('CHK-10: points are found by location and filters; a missing point and an empty result are reported', async () => {
   const { buyer, checkout, person } = await comesToDelivery()
   const { t, page } = buyer
   await hydrated(page)
   await checkout.givesName(person)
   await checkout.chooses(lockers.default)
 
-  await test.step('the location is asked for by a press alone, and a refusal is explained', async () => {
+  await test.step('the location is requested only on click, and a refusal is explained', async () => {
     await buyer.button(t('Near me')).click()
     await seen(
       picker(buyer).getByText(
@@ -222,7 +222,7 @@ test('CHK-10: the step says what is missing or not found, at the search; near th
     await buyer.sees(/Kraków/, points(buyer))
   })
 
-  await test.step('without a point the step says so', async () => {
+  await test.step('the step reports that no point is chosen', async () => {
     await search(buyer).fill('Lublin')
     await buyer.sees(/Lublin/, points(buyer))
     await checkout.continues()
@@ -246,19 +246,19 @@ test('CHK-10: the step says what is missing or not found, at the search; near th
         .evaluateAll((radios) =>
           radios.map((radio) => document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.innerText ?? ''),
         )
-    // the list of fewer filters is still there when the last is chosen
+    // until the last request is answered, the list of fewer filters is shown
     await eventually(async () => {
       const shown = await hints()
       return shown.length > 0 && shown.every((hint) => filters.every((filter) => hint.includes(filter)))
     }).toBe(true)
   })
 
-  await test.step('nothing found says what helps', async () => {
+  await test.step('an empty result suggests what to change', async () => {
     await search(buyer).fill('Xyzzy Nigdzie')
     await buyer.sees(t('No points were found. Try a town, a postcode or fewer filters.'))
   })
 
-  await test.step('another carrier has points of its own', async () => {
+  await test.step('another carrier has its own points', async () => {
     await checkout.chooses(orlen.default)
     await seen(buyer.main.getByRole('region', { name: orlen.default }))
     expect(await picker(buyer).count()).toBe(0)
@@ -266,7 +266,7 @@ test('CHK-10: the step says what is missing or not found, at the search; near th
   await buyer.leaves()
 })
 
-test('CHK-2 CHK-10: the stored method is preselected, with its points; a closed one cannot be chosen', async () => {
+test('CHK-2 CHK-10: the stored method is preselected with its points; a closed point cannot be chosen', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   const checkout = new Checkout(buyer)
@@ -291,7 +291,7 @@ test('CHK-2 CHK-10: the stored method is preselected, with its points; a closed 
       await seen(buyer.main.getByRole('region', { name: shown }))
     })
 
-  await test.step('a point that the next list of the carrier has no more', async () => {
+  await test.step('a point that is missing in the carrier’s new list', async () => {
     using own = ownFolder()
     const list = path.join(own.folder, 'dhl.xml')
     writeFileSync(list, `<points>${POP}</points>`)

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-/** What the camera of a bank's app reads on the screen. */
+/** Content of a QR code as it is on the screen. */
 async function scanned(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
@@ -24,7 +24,7 @@ async function scanned(code: Locator): Promise<string | undefined> {
 }
 
 test(
-  'CHK-5 CHK-12: a transfer is scanned, copied or read, after the order and on its page, in the dark too',
+  'CHK-5 CHK-12: transfer data is scanned, copied or read on the success page and the order’s, in both themes',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })

@@ -1,4 +1,4 @@
-/** How long something is waited for, in milliseconds. */
+/** Timeout of every wait, in milliseconds. */
 export const PATIENCE = 30_000
 
 export interface Size {
@@ -12,27 +12,27 @@ export interface Look {
 
 export type Key = 'Enter' | 'Escape' | 'Tab'
 
-/** What both engines can do; for all else the page itself is asked. */
+/** Operations that each engine implements; all others run as functions in the page. */
 export interface Driver {
-  /** What has gone wrong so far: what scripts threw or wrote as errors, what the policy blocked, what did not load. */
+  /** Exceptions, console errors, policy violations and failed loads so far. */
   problems(): Promise<string[]>
   goesTo(url: string): Promise<void>
-  /** Runs a function in the page; it knows its arguments and the page's globals only. */
+  /** Runs a function in the page; it can use only its arguments and the page's globals. */
   runs<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args): Promise<Awaited<Value>>
-  /** Runs the text of a script in the page. */
+  /** Runs a script in the page. */
   loads(script: string): Promise<void>
-  /** At a point of what is shown. */
+  /** In pixels of the viewport. */
   clicks(x: number, y: number): Promise<void>
   types(words: string): Promise<void>
   presses(key: Key): Promise<void>
-  /** What is shown, as PNG. */
+  /** Screenshot of the viewport, as PNG. */
   pictures(): Promise<Buffer>
   ends(): Promise<void>
 }
 
 export interface Engine {
   name: string
-  /** Debian's packages that are missing, if any. */
+  /** Missing Debian packages, separated by spaces; empty if there are none. */
   missing: string
   opens(look: Look): Promise<Driver>
 }

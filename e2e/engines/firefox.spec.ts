@@ -11,5 +11,5 @@ describe.runIf(isHere(firefox))('in Firefox', () => {
   beforeAll(async () => void (page = await Page.opens(firefox, views.Polish, { size: desktop, scheme: 'light' })))
   afterAll(() => page?.driver.ends())
 
-  test('NAV-13 a dialog focuses its title, and gives the focus back when it is closed', () => passesTheFocus(page))
+  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => passesTheFocus(page))
 })

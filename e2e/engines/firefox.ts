@@ -4,14 +4,14 @@ import type { Driver, Engine } from './driver.ts'
 
 const BROWSER = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
 
-/** What a page that is left was still asking for. */
+/** Errors of requests that were pending when their page was left. */
 const GIVEN_UP =
   /NetworkError when attempting to fetch|The operation was aborted|A ServiceWorker intercepted the request/
 
-/** Pictures of a page that was left while its service worker fetched them. */
+/** Errors of images that the service worker was fetching when their page was left. */
 const LEFT_BEHIND = /\/media\/.*A ServiceWorker intercepted the request/
 
-/** Firefox speaks WebDriver BiDi itself. */
+/** Firefox speaks WebDriver BiDi without a driver. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: existsSync(BROWSER) ? '' : 'firefox-esr',
@@ -19,7 +19,7 @@ export const firefox: Engine = {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: BROWSER,
-      // a window cannot be as narrow as a phone
+      // the viewport, because a window cannot be as narrow as a phone
       defaultViewport: size,
       extraPrefsFirefox: {
         'intl.accept_languages': 'pl-PL, pl',
@@ -30,7 +30,7 @@ export const firefox: Engine = {
     })
     const page = await browser.newPage()
     const problems: string[] = []
-    // an error has its message only in the page, which may be gone when it is asked
+    // logged as text: reading an Error object needs its page, which may be gone by then
     await page.evaluateOnNewDocument(() => {
       const write = console.error
       console.error = (...words: unknown[]) => write(...words.map(String))

@@ -4,7 +4,7 @@ import { computeAccessibleName, getRole, isDisabled, isInaccessible } from 'dom-
 export interface Wanted {
   role: string
   name?: string
-  /** The name may go on. */
+  /** Whether the name only has to begin so. */
   begins?: boolean
   within?: Wanted
 }
@@ -12,14 +12,14 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
 }
 
-/** Hard spaces are typography. */
+/** Non-breaking spaces come from typesetting. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const roleOf = (element: Element) =>
-  // ARIA has none for it
+  // ARIA has no role for password fields
   element instanceof HTMLInputElement && element.type === 'password' ? 'password' : getRole(element)
 
-// what has no box may have contents
+// an element with `display: contents` has no box, but its children may
 const isShown = (element: Element) =>
   (element.checkVisibility() || getComputedStyle(element).display === 'contents') && !isInaccessible(element)
 
@@ -37,7 +37,7 @@ function* found({ role, name, begins, within }: Wanted): Generator<Element> {
 
 const first = (wanted: Wanted): Element | undefined => found(wanted).next().value ?? undefined
 
-/** On their way from one look to another; the clock of a notice runs on. */
+/** Running animations of less than a second, which leaves out the countdown of a notice. */
 const moves = () =>
   document
     .getAnimations()
@@ -57,7 +57,7 @@ const functions = {
     return element && getComputedStyle(element).textDecorationLine
   },
   hasFocus: (wanted: Wanted) => document.activeElement !== null && first(wanted) === document.activeElement,
-  /** Where it can be pressed; nowhere while it is disabled, or something else lies above it. */
+  /** Centre of the element, scrolled into view if need be; undefined while it is disabled or covered. */
   placeOf(wanted: Wanted) {
     const element = first(wanted)
     if (!element || isDisabled(element)) return undefined
@@ -77,15 +77,15 @@ const functions = {
     }
     return isThere(place.x, place.y) ? place : undefined
   },
-  /** How many pixels of the page are beyond its right edge. */
+  /** Pixels by which the content is wider than the page. */
   overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  /** What reaches beyond it. */
+  /** HTML of the elements that cause the overflow. */
   beyond: () =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
       .map((element) => element.outerHTML.slice(0, 120)),
   async violations(): Promise<string[]> {
-    // halfway between two colours neither has its contrast
+    // halfway between two colours the contrast of neither is measured
     for (let moving = moves(); moving.length > 0; moving = moves()) {
       for (const animation of moving) animation.finish()
       await new Promise(requestAnimationFrame)

@@ -6,7 +6,7 @@ const LALKA = 69.9
 const COURIER = 14.99
 const PASSWORD = 'Tajne-haslo1'
 
-/** Ways of delivery and payment as the demo shop names them. */
+/** Names of delivery and payment methods and of agreements in the demo shop. */
 const ways = {
   pl: {
     courier: 'Kurier DHL',
@@ -23,13 +23,13 @@ const ways = {
 let buyers = 0
 export const newEmail = () => `lucja.${process.pid}.${Date.now()}.${++buyers}@czytelnik.example`
 
-/** From the home page to a book found by the search. */
+/** Searches for a book from the home page and opens it. */
 export async function findsBook(page: Page) {
   const { t } = page
   await page.goesTo('/')
   await page.isInOrder('home')
   const field = { role: 'combobox', name: t('Search products'), within: { role: 'search' } }
-  // a phone's bar has a button that unfolds the field
+  // on a phone a button unfolds the field
   if (!(await page.isSeen(field))) await page.link(t('Search'), { role: 'banner' })
   await page.clicks(field)
   await page.driver.types('lalk')
@@ -44,7 +44,7 @@ export async function findsBook(page: Page) {
   await page.isInOrder('book')
 }
 
-/** By the keyboard alone, and to the cart. */
+/** Adds the book by keyboard and opens the cart. */
 export async function addsIt(page: Page) {
   const { t } = page
   await page.reaches({ role: 'button', name: t('Add to cart'), within: { role: 'article' } })
@@ -59,7 +59,7 @@ export async function addsIt(page: Page) {
   await page.isInOrder('cart')
 }
 
-/** From the cart to the page of success; answers the number of the order. */
+/** Orders from the cart on; returns the order's number. */
 export async function orders(page: Page, email: string): Promise<string> {
   const { t } = page
   const { courier, transfer, agreements } = page.view.base === '' ? ways.pl : ways.en
@@ -89,7 +89,7 @@ export async function orders(page: Page, email: string): Promise<string> {
   return number ?? ''
 }
 
-/** An account of a guest who has ordered, confirmed by the mail, signed out of and into. */
+/** Creates and confirms an account with the address of an order, signs out and in again. */
 export async function signsUpAndIn(page: Page, email: string) {
   const { t } = page
   await page.goesTo('/customer/account/create')
@@ -117,7 +117,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.seesHeading(t('My Account'))
 }
 
-/** What the customer has ordered is in the list. */
+/** Finds the order in the customer's list. */
 export async function listsOrder(page: Page, number: string) {
   await page.goesTo('/sales/order/history')
   await page.seesHeading(page.t('My Orders'))
@@ -125,7 +125,7 @@ export async function listsOrder(page: Page, number: string) {
   await page.isInOrder('order list')
 }
 
-/** From the button to the title of the dialog that it opens, and back. */
+/** Expects the focus on the title of the opened dialog, and back in the form when it is closed. */
 export async function passesTheFocus(page: Page): Promise<void> {
   await page.goesTo('/lalka-prus.html')
   await page.button(page.t('Add to cart'), { role: 'article' })

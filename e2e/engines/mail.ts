@@ -7,7 +7,7 @@ interface KeptMail {
 
 const read = async <Answer>(path: string) => (await (await fetch(inject('shop') + path)).json()) as Answer
 
-/** The newest mail to an address, once there are so many. */
+/** The newest mail to an address, once there are `count`. */
 export async function mailNumber(count: number, address: string): Promise<KeptMail> {
   const mails = () => read<{ id: number }[]>(`/dev/mail?format=json&to=${encodeURIComponent(address)}`)
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(count)

@@ -16,7 +16,7 @@ export type View = (typeof views)[keyof typeof views]
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-/** What the functions of in-page.ts need, as one script; axe is loaded when it is asked. */
+/** Bundle of in-page.ts with its imports; axe is loaded only when it is needed. */
 const library = build({
   entryPoints: ['e2e/engines/in-page.ts'],
   bundle: true,
@@ -26,7 +26,7 @@ const library = build({
 }).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A page of the shop in one of the engines, as somebody before it sees and uses it. */
+/** A page of the shop in one of the engines, with the actions and checks of a visitor. */
 export class Page {
   private constructor(
     readonly driver: Driver,
@@ -39,7 +39,7 @@ export class Page {
   }
 
   t = (source: string, ...values: string[]) => {
-    // a name that the shop no longer uses would only be looked for in vain
+    // fails at once instead of waiting for a text that the shop no longer has
     if (!(source in pl)) throw new Error(`The shop does not say '${source}' any more`)
     return this.view.language.t(source, ...values)
   }
@@ -59,7 +59,7 @@ export class Page {
   }
   address = () => this.driver.runs(() => location.pathname)
 
-  /** Asks the page until it answers with something. */
+  /** Polls the page until the answer is truthy. */
   async until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
     let problem: unknown
     for (const end = Date.now() + PATIENCE; Date.now() < end;) {
@@ -67,7 +67,7 @@ export class Page {
         const answer = await ask()
         if (answer) return answer
       } catch (error) {
-        // one page goes as another comes
+        // a page cannot be queried while it is replaced by the next one
         problem = error
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -90,7 +90,7 @@ export class Page {
     )
   isSeen = (wanted: Wanted) => this.asks((wanted) => globalThis.inPage.sees(wanted), wanted)
 
-  /** With the pointer, once it stands still and nothing lies above it. */
+  /** Clicks with the pointer, once the element no longer moves and is not covered. */
   async clicks(wanted: Wanted) {
     let before = ''
     const place = await this.until(`this can be clicked: ${JSON.stringify(wanted)}`, async () => {
@@ -105,7 +105,7 @@ export class Page {
     for (const [label, words] of Object.entries(values)) {
       const field = { role, name: this.t(label), begins: true, within: { role: 'main' } }
       await this.clicks(field)
-      // what it held before goes
+      // selects the old value, which typing replaces
       await this.asks((field) => globalThis.inPage.selects(field), field)
       await this.driver.types(words)
     }
@@ -119,7 +119,7 @@ export class Page {
   button = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'button', name, within })
   link = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'link', name, within })
 
-  /** Tab by Tab from where the focus is. */
+  /** Presses Tab until the element has the focus. */
   async reaches(wanted: Wanted, most = 80) {
     for (let pressed = 0; pressed < most; pressed++) {
       await this.presses('Tab')
@@ -128,12 +128,12 @@ export class Page {
     throw new Error(`Tab does not reach ${JSON.stringify(wanted)}`)
   }
 
-  /** Nothing is beyond the edge, and axe finds nothing. */
+  /** Expects no horizontal overflow, no axe violations and no problems. */
   async isInOrder(where: string) {
     const beyond = await this.asks(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
     expect(beyond, `${where}: scrolls sideways`).toEqual([])
     if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)
-    // a page whose data is on its way is dimmed
+    // polled, because a page is dimmed while its data loads
     await expect
       .poll(() => this.asks(() => globalThis.inPage.violations()), { message: where, timeout: PATIENCE, interval: 500 })
       .toEqual([])

@@ -7,12 +7,12 @@ import { copyShop, seededData } from '../seeded-cache.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Its address. */
+    /** The URL of the shop. */
     shop: string
   }
 }
 
-/** One shop for both engines. */
+/** Starts one shop for both engines. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-engines-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -6,10 +6,10 @@ export default defineConfig({
     globalSetup: ['e2e/engines/setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    // as for the journeys: a stalled machine makes a test late, and what was run again is named
+    // as for the journeys: a test that a stalled machine delayed is retried in CI, and the reporter names it
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', './tools/test-times.ts'],
-    // one for each engine
+    // one worker for each engine
     maxWorkers: 2,
   },
 })

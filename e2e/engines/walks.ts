@@ -9,7 +9,7 @@ const walks = [
   { name: 'English, on a phone, dark', view: views.English, look: { size: phone, scheme: 'dark' } },
 ] as const
 
-/** Elsewhere than in CI an engine may be missing. */
+/** Outside CI, tests of an engine that is not installed are skipped. */
 export function isHere({ name, missing }: Engine): boolean {
   if (!missing) return true
   const line = `${name} needs Debian's packages: apt install ${missing}`
@@ -18,7 +18,7 @@ export function isHere({ name, missing }: Engine): boolean {
   return false
 }
 
-/** The main job of the shop in an engine. */
+/** The main journey of a customer in an engine. */
 export const describeWalks = (engine: Engine) =>
   describe.runIf(isHere(engine)).each(walks)(`in ${engine.name}: $name`, ({ view, look }) => {
     let page: Page

@@ -6,14 +6,14 @@ import { webkit } from './webkit.ts'
 
 describeWalks(webkit)
 
-/** What Chromium forgives and Safari does not. */
+/** Mistakes that Chromium tolerates and Safari does not. */
 describe.runIf(isHere(webkit))('in WebKit', () => {
   let page: Page
   beforeAll(async () => void (page = await Page.opens(webkit, views.Polish, { size: desktop, scheme: 'light' })))
   afterAll(() => page?.driver.ends())
 
   test.each(['/literatura-piekna.html', '/', '/lalka-prus.html'])(
-    'covers stand within their cards: %s',
+    'covers stay within their cards: %s',
     async (path) => {
       await page.goesTo(path)
       await page.until('there are cards', () =>
@@ -49,7 +49,7 @@ describe.runIf(isHere(webkit))('in WebKit', () => {
     expect(line).toBe('underline')
   })
 
-  test('going up a list from its end moves by what is asked for', async () => {
+  test('scrolling up a list from its end moves by the requested distance', async () => {
     await page.goesTo('/literatura-piekna.html')
     const moved = await page.driver.runs(() => {
       const last = () => document.querySelector('footer')?.getBoundingClientRect().top ?? 0
@@ -64,5 +64,5 @@ describe.runIf(isHere(webkit))('in WebKit', () => {
     expect(moved).toEqual(Array(12).fill(200))
   })
 
-  test('NAV-13 a dialog focuses its title, and gives the focus back when it is closed', () => passesTheFocus(page))
+  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => passesTheFocus(page))
 })

@@ -18,11 +18,11 @@ const missing = [
 const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
 declare global {
-  /** What the page has thrown and written as errors; the pages that the driver opens have it. */
+  /** Errors of the page since `watches` ran in it; undefined before. */
   var problems: string[] | undefined
 }
 
-/** Safari's engine, by WebDriver. */
+/** WebKitGTK, Safari's engine, driven by WebDriver. */
 export const webkit: Engine = {
   name: 'WebKit',
   missing,
@@ -47,7 +47,7 @@ export const webkit: Engine = {
       await started(address)
       const capabilities = {
         alwaysMatch: {
-          // the page is watched from its beginning, which is before it has loaded
+          // does not wait for the load, so that errors are recorded from the start of the page
           pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
         },
@@ -73,7 +73,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   const earlier: string[] = []
   const problems = async () => [...earlier, ...((await runs(() => globalThis.problems)) ?? ['The page was left'])]
 
-  // the page, not the window around it, gets the size; a window that is still opening forgets what it was given
+  // sizes the page by way of its window; a window that is still opening ignores a size
   for (let tried = 0; ; tried++) {
     const page = await runs(() => ({ width: innerWidth, height: innerHeight }))
     if (page.width === size.width && page.height === size.height) break
@@ -93,7 +93,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
       await runs(() => void (globalThis.problems = undefined))
       const end = Date.now() + PATIENCE
       const isWatched = () =>
-        // as the page changes its process an answer can fail, or never come
+        // while the page changes its process a response can fail or never come
         send<boolean>(`${session}/execute/sync`, script(watches), { within: 3_000 }).catch(() => false)
       do {
         await runs(() => void (document.documentElement.dataset['left'] = ''))
@@ -102,7 +102,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
           if (Date.now() > end) throw new Error(`The page does not come: ${url}`)
           await pause(5)
         }
-        // what went wrong before was not noted
+        // hydrated already: its first errors may have been missed, so it is loaded again
       } while (await runs(() => globalThis.hydrated))
     },
     runs,
@@ -120,7 +120,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
     presses: (key) => act(stroke(KEYS[key])),
     pictures: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
     async ends() {
-      await send(session, undefined, { method: 'DELETE' }).catch(() => {}) // the driver ends it as well
+      await send(session, undefined, { method: 'DELETE' }).catch(() => {}) // ending the driver ends the session too
       end()
     },
   }
@@ -131,7 +131,7 @@ const stroke = (value: string) => [
   { type: 'keyUp', value },
 ]
 
-/** In the page: notes what goes wrong from now on, once the old page is gone. */
+/** Runs in the page: records errors from now on; false while the old page is still there. */
 function watches() {
   if (document.documentElement === null || 'left' in document.documentElement.dataset) return false
   if (globalThis.problems) return true
@@ -142,7 +142,7 @@ function watches() {
     write(...words)
   }
   const note = ({ message, target }: Event & { message?: string }) => {
-    // a size that is reported one frame late, which nobody notices (decision 39)
+    // a size reported one frame late, which is not visible (decision 39)
     if (message?.startsWith('ResizeObserver loop')) return
     problems.push(message ?? `not loaded: ${(target as Partial<HTMLImageElement>).src}`)
   }
@@ -154,7 +154,7 @@ function watches() {
   return true
 }
 
-/** The desktop's settings: no animation, and a tool bar that can be as narrow as a phone. */
+/** Settings of GTK: no animations, and a toolbar that fits into a window as narrow as a phone. */
 function desktopSettings() {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-webkit-'))
   const gtk = path.join(folder, 'gtk-3.0')
@@ -178,7 +178,7 @@ async function started(address: string) {
   }
 }
 
-/** Sends a command of WebDriver: POST with a body, else GET. */
+/** Sends a WebDriver command: POST with a body, else GET. */
 async function send<Value>(
   url: string,
   body?: object,

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   tags.close()
 })
 
-/** As a reader does in another tab. */
+/** Writes the decision as another tab would. */
 const decides = (page: Page, ...groups: string[]) =>
   page.evaluate((allowed) => {
     const write = (name: string, value: string) => (document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`)
@@ -28,7 +28,7 @@ const decides = (page: Page, ...groups: string[]) =>
 const isLoaded = (page: Page) => page.evaluate(() => 'dataLayer' in globalThis)
 const commands = () => tags.pushed.flatMap(({ entry }) => ('command' in entry ? [entry['command'] as unknown[]] : []))
 
-test('TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from that page on', async () => {
+test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then from that page on', async () => {
   tags.forget()
   const { page, context, problems } = await openVisitor({ consent: 'undecided' })
   const requests: string[] = []
@@ -45,12 +45,12 @@ test('TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from th
   expect(requests.filter((address) => decodeURIComponent(address).includes('getGtm'))).toEqual([])
   const before = requests.length
 
-  // declined: nothing, too
+  // declined: still nothing is loaded
   await decides(page)
   await page.waitForLoadState('networkidle')
   expect(requests).toHaveLength(before)
 
-  // statistics alone: advertisements stay denied
+  // statistics only: advertising stays denied
   await decides(page, 'statistics')
   await tags.gets('general')
   expect(commands().slice(0, 2)).toEqual([
@@ -77,7 +77,7 @@ test('TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from th
     expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'granted', ad_user_data: 'granted' }),
   ])
 
-  // withdrawn: tags are denied at once, and nothing more is reported
+  // withdrawn: tags are denied at once, and no more events are sent
   await decides(page)
   await eventually(() => commands().at(-1)).toEqual([
     'consent',
@@ -97,7 +97,7 @@ test('TRK-1 TRK-2: until the reader agrees nothing of it is loaded, then from th
   await leaveContext(context)
 })
 
-test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores nothing, gets no event', async () => {
+test('TRK-1 TRK-2: in advanced mode the tag manager has all denied, stores nothing and gets no event', async () => {
   tags.forget()
   await setMeasurement('general/consent_mode', 'advanced')
   try {
@@ -134,7 +134,7 @@ test('TRK-1 TRK-2: in the advanced mode the tag manager has all denied, stores n
   }
 })
 
-test('TRK-2: the tag manager loads scripts by their addresses, and no markup of others becomes code', async () => {
+test('TRK-2: the tag manager can load scripts by URL, but inline code in inserted markup does not run', async () => {
   tags.forget()
   const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
   await agreesTo(context, 'statistics')
@@ -143,7 +143,7 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
     Object.assign(globalThis, {
       outcome,
       asTagManager() {
-        // what tag managers copy into the markup that they write
+        // tag managers copy a nonce into the markup that they write
         outcome['nonce'] = [...document.scripts].some((script) => script.nonce !== '')
         const frame = document.createElement('iframe')
         frame.srcdoc = '<script>parent.outcome.framed = true</script>'
@@ -155,7 +155,7 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
         )
         document.querySelector<HTMLAnchorElement>('#address')?.click()
         try {
-          // oxlint-disable-next-line no-eval -- that it does not work is what is tested
+          // oxlint-disable-next-line no-eval -- the test expects that it is blocked
           outcome['evaluated'] = Boolean(eval('true'))
         } catch {
           outcome['evaluated'] = false
@@ -175,7 +175,7 @@ test('TRK-2: the tag manager loads scripts by their addresses, and no markup of 
   })
 })
 
-test('TRK-1: an event that the shop does not want is not reported, nor any where measuring is off', async () => {
+test('TRK-1: an event that is switched off is not sent, nor any event when measurement is off', async () => {
   tags.forget()
   await setMeasurement('events/general_init', 'off')
   const { page, context } = await openVisitor({ consent: 'undecided' })
@@ -192,7 +192,7 @@ test('TRK-1: an event that the shop does not want is not reported, nor any where
   await page.waitForLoadState('networkidle')
   expect(await isLoaded(page)).toBe(false)
 
-  await test.step('a page that was stored before the shop measured is measured when it is opened again', async () => {
+  await test.step('a page cached before measurement was on is measured when it is opened again', async () => {
     await setMeasurement('general/enabled', 'on')
     await page.goto('/placowka-prus.html')
     await tags.gets('general')
@@ -200,7 +200,7 @@ test('TRK-1: an event that the shop does not want is not reported, nor any where
   await leaveContext(context)
 })
 
-test('TRK-2: a test of variants delays the page by 4 s at most; a missing id is a warning', async () => {
+test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id logs a warning', async () => {
   tags.forget()
   await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on', 'general/gtm_id', '')
   try {
@@ -228,14 +228,14 @@ test('TRK-2: a test of variants delays the page by 4 s at most; a missing id is 
     answers()
     await eventually(opacity).toBe('')
     expect(await page.evaluate(() => (globalThis as { variant?: string }).variant)).toBe('B')
-    // the data layer is kept for whoever else reads it
+    // other scripts can still read the data layer
     expect((await warned).type()).toBe('warning')
     await page.waitForFunction(() =>
       (globalThis as { dataLayer?: { event?: string }[] }).dataLayer?.some(({ event }) => event === 'general'),
     )
     expect(tags.loaded).toBe(0)
 
-    // one that does not answer delays nothing for longer
+    // a script that does not answer delays the page no longer than that
     await page.clock.install()
     await page.goto('/', { waitUntil: 'commit' })
     await eventually(opacity).toBe('0')

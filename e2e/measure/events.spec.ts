@@ -30,7 +30,7 @@ interface Impressions {
 const batches = () =>
   (tags.named('productImpression') as unknown as Impressions[]).map(({ ecommerce }) => ecommerce.impressions)
 
-/** SKU -> quantity of the event's products. */
+/** Quantities by SKU, for each event of this name. */
 const quantities = (event: string, part: 'add' | 'remove') =>
   tags.named(event).map((entry) => {
     const { products } =
@@ -38,14 +38,14 @@ const quantities = (event: string, part: 'add' | 'remove') =>
     return Object.fromEntries((products ?? []).map(({ id, quantity }) => [id, quantity]))
   })
 
-test('TRK-4 TRK-6: a list, its order and its filters, in English', async () => {
+test('TRK-4 TRK-6: events of a list, its sorting and its filters, in English', async () => {
   const buyer = await Buyer.enters('en')
   await agreesTo(buyer.visitor.context, 'statistics')
   await buyer.goesTo('/new-titles')
   expect(await tags.gets('general')).toMatchObject({ storeView: 'en', language: 'en_US' })
   const heading = (await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()
   await eventually(() => batches().length).toBeGreaterThan(0)
-  // further titles, in the order in which they come into sight
+  // further titles are reported as they scroll into view
   await eventually(async () => {
     await buyer.page.mouse.wheel(0, 200)
     return batches().flat().length
@@ -64,7 +64,7 @@ test('TRK-4 TRK-6: a list, its order and its filters, in English', async () => {
   expect(await tags.gets('filterApplied')).toMatchObject({ filterCode: 'binding' })
   await buyer.link(buyer.t('Remove the filter: %s', option)).click()
   expect(await tags.gets('filterRemoved')).toMatchObject({ filterCode: 'binding' })
-  // it is one page all the while
+  // the page itself is reported once
   expect(tags.named('general')).toHaveLength(1)
 
   const title = buyer.main.getByRole('listitem').getByRole('heading').getByRole('link').first()
@@ -80,7 +80,7 @@ test('TRK-4 TRK-6: a list, its order and its filters, in English', async () => {
   await buyer.leaves()
 })
 
-test('TRK-5: the cart is compared by quantity, once for all tabs, and across pages that are left', async () => {
+test('TRK-5: changes of the cart are measured by quantity, once for all tabs, even if the page is left', async () => {
   const buyer = await Buyer.enters()
   const { page } = buyer
   const { context } = buyer.visitor
@@ -88,7 +88,7 @@ test('TRK-5: the cart is compared by quantity, once for all tabs, and across pag
   await buyer.hasInCart(cheap)
   await buyer.goesTo('/cart')
   await tags.gets('view_cart')
-  // what was in it before it was measured is nobody's press
+  // titles added before measurement began are not reported
   expect(tags.named('addToCart')).toEqual([])
   const second = await context.newPage()
   await second.goto(other.path)
@@ -98,7 +98,7 @@ test('TRK-5: the cart is compared by quantity, once for all tabs, and across pag
   const increase = buyer.button(buyer.t('Increase'), buyer.line(cheap.name))
   await increase.click()
   await increase.click()
-  // two presses are one change, or two where the shop answers in between
+  // two clicks are one change, or two if the shop answers in between
   const added = () => quantities('addToCart', 'add').reduce((sum, products) => sum + (products[cheap.sku] ?? 0), 0)
   await eventually(added).toBe(2)
   const presses = tags.named('addToCart').length
@@ -122,15 +122,15 @@ test('TRK-5: the cart is compared by quantity, once for all tabs, and across pag
   await tags.gets('removeFromCart', 2)
   expect(quantities('removeFromCart', 'remove')).toContainEqual({ [other.sku]: 1 })
 
-  await test.step('a page that is left while a change is being measured leaves it to the next one', async () => {
+  await test.step('a change whose page is left before it is measured is measured by the next page', async () => {
     tags.forget()
-    // what the title is called is not answered on this page
+    // this page gets no answer to its query for the title
     let isHeld = true
     await page.route(/\/graphql\?.*&skus=/, (route) => (isHeld ? undefined : route.continue()))
     await buyer.goesTo(cheap.path)
     await tags.gets('general')
     await buyer.adds()
-    // for so long only where it waits for the answer
+    // the lock is held for so long only while that answer is awaited
     const isMeasuring = async () => {
       for (let look = 0; look < 8; look++) {
         const { held } = await navigator.locks.query()
@@ -149,7 +149,7 @@ test('TRK-5: the cart is compared by quantity, once for all tabs, and across pag
   await buyer.leaves()
 })
 
-test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the newsletter, leaving', async () => {
+test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, newsletter, sign-out', async () => {
   const customer = await newCustomer()
   await orderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
   const reader = await Reader.enters()
@@ -162,7 +162,7 @@ test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the ne
   await tags.gets('sign_up')
   expect(await tags.gets('userRegister')).toMatchObject({ customerId: null })
 
-  // a guest's cart comes along
+  // sign-in merges the guest's cart
   await reader.goesTo(cheap.path)
   await reader.adds()
   await tags.gets('add_to_cart')
@@ -193,7 +193,7 @@ test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the ne
   await ribbon('Remove from the wish list').click()
   expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
 
-  // one of the list into the cart, and then the whole list
+  // one title of the list is moved to the cart, then the list is cleared
   await ask(
     'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
       'user_errors { message } } }',
@@ -225,7 +225,7 @@ test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the ne
   await page.locator('input[name=newsletterEmail]').first().press('Enter')
   expect(await tags.gets('newsletterSubscription')).toMatchObject({ customerId })
 
-  // who leaves before the page knows them is measured by their number
+  // a customer who signs out before the page has their data is still reported with their id
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   const asked = new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ test('TRK-1 TRK-5 TRK-6: an account: sign-up, sign-in, wishes, a reorder, the ne
   setTimeout(release, 300)
   expect(await tags.gets('userLogout')).toMatchObject({ customerId })
   await seen(reader.notice(t('You are successfully logged out!')))
-  // leaving empties the cart, and nobody took anything out of it
+  // signing out empties the cart, but the customer has not removed anything
   expect(tags.named('removeFromCart')).toEqual([])
 
   const all = decodeURIComponent(JSON.stringify(tags.pushed.map(({ entry }) => entry)).replaceAll('%', '%25'))

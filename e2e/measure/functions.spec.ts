@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 type Name = 'lbxAddToCart' | 'lbxAddToWishlist' | 'lbxAddToAvailabilityList'
 
-/** As a script of a third party calls it: what it was answered. */
+/** Calls the function as a third-party script would; returns 'done' or the error's message. */
 const calls = (page: Page, name: Name, ...given: unknown[]) =>
   page.evaluate(
     async ([called, values]) => {
@@ -21,7 +21,7 @@ const calls = (page: Page, name: Name, ...given: unknown[]) =>
     [name, given] as const,
   )
 
-test('TRK-3: scripts of others add to the cart and to lists where the shop allows it, and learn why not', async () => {
+test('TRK-3: third-party scripts can add to cart and lists if settings allow it, otherwise get an error', async () => {
   const buyer = await Buyer.enters()
   const { page, t } = buyer
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -34,7 +34,7 @@ test('TRK-3: scripts of others add to the cart and to lists where the shop allow
   expect(await calls(page, 'lbxAddToCart', { sku: book.sku }, 1)).toBe('SKU must be a string or number')
   for (const quantity of [0, -1, 'dwa', null])
     expect(await calls(page, 'lbxAddToCart', book.sku, quantity)).toBe('Invalid quantity')
-  // their flags are off in the shop
+  // these functions are disabled by default
   expect(await calls(page, 'lbxAddToWishlist', book.sku)).toBe('Function is disabled')
   expect(await calls(page, 'lbxAddToAvailabilityList', book.sku)).toBe('Function is disabled')
   const logged = buyer.visitor.problems.splice(0).map((line) => line.replace(/ http.*/, ''))
@@ -44,11 +44,11 @@ test('TRK-3: scripts of others add to the cart and to lists where the shop allow
     'Function is disabled',
     'Function is disabled',
   ])
-  // the shop's own refusal is shown to the reader as well
+  // a refusal by the server is shown to the reader too
   const refusal = await calls(page, 'lbxAddToCart', 'nie ma takiej', 1)
   await buyer.notice(refusal).waitFor()
 
-  await test.step('with the other two alone', async () => {
+  await test.step('with only the other two enabled', async () => {
     const flag = (name: string) => `lbx/functions/add_to_${name}_enabled`
     const flags = { [flag('cart')]: '0', [flag('wishlist')]: '1', [flag('availability_list')]: '1' }
     try {

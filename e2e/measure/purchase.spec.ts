@@ -17,10 +17,10 @@ test.afterAll(async () => {
   tags.close()
 })
 
-/** What depends on the size of the window, and has tests of its own. */
+/** Events that depend on the size of the window; other tests cover them. */
 const SEEN = new Set(['productImpression', 'view_item_list', 'siteSearchStarted'])
 
-/** As reviewed: numbers of orders and instants differ from run to run. */
+/** Entries in the form of the reviewed file, without order numbers and times, which differ from run to run. */
 function reviewed(pushed: readonly Pushed[], number: string): string {
   const entries = pushed
     .map(({ entry }) => entry)
@@ -33,7 +33,7 @@ function reviewed(pushed: readonly Pushed[], number: string): string {
 }
 
 test(
-  'TRK-1 TRK-2 TRK-5: the data layer of a purchase is as it was reviewed, and nobody’s name is in it',
+  'TRK-1 TRK-2 TRK-5: the data layer of a purchase equals the reviewed one and has no personal data',
   onPhone,
   async ({ code, size }) => {
     tags.forget()
@@ -44,7 +44,7 @@ test(
 
     await buyer.goesTo('/search/prus')
     await tags.gets('siteSearch')
-    // the titles of the list are known
+    // so that the titles of the list are known
     await eventually(() => tags.named('productImpression').length).toBeGreaterThan(0)
     await buyer.opens('Lalka')
     await tags.gets('productClick')
@@ -76,7 +76,7 @@ test(
     expect(reviewed(pushed, number)).toBe(readFileSync(file, 'utf8'))
     expect(pushed.flatMap(({ entry }) => ga4Problems(entry))).toEqual([])
 
-    // an order is measured once: after a reload, and on another device that shows the same page
+    // an order is measured once, even after a reload and on another device that shows the same page
     const cookies = await buyer.visitor.context.cookies()
     await buyer.reloads()
     await tags.gets('pageReload')
@@ -89,7 +89,7 @@ test(
     await tags.gets('general', 8)
     expect(tags.named('purchase')).toHaveLength(1)
 
-    // neither in an entry nor in an address or title that tags can read
+    // tags can read entries, URLs and titles, so none of them may have personal data
     const all = decodeURIComponent(JSON.stringify(tags.pushed).replaceAll('%', '%25')).toLowerCase()
     const { email, firstName, lastName, street, house, town, phone: called } = person
     for (const personal of [

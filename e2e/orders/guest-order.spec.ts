@@ -11,7 +11,7 @@ import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
-/** Of a customer, with an invoice. */
+/** An order of a customer, with an invoice. */
 let anothers: { email: string; number: string; id: number; invoices: { id: number }[] }
 test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   anothers = { ...(await sheetOf(number)), email: customer.email, number }
 })
 
-/** As the browser sends them. */
+/** Value of the Cookie header. */
 const cookiesOf = async ({ visitor }: Buyer) =>
   (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
@@ -30,7 +30,7 @@ const as = (path: string, cookie: string) =>
   get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newAddress() } })
 
 test(
-  'ORD-6 ORD-5: a guest’s order is found by its number and e-mail, by nothing less, and printed',
+  'ORD-6 ORD-5: a guest’s order is found only by number and e-mail together, and is printed',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { sku, name } = book
@@ -50,7 +50,7 @@ test(
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/en\/orders-and-returns$/)
     await expectAccessible(page)
 
-    await test.step('what is missing or wrong is said', async () => {
+    await test.step('missing and wrong values are reported', async () => {
       await reader.button(t('Show the order'), main).click()
       await expect(main.getByText(t('This field is required!'), { exact: true }).filter({ visible: true })).toHaveCount(
         2,
@@ -59,7 +59,7 @@ test(
       await reader.sees(t('Incorrect email format!'))
       await asks('1'.repeat(51), email)
       await reader.sees(t('Please enter no more than %s characters.', 50))
-      // an order of an account, whoever knows its number and address
+      // an order of an account requires signing in, even with the right number and e-mail
       await asks(anothers.number, anothers.email)
       await reader.sees('Please login to view the order.')
       for (const [wrong, address] of [
@@ -75,7 +75,7 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('found, it is shown and printed', async () => {
+    await test.step('the order is shown and printed', async () => {
       await asks(` #${number} `, email.toUpperCase())
       await reader.seesHeading(t('Order # %s', number))
       expect(reader.address).toBe(reader.view.base + orderPath({ id }))
@@ -94,7 +94,7 @@ test(
       await sheet.close()
     })
 
-    await test.step('that order, and no other', async () => {
+    await test.step('no other order can be opened', async () => {
       const cookie = await cookiesOf(reader)
       expect((await as(reader.view.base + orderPath({ id }), cookie)).body).toContain(number)
       const shown = await as(reader.view.base + orderPath(anothers), cookie)
@@ -108,13 +108,13 @@ test(
         expect(headers.get('location'), path).toMatch(/^\/en\/customer\/account\/login\?/)
         expect(body).not.toContain(anothers.number)
       }
-      // of that order nothing has been billed yet
+      // this order has no invoice yet
       const unbilled = await as(`${reader.view.base}/sales/order/printInvoice/order_id/${id}`, cookie)
       expect([unbilled.status, unbilled.body.includes(t('Page not found'))]).toEqual([404, true])
       expect([...unbilled.tags('header'), ...unbilled.tags('footer')]).toEqual([])
     })
 
-    await test.step('its reader leaves it', async () => {
+    await test.step('looking up another order closes this one', async () => {
       await reader.button(t('Look up another order'), main).click()
       await reader.seesHeading(t('Orders and Returns'))
       const { body } = await as(reader.view.base + orderPath({ id }), await cookiesOf(reader))

@@ -8,7 +8,7 @@ import { type Customer, mailNumber, newCustomer, Reader, signIn } from '../fixtu
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-/** An order keeps the names under which it was placed. */
+/** Names in the language of the order, which the order keeps. */
 const words = {
   binding: 'Binding',
   hard: 'Hardback',
@@ -35,7 +35,7 @@ const COURSE = 'Jak dobrze spać. Cztery wykłady'
 const BOOKMARK = 'Zakładka skórzana z kozą'
 const names = [NOVEL, VOLUME, words.evening, COURSE, BOOKMARK, words.talk]
 
-/** What is chosen, as cart, order and mail spell it. */
+/** The chosen options as cart, order and mail spell them. */
 const chosen = [
   `${words.binding}: ${words.hard}`,
   `${words.large}: ${words.no}`,
@@ -79,7 +79,7 @@ const CHOICES = `query($keys: [String]) { products(filter: { url_key: { in: $key
   ... on CustomizableProductInterface { options { uid title
     ... on CustomizableRadioOption { value { uid title } } } } } } }`
 
-/** Of all that can be chosen of a title, those with a label. */
+/** The uids of a title's options whose label and group match. */
 function uidsOf(part: unknown, isChosen: (label: string, group: string) => boolean, group = ''): string[] {
   if (Array.isArray(part)) return part.flatMap((each) => uidsOf(each, isChosen, group))
   if (typeof part !== 'object' || part === null) return []
@@ -91,7 +91,10 @@ function uidsOf(part: unknown, isChosen: (label: string, group: string) => boole
   ]
 }
 
-/** Every kind but one, as their pages add them (configurable, bundle, links and options.spec.ts of the catalogue). */
+/**
+ * Adds all product types but one through the API; their pages: configurable, bundle, links and options.spec.ts in
+ * ../catalog.
+ */
 async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
   const { binding, hard, large, no, first, name, thread, red } = words
   const as = { shop: `${shopUrl()}/en`, token, from: newAddress() }
@@ -145,12 +148,12 @@ async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
   await visitor.context.addCookies([{ name: 'cart', value: id, url: shopUrl() }])
 }
 
-/** From its page, for no other test chooses a day and an hour. */
+/** On its page, because no other test chooses a date and a time. */
 async function putsTheTalkIntoTheCart(reader: Reader) {
   const { page } = reader
   const { day, time, crime, child, taste } = words
   await reader.goesTo('/rozmowa-o-lekturach.html')
-  // a press before the form's scripts would send it as a document
+  // before hydration a click would submit the form as a document
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form#buy') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -164,11 +167,11 @@ async function putsTheTalkIntoTheCart(reader: Reader) {
 }
 
 const confirmation = async ({ email }: Customer): Promise<KeptMail> =>
-  // the first one confirms the account
+  // the first mail confirms the account
   mailNumber((await mailsTo(email)).length > 1 ? (await mailsTo(email)).length : 2, email)
 
 test(
-  'CAT-4 CAT-5 CAT-12 CAT-13 ORD-2 ORD-3: two of each kind are bought, one of each refunded, and all bought again',
+  'CAT-4 CAT-5 CAT-12 CAT-13 ORD-2 ORD-3: two of each product type are ordered, one of each refunded, all reordered',
   onPhoneInEnglish,
   async ({ code, size }) => {
     test.setTimeout(180_000)
@@ -206,7 +209,7 @@ test(
     const { items, bundles } = await sheetOf(number)
     const alone = items.filter(({ parentId }) => parentId === null)
     expect([alone.length, bundles.length]).toEqual([5, 1])
-    // of the set one part comes back, the rest stays
+    // one part of the bundle is refunded, the other is not
     const part = (items as ((typeof items)[number] & { name: string })[]).find(({ name }) => name === 'Brama Grodzka')
     const back = [...alone, ...(part ? [part] : [])].flatMap(({ id }) => ['--item', `#${id}=1`])
     await operator('orders', 'refund', number, '--unshipped', ...back)

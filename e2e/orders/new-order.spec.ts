@@ -14,7 +14,7 @@ async function readerOf(customer: Customer, options = {}): Promise<Reader> {
   return reader
 }
 
-test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its comments, is ordered again', async () => {
+test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comments, and can be reordered', async () => {
   const scarce = await scarceBook()
   const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const customer = await newCustomer()
@@ -29,7 +29,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
   const reader = await readerOf(customer)
   const { page, t, main } = reader
 
-  await test.step('one comment has its day, several of one day have their time', async () => {
+  await test.step('a single comment has a date, several of one day have their times', async () => {
     const times = main
       .locator('section', { has: page.getByRole('heading', { name: t('About Your Order') }) })
       .locator('time')
@@ -47,7 +47,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
     )
   })
 
-  await test.step('Reorder puts into the cart what can be had, and names there what cannot', async () => {
+  await test.step('Reorder adds available titles and lists the others in the cart', async () => {
     await reader.button(t('Reorder')).click()
     await reader.seesHeading(t('Cart'))
     await seen(reader.notice(scarce.name))
@@ -56,7 +56,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
     await seen(reader.cartLink(2))
   })
 
-  await test.step('what waits for the operator cannot be ordered again', async () => {
+  await test.step('an order on hold cannot be reordered', async () => {
     await operator('orders', 'hold', number)
     await page.goBack()
     await reader.reloads()
@@ -64,7 +64,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
     expect(await reader.button(t('Reorder')).count()).toBe(0)
   })
 
-  await test.step('a missing order and another’s lead to the list', async () => {
+  await test.step('unknown orders and those of others redirect to the list', async () => {
     const anothers = await sheetOf(await orderByApi([{ sku, quantity: 1 }]))
     const token = await newToken(customer)
     for (const missing of [
@@ -83,7 +83,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab and no downloads, dates its com
   await reader.leaves()
 })
 
-test('ORD-1 ORD-8: no order is said so; a guest’s order with its address becomes the customer’s', async () => {
+test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-mail can be added to it', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const reader = await readerOf(customer)
@@ -93,7 +93,7 @@ test('ORD-1 ORD-8: no order is said so; a guest’s order with its address becom
   await seen(reader.link(t('Continue shopping'), main))
   await expectAccessible(reader.page)
 
-  // the address was shown to be theirs
+  // the account has confirmed this address
   const number = await orderByApi([{ sku, quantity: 1 }], { email: customer.email })
   await reader.goesTo('/orders-and-returns')
   await main.getByRole('textbox', { name: t('Order number') }).fill(number)
@@ -109,7 +109,7 @@ test('ORD-1 ORD-8: no order is said so; a guest’s order with its address becom
   await reader.leaves()
 })
 
-test('ORD-3 ORD-4 ORD-9: without scripts Subscribe answers in the page, Reorder in the cart', async () => {
+test('ORD-3 ORD-4 ORD-9: without scripts Subscribe confirms on the page, and Reorder opens the cart', async () => {
   const scarce = await scarceBook()
   const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const customer = await newCustomer()

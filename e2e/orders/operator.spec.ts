@@ -10,7 +10,7 @@ interface Order {
   items: { sku: string; quantityOrdered: number }[]
 }
 
-test('the operator’s command line explains itself, its groups and its commands', async () => {
+test('the operator’s command line prints help for itself, its groups and its commands', async () => {
   for (const words of [[], ['orders', '--help'], ['orders', 'show', '--help']]) {
     const { code, printed } = await launch(['tools/shop.mjs', ...words], { DATA_DIR: '/nowhere' }).ended
     expect(code, words.join(' ')).toBe(0)
@@ -18,7 +18,7 @@ test('the operator’s command line explains itself, its groups and its commands
   }
 })
 
-test('an unknown command is refused, with the list of those that exist', async () => {
+test('an unknown command is refused with the list of commands', async () => {
   const { code, printed } = await launch(['tools/shop.mjs', 'orders', 'burn'], { DATA_DIR: '/nowhere' }).ended
   expect(code).toBe(2)
   expect(printed).toContain('There is no command "orders burn".')
@@ -26,7 +26,7 @@ test('an unknown command is refused, with the list of those that exist', async (
     expect(printed).toContain(`\n  ${command} `)
 })
 
-test('where there is no shop yet, the operator learns what makes one', async () => {
+test('without a shop in the database the operator is told which commands create one', async () => {
   using own = ownFolder()
   const { code, printed } = await operate(own.folder, 'orders', 'list')
   expect([code, printed]).toEqual([
@@ -36,7 +36,7 @@ test('where there is no shop yet, the operator learns what makes one', async () 
   ])
 })
 
-test('orders are listed and shown, documents made once, with the shop running and stopped', async () => {
+test('orders are listed and shown, and seed and reindex change nothing, with the shop running or stopped', async () => {
   test.setTimeout(180_000)
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
@@ -85,7 +85,7 @@ test('orders are listed and shown, documents made once, with the shop running an
   expect(await run('migrate')).toMatchObject({ code: 0, printed: 'The database is up to date.\n' })
   await expectNothingChanges()
   expect(await shop.stop()).toMatchObject({ code: 0 })
-  // each command opens the embedded database itself
+  // without a running shop each command opens the embedded database itself
   await expectNothingChanges()
 
   async function expectNothingChanges() {

@@ -7,7 +7,7 @@ import { orderByApi } from '../fixtures/order.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** As own-orders.test.ts reads them from the shop. */
+/** As in own-orders.test.ts, which reads them from the server. */
 const OPTIONS = {
   selected_options: [
     { label: 'Pliki', value: 'EPUB, PDF', url: null, linkItems: ['EPUB', 'PDF'], items: null },
@@ -25,7 +25,7 @@ const OPTIONS = {
   entered_options: [{ label: 'Dedykacja', value: 'Dla <Zosi>', url: null, linkItems: null, items: null }],
 }
 
-test('ORD-11: a line shows files, parts and dedication', async () => {
+test('ORD-11: an order line shows files, parts and dedication', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const number = await orderByApi([{ sku, quantity: 1 }], customer)
@@ -50,7 +50,7 @@ test('ORD-11: a line shows files, parts and dedication', async () => {
   await reader.leaves()
 })
 
-/** What a shop's pages in English offer a customer. */
+/** Which features the English pages of a shop offer to a customer. */
 async function offeredBy(shop: string) {
   const { sku, path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const { email, token } = await newCustomer(shop)

@@ -74,7 +74,7 @@ test.describe('prints of an order', () => {
       ],
       ['Refunds', `${t('Print')}: ${refunds}`, [refunds, t('Discount Amount')], [invoices]],
     ]
-    // the name that the browser gives a file it saves
+    // the document title, by which the browser names a saved file
     const titles = [
       t('Order # %s', busy.number),
       invoices,
@@ -98,7 +98,7 @@ test.describe('prints of an order', () => {
         await sheet.getByRole('contentinfo').count(),
         await sheet.getByRole('navigation').count(),
       ]).toEqual([0, 0, 0])
-      // what prints all of a kind is built as what prints one
+      // printing all documents of a kind has the same markup as printing one
       if (!looked.has(where)) await expectAccessible(sheet, name)
       looked.add(where)
       const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
@@ -130,7 +130,7 @@ test.describe('prints of an order', () => {
   })
 })
 
-test('ORD-5 ORD-6 ORD-9: what is one reader’s is stored nowhere, and shown to nobody else', async () => {
+test('ORD-5 ORD-6 ORD-9: a customer’s orders and prints are not cached and not shown to others', async () => {
   const token = await newToken(busy.customer)
   const stranger = await newCustomer()
   const pages = [
@@ -150,7 +150,7 @@ test('ORD-5 ORD-6 ORD-9: what is one reader’s is stored nowhere, and shown to 
       'private, no-store',
       true,
     ])
-    // number and address open nothing of an account, not even where an older visit has kept them
+    // number and e-mail do not open an order of an account, even in the cookie of an earlier visit
     const looked = `looked_up=${encodeURIComponent(`${busy.number} ${busy.customer.email}`)}`
     for (const cookie of [
       '',

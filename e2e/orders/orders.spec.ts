@@ -25,7 +25,7 @@ async function readerOf(customer: Customer, code: ViewCode, options: VisitorOpti
 }
 
 const table = (within: Locator, name: string) => within.getByRole('table', { name, exact: true })
-/** How many columns a table has, and how many the label and the amount of its sums take. */
+/** Columns of a table, and column spans of label and amount in its totals; 0 without totals. */
 const spansOf = async (found: Locator) => {
   const sum = found.locator('tfoot tr').first()
   const span = async (cell: string) =>
@@ -33,13 +33,13 @@ const spansOf = async (found: Locator) => {
   return [await found.locator('thead th').count(), await span('th'), await span('td:last-child')]
 }
 
-/** What the reader waits for, reads on with, and can download: names. */
+/** Names of a presale, of the next volume of a series and of an e-book. */
 interface Coming {
   presale: string
   volume: string
   file: string
 }
-/** Orders of what is to come. */
+/** Orders a presale, and an e-book with the first volume of a series; the second order is paid and invoiced. */
 async function ordersAhead(customer: Customer): Promise<Coming> {
   const [presale] = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const file = await oneFile()
@@ -70,14 +70,14 @@ test.describe('orders of a customer', () => {
   })
 
   test(
-    'ORD-1 ORD-2 ORD-9 ORD-10 ORD-11: the history leads to an order, which shows all that happened, under its tabs',
+    'ORD-1 ORD-2 ORD-9 ORD-10 ORD-11: the list leads to an order, whose tabs show its progress and documents',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const [often, once, twice] = busy.titles
       const reader = await readerOf(busy.customer, code, { size })
       const { page, t, main } = reader
       const money = (grosze: number) => reader.view.language.minor(grosze, 'PLN')
-      await test.step('the history begins with its first page, the newest first', async () => {
+      await test.step('the first page of the list has the newest orders first', async () => {
         await reader.goesTo('/sales/order/history')
         await reader.seesHeading(t('My Orders'))
         const rows = table(main, t('My Orders')).locator('tbody tr')
@@ -120,11 +120,11 @@ test.describe('orders of a customer', () => {
       await reader.sees(money(busy.grandTotal - refunded), ordered.locator('tfoot'))
       await expect(ordered.getByRole('columnheader', { name: 'ISBN', exact: true })).toHaveCount(1)
       await expect(ordered.locator('img')).toHaveCount(busy.titles.length)
-      // where it is can be seen without opening a tab
+      // the progress is visible without opening a tab
       await seen(main.getByRole('list', { name: t('Progress of the order') }).getByText('On its way'))
       await seen(reader.link(t('Parcel %s', `DHL ${FIRST_PARCEL}`), main))
       expect(await spansOf(ordered)).toEqual([5, 4, 1])
-      // what was taken off a line stands under it, in all five columns
+      // a line's discount is in a row below it, across all five columns
       const details = ordered.locator('tbody td[colspan]')
       expect([await details.count(), await details.first().getAttribute('colspan')]).toEqual([3, '5'])
       const information = main.getByRole('region', { name: t('Order Information') })
@@ -169,7 +169,7 @@ test.describe('orders of a customer', () => {
       await reader.sees('Przepraszamy', refunds)
       await gone(information)
       await expectAccessible(page, 'Refunds')
-      // by keyboard to the next, which is the first
+      // ArrowRight on the last tab selects the first
       await page.keyboard.press('ArrowRight')
       expect(await orderTab(reader, 'Items Ordered').getAttribute('aria-selected')).toBe('true')
       await seen(information)
@@ -189,7 +189,7 @@ test.describe('orders of a customer', () => {
   )
 
   test(
-    'ORD-2 ORD-4 ORD-9: the open tab outlives a reload and the way back; Subscribe is confirmed there, with its feed',
+    'ORD-2 ORD-4 ORD-9: the open tab survives a reload and Back; Subscribe is confirmed on the page, with its feed',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await readerOf(busy.customer, code, { size })
@@ -203,7 +203,7 @@ test.describe('orders of a customer', () => {
       await isOpen('Order Shipments')
       await reader.link(t('My Orders'), main.getByRole('navigation', { name: t('My Account') })).click()
       await reader.seesHeading(t('My Orders'))
-      // one step back: the tabs were no pages of their own
+      // one step back, because tabs are no history entries
       await page.goBack()
       await reader.seesHeading(t('Order # %s', busy.number))
       await isOpen('Order Shipments')
@@ -224,12 +224,12 @@ test.describe('orders of a customer', () => {
   )
 
   test(
-    'ACC-2 ORD-1: the dashboard shows last order and what is to come; a list that is late or cannot be had says so',
+    'ACC-2 ORD-1: the dashboard shows the last order and upcoming titles; a slow or failing list says so',
     onPhoneInEnglish,
     async ({ code, size }) => {
       const reader = await readerOf(busy.customer, code, { size })
       const { page, t, main } = reader
-      // the list's own scripts are here from then on
+      // loads the list's own scripts, for the steps below
       await reader.goesTo('/sales/order/history')
       await test.step('the next page', async () => {
         const rows = table(main, t('My Orders')).locator('tbody tr')
@@ -259,7 +259,7 @@ test.describe('orders of a customer', () => {
         await reader.seesHeading(t('Order # %s', busy.number))
       })
 
-      await test.step('a list that takes its time', async () => {
+      await test.step('a slow list', async () => {
         let answer = () => {}
         const wasSeen = new Promise<void>((resolve) => (answer = resolve))
         await page.route('**/graphql', async (route) => {
@@ -276,7 +276,7 @@ test.describe('orders of a customer', () => {
         reader.hadNoTrouble()
       })
 
-      await test.step('a list that cannot be had comes when it is asked for again', async () => {
+      await test.step('a list that failed is loaded when it is opened again', async () => {
         await reader.link(t('Dashboard'), main).click()
         await reader.seesHeading(t('My Account'))
         await page.route('**/graphql', (route) =>
@@ -295,27 +295,23 @@ test.describe('orders of a customer', () => {
     },
   )
 
-  test(
-    'ORD-1 ACC-1 ACC-6: addresses of pages that the history lacks lead to those it has',
-    onPhoneInEnglish,
-    async () => {
-      const token = await newToken(busy.customer)
-      const at = (path: string) =>
-        get(shopUrl() + path, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() } })
-      for (const [asked, led] of [
-        ['/customer/account/my-orders', '/sales/order/history'],
-        // beyond the last there is the last
-        ['/sales/order/history?page=99', '/sales/order/history?page=2'],
-        ['/sales/order/history?page=x', '/sales/order/history'],
-      ] as const) {
-        const { status, headers } = await at(`/en${asked}`)
-        expect([Math.floor(status / 100), headers.get('location')], asked).toEqual([3, `/en${led}`])
-      }
-      // an address of the files that contains an order opens the tab of orders
-      const files = await at(`/en/downloadable/customer/products${orderPath(busy)}`)
-      expect([files.status, files.body.includes(busy.number)]).toEqual([200, true])
-      const current = files.tags('a').filter((link) => link['aria-current'] === 'page')
-      expect(current.map(({ href }) => href)).toContain('/en/sales/order/history')
-    },
-  )
+  test('ORD-1 ACC-1 ACC-6: unknown pages of the list redirect to existing ones', onPhoneInEnglish, async () => {
+    const token = await newToken(busy.customer)
+    const at = (path: string) =>
+      get(shopUrl() + path, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() } })
+    for (const [asked, led] of [
+      ['/customer/account/my-orders', '/sales/order/history'],
+      // a page after the last one
+      ['/sales/order/history?page=99', '/sales/order/history?page=2'],
+      ['/sales/order/history?page=x', '/sales/order/history'],
+    ] as const) {
+      const { status, headers } = await at(`/en${asked}`)
+      expect([Math.floor(status / 100), headers.get('location')], asked).toEqual([3, `/en${led}`])
+    }
+    // the path of an order below the downloads opens the tab of orders
+    const files = await at(`/en/downloadable/customer/products${orderPath(busy)}`)
+    expect([files.status, files.body.includes(busy.number)]).toEqual([200, true])
+    const current = files.tags('a').filter((link) => link['aria-current'] === 'page')
+    expect(current.map(({ href }) => href)).toContain('/en/sales/order/history')
+  })
 })

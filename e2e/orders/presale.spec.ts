@@ -11,7 +11,7 @@ import { orderByApi } from '../fixtures/order.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-/** The operator sets another price. */
+/** Imports another price, as the operator would. */
 async function costs(sku: string, price: number) {
   using own = ownFolder()
   const file = path.join(own.folder, 'prices.csv')
@@ -20,7 +20,7 @@ async function costs(sku: string, price: number) {
 }
 
 test(
-  'CART-5: a presale is charged at the lowest price until it is sent: on its page, in the cart, order and mail',
+  'CART-5: a presale costs the lowest price until its dispatch, on product page, cart, order and in mails',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -50,7 +50,7 @@ test(
       ),
     )
 
-    // it falls for a day, and rises above the price of the order
+    // the price falls, and then rises above the price of the order
     const lowest = Math.round(book.price * 100 - 455) / 100
     await costs(book.sku, lowest)
     await costs(book.sku, book.price + 5)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('CART-1: the days for a return are not promised for what bears the buyer’s words', async () => {
+test('CART-1: the cart promises no returns for personalised titles', async () => {
   const from = newAddress()
   const { products } = await ask<{
     products: { items: { sku: string; options?: { uid: string; title: string }[] }[] }

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-/** A customer in the browser, with orders that are paid so. */
+/** A signed-in customer with one order for each payment method. */
 async function readerWithOrders<Numbers extends readonly string[]>(size: typeof phone, ...payments: Numbers) {
   const customer = await newCustomer()
   const numbers: string[] = []
@@ -23,7 +23,7 @@ async function readerWithOrders<Numbers extends readonly string[]>(size: typeof 
   return { reader, numbers: numbers as { [at in keyof Numbers]: string }, customer }
 }
 
-test('ORD-7: an unpaid order is paid from the history, if the shop still takes it; not so a transfer', async () => {
+test('ORD-7: an unpaid order is paid from the list if the shop still accepts it; a transfer cannot', async () => {
   const orders = ['payu_gateway', 'payu_gateway', 'banktransfer'] as const
   const { reader, numbers, customer } = await readerWithOrders(phone, ...orders)
   const { t, page, main } = reader
@@ -36,9 +36,9 @@ test('ORD-7: an unpaid order is paid from the history, if the shop still takes i
   expect(await retry(transfer).count()).toBe(0)
   await expectAccessibleInBothThemes(page)
 
-  await test.step('what the shop refuses is said in its words, and the page stays', async () => {
+  await test.step('a refusal is shown in the shop’s words, and the page stays', async () => {
     await seen(retry(canceled))
-    // the shop gives the order up meanwhile
+    // the order is canceled after the page was loaded
     await operator('orders', 'cancel', canceled)
     await retry(canceled).click()
     await seen(
@@ -47,10 +47,10 @@ test('ORD-7: an unpaid order is paid from the history, if the shop still takes i
     await reader.seesHeading(t('My Orders'))
   })
 
-  await test.step('paid, it has no button any more', async () => {
+  await test.step('a paid order has no button', async () => {
     await retry(unpaid).click()
     await paying.isOnPage('payu')
-    // its link goes by mail too
+    // the payment link is mailed too
     await expect
       .poll(async () => (await mailsTo(customer.email)).filter(({ subject }) => subject.includes(unpaid)).length)
       .toBe(2)
@@ -64,7 +64,7 @@ test('ORD-7: an unpaid order is paid from the history, if the shop still takes i
   await reader.leaves()
 })
 
-test('ORD-7: an order of Autopay is paid from its page', async () => {
+test('ORD-7: an Autopay order is paid from its page', async () => {
   const { reader, numbers } = await readerWithOrders(desktop, 'bluepayment')
   const { t } = reader
   const paying = new Paying(reader)

@@ -10,7 +10,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const ordered = async (email: string) =>
   orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
 
-/** The newest mail, once there are so many. */
+/** The newest mail to an address, once there are `count`. */
 async function mailNumber(count: number, email: string): Promise<KeptMail> {
   await eventually(async () => (await mailsTo(email)).length).toBe(count)
   const [{ id } = { id: 0 }] = await mailsTo(email)
@@ -65,21 +65,21 @@ for (const hasScripts of [true, false])
           number,
           `${firstName} ${lastName}`,
           email,
-          // a mail has plain spaces
+          // mails have no non-breaking spaces
           plainSpaces(t('I withdraw from the contract made with the order named below, as to the whole of it.')),
         ),
       ).toEqual([])
-      // Back makes no second statement
+      // opening the confirmation again sends no second statement
       await page.goto(`${buyer.view.base}/withdrawal/confirm`)
       await step('We have received your withdrawal')
       expect(await mailsTo(email)).toHaveLength(2)
-      // without scripts a browser complains of the form that came back
+      // without scripts the response to an invalid form is a console error
       if (hasScripts) buyer.hadNoTrouble()
       await buyer.leaves()
     },
   )
 
-test('the foot of every page leads to the withdrawal, in the words of the law', async () => {
+test('the footer of every page links to the withdrawal in the wording of the law', async () => {
   for (const path of ['/', '/lalka-prus.html', '/regulamin', '/nie-ma']) {
     const { body } = await get(shopUrl() + path)
     const foot = /<footer[\s>][\s\S]*<\/footer>/.exec(body)?.[0]

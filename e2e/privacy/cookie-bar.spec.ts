@@ -29,7 +29,7 @@ const WORDS = {
 }
 
 test(
-  'GDPR-1 GDPR-2: the bar covers little, moves nothing, and is answered by keyboard; its settings open over the page',
+  'GDPR-1 GDPR-2: the bar is small, shifts nothing and works by keyboard; its settings open over the page',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const words = WORDS[code]
@@ -50,7 +50,7 @@ test(
     expect((await bar.boundingBox())?.height).toBeLessThan(size.height / 3)
     await expectAccessibleOn(size)(page)
     const [accept, decline] = [reader.button(words.accept, bar), reader.button(words.decline, bar)]
-    // refusing is as easy as agreeing
+    // declining is as easy as accepting
     const look = (button: typeof accept) =>
       button.evaluate((element) => {
         const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(element)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('GDPR-1: without scripts the bar is read and answered, and gone from pages that are alike for all', async () => {
+test('GDPR-1: without scripts the bar is answered by a form, and then hidden on shared pages too', async () => {
   const reader = await Buyer.enters('default', { size: phone, scripts: false, consent: 'undecided' })
   const { page, visitor } = reader
   const bar = page.getByRole('region', { name: 'Pliki cookie' })
@@ -109,7 +109,7 @@ const compressed = (html: string) => brotliCompressSync(html).length
 const BAR = /<section aria-label="(?:Pliki cookie|Cookies)"[\s\S]*?<\/section>/
 
 test(
-  'GDPR-1: the bar is as the shop is configured, at most 0.7 kB, and waits 10 s for an answer',
+  'GDPR-1: the bar follows its settings, adds at most 0.7 kB and waits 10 s for a response',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const shop = shopUrl() + views[code].base
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test('GDPR-5: a page has the same requests whatever was decided', async () => {
+test('GDPR-5: a page sends the same requests whatever the decision', async () => {
   const requests = async (consent: Readonly<Record<string, string>>) => {
     const { page, context } = await openVisitor({ consent: 'undecided' })
     await context.addCookies(Object.entries(consent).map(([name, value]) => ({ name, value, url: shopUrl() })))
@@ -182,7 +182,7 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
     page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
     await page.goto('/lalka-prus.html')
     await hydrated(page)
-    // what is loaded at idle may come long after the network was quiet for the first time
+    // parts that load at idle may come long after the network was first quiet
     for (let before = -1; before !== sent.length;) {
       before = sent.length
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -200,7 +200,7 @@ test('GDPR-5: a page has the same requests whatever was decided', async () => {
   )
 })
 
-test('GDPR-7: who comes from a region without these settings gets the warning instead', async () => {
+test('GDPR-7: visitors from a region without these settings get a warning instead', async () => {
   await operator('settings', 'set', 'privacy/region/countries', 'PL,DE')
   await operator('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {

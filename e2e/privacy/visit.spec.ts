@@ -18,7 +18,7 @@ test.afterAll(async () => {
 })
 
 const LISTED = [...OWN_COOKIES, ...MEASURING_COOKIES]
-/** `localStorage cart_totals`, as readers find it in the settings. */
+/** The groups in which the cookie settings list an entry such as `localStorage cart_totals`. */
 const groupsOf = (entry: string) =>
   LISTED.filter(({ name, type }) => {
     const [kind = '', key = ''] = entry.split(' ')
@@ -31,7 +31,7 @@ const consentOf = async ({ visitor }: Buyer) =>
 const barOf = ({ page, t }: Buyer) => page.getByRole('region', { name: t('Cookies') })
 const optionalOf = ({ kept }: Footprint) => kept.filter((entry) => !groupsOf(entry).includes('essential'))
 
-/** A search, a list, a book that goes into the cart, the cart, the checkout and the cookie policy. */
+/** Opens a search, a list and a book, adds it to the cart, and opens cart, checkout and cookie policy. */
 async function visit(reader: Buyer, footprint: Footprint) {
   const { page, t } = reader
   const { path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 5)
@@ -53,7 +53,7 @@ async function visit(reader: Buyer, footprint: Footprint) {
   await reader.goesTo('/checkout')
   await footprint.looks()
   await follows(reader, cookies)
-  // what is written late
+  // for entries that are written late
   await page.waitForLoadState('networkidle')
   await footprint.looks()
 }
@@ -63,7 +63,7 @@ async function follows(reader: Buyer, path: string) {
   await eventually(() => reader.address).toBe(reader.view.base + path)
 }
 
-test('GDPR-5: a whole visit, undecided, then declined: nothing optional or unlisted is kept', async () => {
+test('GDPR-5: without a decision and after declining, a visit stores nothing optional or unlisted', async () => {
   tags.forget()
   const reader = await Buyer.enters('en', { consent: 'undecided', worker: true })
   const footprint = new Footprint(reader.page, reader.visitor.context)
@@ -75,7 +75,7 @@ test('GDPR-5: a whole visit, undecided, then declined: nothing optional or unlis
 
   await barOf(reader).locator('button[value=decline]').click()
   await gone(barOf(reader))
-  // where something optional would be written
+  // pages that would write optional entries
   for (const path of ['/lalka-prus.html', '/cart']) {
     await reader.goesTo(path)
     await footprint.looks()
@@ -86,12 +86,12 @@ test('GDPR-5: a whole visit, undecided, then declined: nothing optional or unlis
   expect(footprint.foreign).toEqual([])
   expect(footprint.decisions).toEqual([])
   expect(tags.loaded).toBe(0)
-  // a refusal goes with the browser
+  // a refusal is stored until the browser is closed
   expect(await consentOf(reader)).toMatchObject([{ name: 'consent', value: 'DECLINED', expires: -1 }])
   await reader.leaves()
 })
 
-test('GDPR-5: a whole visit, accepted: all that is kept is listed, and goes when consent is withdrawn', async () => {
+test('GDPR-5: after accepting, everything stored is listed, and is deleted when the consent is withdrawn', async () => {
   tags.forget()
   const reader = await Buyer.enters('default', { consent: 'undecided', worker: true })
   const { page, t } = reader
@@ -101,7 +101,7 @@ test('GDPR-5: a whole visit, accepted: all that is kept is listed, and goes when
   await footprint.looks()
   await reader.button('Zgadzam się').dblclick()
   await gone(barOf(reader))
-  // what is looked at while agreeing is remembered too, and what is looked at for a moment
+  // the title viewed before the decision is stored, and so is one viewed for a moment only
   await eventually(kept).not.toBeNull()
   await reader.goesTo('/faraon-prus.html')
   expect(JSON.parse((await kept()) ?? '[]')).toHaveLength(2)
@@ -122,13 +122,13 @@ test('GDPR-5: a whole visit, accepted: all that is kept is listed, and goes when
     'consent_groups=preferences%2Cstatistics%2Cmarketing',
     'consent_id=',
   ])
-  // an acceptance stays for auto_cleaning_days
+  // an acceptance is stored for auto_cleaning_days
   const expires = consent.find(({ name }) => name === 'consent')?.expires ?? 0
   expect((expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 0)
-  // consent is asked for by the page that is there anyway
+  // a double click sends one mutation
   expect(footprint.decisions).toEqual(['AllowCookies'])
 
-  await test.step('withdrawn', async () => {
+  await test.step('withdrawing deletes the entries', async () => {
     await follows(reader, '/cookie-settings')
     for (const name of ['Wygoda', 'Statystyka', 'Reklama']) {
       const box = page.getByRole('checkbox', { name })
@@ -141,7 +141,7 @@ test('GDPR-5: a whole visit, accepted: all that is kept is listed, and goes when
     await eventually(kept).toBeNull()
     await eventually(() => kept('measured_cart')).toBeNull()
     expect(footprint.decisions).toEqual(['AllowCookies', 'UpdateCookies'])
-    // what outlived a consent whose time is over goes with the next page that would show it
+    // entries left by an expired consent are deleted by the next page that would show them
     await page.evaluate(() => localStorage.setItem('recently_viewed', '["9788300000017"]'))
     await reader.goesTo('/')
     await eventually(kept).toBeNull()

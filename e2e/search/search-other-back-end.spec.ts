@@ -5,7 +5,7 @@ import { plainBackend } from '../fixtures/plain-backend.ts'
 import { Search } from '../fixtures/search.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('SRCH-4 NET-1: a back end without our operation suggests books and categories, by one request', async () => {
+test('SRCH-4 NET-1: a back end without our operation suggests books and categories with one request', async () => {
   const backend = await plainBackend(/searchSuggestions/)
   try {
     using own = ownFolder()
@@ -21,12 +21,12 @@ test('SRCH-4 NET-1: a back end without our operation suggests books and categori
     await search.types('fantastyka')
     expect(await search.offered('Categories')).toContain('Fantastyka')
     expect(asked.slice(before)).toEqual(['fantastyka'])
-    // too short for categories to be matched by
+    // too short to match categories
     await search.types('fa')
     await seen(search.group('Books').getByRole('option'))
     await search.group('Books').getByRole('option').first().click()
     await seen(buyer.main.getByRole('article'))
-    // a document that a back end has not met is sent to it once, which the console shows
+    // a document unknown to the back end is sent to it once, after a 410 that the console shows
     expect(buyer.visitor.problems.filter((problem) => !problem.includes('status of 410'))).toEqual([])
     await buyer.leaves()
   } finally {

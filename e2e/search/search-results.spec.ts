@@ -10,7 +10,7 @@ const leaves = async (buyer: Buyer) => {
   await buyer.leaves()
 }
 
-test('SRCH-2: three addresses show one result, and name one to search engines', async () => {
+test('SRCH-2: three URLs show the same results and have one canonical URL', async () => {
   for (const [code, path, query] of [
     ['default', '/search/boles%C5%82aw%20prus', 'bolesław prus'],
     ['default', '/search/boles%C5%82aw%20prus/', 'bolesław prus'],
@@ -29,7 +29,7 @@ test('SRCH-2: three addresses show one result, and name one to search engines', 
     expect(page.links('canonical')[0]?.href, path).toBe(`${shopUrl()}${base}/search/${encodeURIComponent(query)}/`)
     expect(page.body, path).toContain('/lalka-prus.html')
   }
-  // nothing asked is nothing to index, and a text without an end is cut
+  // an empty query is not indexed, and a long one is cut
   const empty = await get(`${shopUrl()}/szukaj?q=%20`)
   expect([empty.status, empty.meta('robots')]).toEqual([200, ['noindex, follow']])
   const long = await get(`${shopUrl()}/en/search/${'a'.repeat(300)}`)
@@ -38,7 +38,7 @@ test('SRCH-2: three addresses show one result, and name one to search engines', 
 })
 
 test(
-  'SRCH-2: results come 24 a page, and are filtered, sorted and turned over under their words',
+  'SRCH-2: results have 24 books a page, and are filtered, sorted and paged',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -51,7 +51,7 @@ test(
         .count()
     expect(await cards()).toBe(24)
     const first = await buyer.titles()
-    // what is loaded late stands above it
+    // content above the link is loaded late
     const next = buyer.link(t('Next page'))
     await scrolledTo(next)
     await next.click()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'SRCH-2: a typing error is pointed out, and the words that were meant lead to their own results',
+  'SRCH-2: a typing error is pointed out, and the suggested query leads to its own results',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of results in its language', async () => {
+test('SRCH-1 SRCH-2: without scripts the form of the header leads to results in its language', async () => {
   const buyer = await Buyer.enters('en', { scripts: false, size: phone })
   const { t, page } = buyer
   await page.goto('/en/lalka-prus.html')
@@ -106,7 +106,7 @@ test('SRCH-1 SRCH-2: without scripts the form of the header lands on a page of r
 })
 
 test(
-  'SRCH-3: over a list the search unfolds, Back folds it away, and leads from what was found to the list',
+  'SRCH-3: on a list the search unfolds and Back folds it; Back from a result returns to the list',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -120,7 +120,7 @@ test(
       expect(await button.getAttribute('aria-expanded')).toBe('true')
       await eventually(() => search.field.evaluate((field) => field === document.activeElement)).toBe(true)
       await search.types('lal')
-      // to the edges of the window, down to its end
+      // the suggestions fill the window's width and reach its bottom
       const overlay = await search.list.evaluate((list) => {
         const { left, right, bottom } = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
         return [left, right, Math.round(bottom)]
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'SRCH-1 SRCH-3 NAV-2: home has the field, a book a button to the search page, cart and checkout none',
+  'SRCH-1 SRCH-3 NAV-2: home has the field, a book a button to the search page, cart and checkout neither',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -183,7 +183,7 @@ test(
     await buyer.seesHeading('Lalka')
     await test.step('from a book', leadsToTheSearchPage)
     await buyer.goesTo('/regulamin')
-    await test.step('from a page of words', leadsToTheSearchPage)
+    await test.step('from a CMS page', leadsToTheSearchPage)
     for (const path of ['/cart', '/checkout']) {
       await buyer.goesTo(path)
       expect(await search.field.isVisible(), path).toBe(false)

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 const SHORT_LIST = '/search/na%20srebrnym%20globie/'
 
-/** Somebody with the search open: over a short list, where a phone has it too. */
+/** A buyer with the search open on a short list, where a phone has the field too. */
 async function searcher(view: ViewCode = 'default', size: VisitorOptions['size'] = desktop) {
   const buyer = await Buyer.enters(view, { size })
   await buyer.goesTo(SHORT_LIST)
@@ -82,7 +82,7 @@ test('SRCH-1: Enter leads to the results and clears the field', onPhoneInEnglish
 })
 
 test(
-  'SRCH-4: axe finds nothing on the overlay in any of its states, in either theme',
+  'SRCH-4: the overlay is accessible in all its states and both themes',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, search, page, t } = await searcher(code, size)
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leave them, Enter follows', async () => {
+test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave them, Enter opens one', async () => {
   const { buyer, search, page } = await searcher()
   const { field, options } = search
   const press = (key: string) => page.keyboard.press(key)
@@ -128,7 +128,7 @@ test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leav
   await search.hasReached(options.nth(1))
   await press('End')
   await search.hasReached(options.last())
-  // past the end is the field, and then the beginning again
+  // after the last option comes the field, and then the first option
   await press('ArrowDown')
   await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
   await press('ArrowDown')
@@ -138,7 +138,7 @@ test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leav
   await search.hasReached(options.last())
   await press('Home')
   await search.hasReached(options.first())
-  // in the text again
+  // the caret is in the text again
   await press('ArrowLeft')
   await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
   await press('Home')
@@ -179,7 +179,7 @@ test('SRCH-4: arrows, Home and End walk the suggestions, letters and Escape leav
   await leaves(buyer)
 })
 
-test('SRCH-4: one request goes when typing pauses; five placeholders replace the results of other words', async () => {
+test('SRCH-4: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
   const { buyer, search, page } = await searcher()
   const { asked, dropped } = search.watches()
   await page.clock.install()
@@ -193,7 +193,7 @@ test('SRCH-4: one request goes when typing pauses; five placeholders replace the
   expect(await search.options.count()).toBe(0)
   await eventually(() => asked).toEqual(['lalka', 'lalka p'])
   await expect(search.placeholders).toHaveCount(5)
-  // the older question is taken back at once, before the newer goes
+  // the older request is aborted before the newer one is sent
   await search.typesWithoutPause('rus')
   await eventually(() => dropped).toEqual(['lalka p'])
   await eventually(() => asked).toEqual(['lalka', 'lalka p', 'lalka prus'])
@@ -206,26 +206,26 @@ test('SRCH-4: one request goes when typing pauses; five placeholders replace the
   await leaves(buyer)
 })
 
-test('SRCH-1 SRCH-4: suggestions are counted aloud and mark what was typed, all signs of it, and lead on', async () => {
+test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to results and lists', async () => {
   const { buyer, search, page, t } = await searcher()
   const { asked } = search.watches()
   const marked = () => search.list.locator('mark').allInnerTexts()
   const form = page.getByRole('search')
-  await test.step('how many there are is said aloud', async () => {
+  await test.step('the number of suggestions is announced', async () => {
     await search.types('sienkiewicz')
-    const count = (await search.options.count()) - 1 // the way to all results is no suggestion
+    const count = (await search.options.count()) - 1 // the link to all results is no suggestion
     await eventually(() => search.status.textContent()).toBe(
       buyer.view.language.plural(count, '1 suggestion', '%s suggestions'),
     )
     await expectAccessible(page, 'suggestions beside a page')
   })
-  await test.step('the words met are marked, whatever their accents and forms', async () => {
+  await test.step('matched words are marked, whatever their accents and inflection', async () => {
     await search.types('slowack')
     expect(new Set(await marked())).toEqual(new Set(['Słowack']))
     await search.types('Sienkiewiczem')
     expect(new Set(await marked())).toEqual(new Set(['Sienkiewicz']))
   })
-  await test.step('the field holds 255 signs, and signs of addresses and patterns find what they mean', async () => {
+  await test.step('the field holds 255 characters, and plus and percent signs are searched for', async () => {
     await search.field.fill('')
     await page.keyboard.insertText('a'.repeat(300))
     expect((await search.field.inputValue()).length).toBe(255)
@@ -235,7 +235,7 @@ test('SRCH-1 SRCH-4: suggestions are counted aloud and mark what was typed, all 
     await search.field.fill('100%')
     await eventually(() => asked.at(-1)).toBe('100%')
   })
-  await test.step('a press outside closes the suggestions, and the way to all results leads there', async () => {
+  await test.step('a click outside closes the suggestions, and the link to all results opens them', async () => {
     await search.types('prus')
     await page.mouse.click(20, 600)
     await gone(search.list)
@@ -244,7 +244,7 @@ test('SRCH-1 SRCH-4: suggestions are counted aloud and mark what was typed, all 
     await search.options.filter({ hasText: t('All results') }).click()
     await buyer.seesHeading(t('Search results for: “%s”', 'prus'))
   })
-  await test.step('that there is nothing is said aloud, and the field leads to lists', async () => {
+  await test.step('an empty result is announced, and the field links to lists', async () => {
     await search.field.fill('qwrtzxcv')
     await eventually(() => search.status.textContent()).toBe(t('No results found!'))
     await seen(form.getByText(t('No results found!')).filter({ visible: true }))

@@ -26,16 +26,16 @@ const places = [
   ['menu', '/menu'],
   ['styleguide', '/styleguide'],
 ] as const
-/** Those with most pictures. */
+/** Pages with the most images. */
 const measured = new Set<string>(['home', 'category', 'search', 'book'])
-/** Those that have other controls on a desktop. */
+/** Pages with other controls on a desktop. */
 const unlikeOnDesktop = new Set<string>(['home', 'category', 'book'])
 
-/** All that axe checks by default, and whether a finger can press what it means to. */
+/** The rules that axe checks by default, and the size of touch targets. */
 const withTargets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
-  test.describe(`as one visitor passes ${tag}`, () => {
+  test.describe(`with one visitor for all pages ${tag}`, () => {
     const size = tag === onPhone.tag ? phone : desktop
     let passer: Buyer
     test.beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
@@ -43,7 +43,7 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
 
     const expectStill = async (path: string) => {
       const { page } = passer
-      // axe stops all motion of the page before this one
+      // the axe check of the page before has switched off animations
       await page.emulateMedia({ reducedMotion: size === phone ? 'no-preference' : 'reduce' })
       await page.goto(path, { waitUntil: 'networkidle' })
       await hydrated(page)
@@ -65,8 +65,8 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
 
     for (const [name, path] of places.filter(([name]) => size === phone || measured.has(name)))
       test(
-        `axe finds nothing on the page ${name}, in either theme, and the console is quiet` +
-          (measured.has(name) ? '; pictures have their sizes before they come, and nothing moves while it comes' : ''),
+        `the page ${name} is accessible, on a phone in both themes, and logs no errors` +
+          (measured.has(name) ? '; pictures have sizes before they load, and loading shifts nothing' : ''),
         async () => {
           if (measured.has(name)) await expectStill(path)
           else await passer.goesTo(path || (await oneBook('announcement')).path)
@@ -83,7 +83,7 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
       )
   })
 
-test('CART-1: axe finds nothing in the minicart and the cart of a desktop', async () => {
+test('CART-1: on a desktop minicart and cart are accessible', async () => {
   const buyer = await Buyer.enters()
   await buyer.goesTo(cheap.path)
   await buyer.adds()
@@ -96,7 +96,7 @@ test('CART-1: axe finds nothing in the minicart and the cart of a desktop', asyn
 })
 
 test(
-  'CART-1 CHK-1 CHK-3 CHK-5: axe finds nothing in cart and checkout, errors included, in either theme',
+  'CART-1 CHK-1 CHK-3 CHK-5: cart and checkout, with errors too, are accessible in both themes',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -126,7 +126,7 @@ test(
   },
 )
 
-/** What moved since the page began, by the browser's own account. */
+/** Layout shifts since the page began, as the browser reports them. */
 function shiftsOf(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -146,7 +146,7 @@ function shiftsOf(page: Page) {
         type: 'layout-shift',
         buffered: true,
       })
-      // the observer gets earlier entries in a task of its own
+      // the observer receives earlier entries in a later task
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           setTimeout(() =>

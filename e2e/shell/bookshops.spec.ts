@@ -8,7 +8,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const MINE = { code: 'zamosc-rynek', name: 'Zakładka Zamość' }
 
 test(
-  'CMS-2 CHK-11: a reader asks which bookshop has a book, makes one theirs, and finds it at the book and the checkout',
+  'CMS-2 CHK-11: a reader finds the bookshops that have a book, and the chosen one is on product page and checkout',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('CMS-2: search engines read the bookshops and their hours; without scripts a book is found in them', async () => {
+test('CMS-2: bookshops and their hours are structured data; without scripts a book is found in them', async () => {
   const page = await get(`${shopUrl()}/ksiegarnie/${MINE.code}`)
   const shop = page.jsonLd.find((node) => node['@type'] === 'BookStore')
   expect(shop).toMatchObject({

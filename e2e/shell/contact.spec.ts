@@ -8,7 +8,7 @@ import { expect, onPhone, test } from '../fixtures/test.ts'
 const SHOP = 'kontakt@zakladka.example'
 
 test(
-  'CMS-2: a reader writes to the shop: mistakes stand at their fields, the message arrives, a receipt comes back',
+  'CMS-2: errors of a message are shown at their fields; the shop gets the message, its sender a receipt',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
@@ -36,7 +36,7 @@ test(
     await field('First and last name').fill('Ewa Żak')
     await field('E-mail').fill(email)
     await buyer.button(t('Send message'), main).click()
-    // the consent that an answer needs
+    // an answer requires the consent
     const consent = main.getByRole('checkbox')
     await eventually(() => consent.getAttribute('aria-invalid')).toBe('true')
     await consent.check()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('CMS-2: without scripts the form keeps what was typed and is sent', async () => {
+test('CMS-2: without scripts the form keeps typed values and is sent', async () => {
   const buyer = await Buyer.enters('default', { scripts: false })
   const { page, t, main } = buyer
   const email = newEmail()
@@ -73,7 +73,7 @@ test('CMS-2: without scripts the form keeps what was typed and is sent', async (
   await buyer.leaves()
 })
 
-test('CMS-2 CMS-1: contact and bookshops have one address in each language; the old ones lead there', async () => {
+test('CMS-2 CMS-1: contact and bookshops have one URL in each language, to which old ones redirect', async () => {
   for (const [polish, english, old, type] of [
     ['/kontakt', '/en/contact', '/en/contact-us', 'contact-us'],
     ['/ksiegarnie', '/en/stores', '/en/bookshops', 'stores'],
@@ -85,7 +85,7 @@ test('CMS-2 CMS-1: contact and bookshops have one address in each language; the 
     const moved = await get(shopUrl() + old)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, english])
   }
-  // as the specification names it
+  // the URL of the specification
   const asSpecified = await get(`${shopUrl()}/contact`)
   expect([asSpecified.status, asSpecified.links('canonical')[0]?.href]).toEqual([200, `${shopUrl()}/kontakt`])
 })

@@ -10,7 +10,7 @@ const EURO = /\d,\d\d\u00a0€/
 const ZLOTY = /\d,\d\d\u00a0zł/
 const { t } = views.default.language
 
-/** The words of a page, without its data for scripts and without the shop's own texts, which an editor writes. */
+/** Currency signs of the prices in `<main>`, without data for scripts and texts of editors. */
 const pricesOf = (body: string) => {
   const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ''
   return [...main.replaceAll(/<[^>]*>/g, ' ').matchAll(/\d,\d\d\u00a0(\S+)/g)].map(([, sign]) => sign)
@@ -47,9 +47,9 @@ test.describe('with several currencies', () => {
   })
   test.afterAll(() => operator('settings', 'unset', severalCurrencies))
 
-  test('NAV-4: without scripts the header and the menu are forms that keep the choice for an hour', async () => {
+  test('NAV-4: without scripts header and menu have forms that store the choice for an hour', async () => {
     const page = await get(`${shopUrl()}/menu`)
-    // the header's and the menu's own; USD has no rate
+    // one in the header, one in the menu; USD has no rate
     expect(offered(page)).toEqual(
       [0, 1].flatMap(() => [
         ['PLN', 'true'],
@@ -68,12 +68,12 @@ test.describe('with several currencies', () => {
     expect(book.jsonLd).toContainEqual(
       expect.objectContaining({ offers: expect.objectContaining({ priceCurrency: 'EUR' }) }),
     )
-    // the bounds of a list are amounts of the other currency
+    // a price range in the old currency is dropped, and with it the page number
     const listed = await choose({ currency: 'EUR', back: '/ksiazki.html?price=10_50&page=3&sort=price' })
     expect(listed.headers.get('location')).toBe('/ksiazki.html?sort=price')
   })
 
-  test('NAV-4: what is not offered is refused, and no form leads elsewhere', async () => {
+  test('NAV-4: a currency that is not offered is refused, and no form redirects to another site', async () => {
     for (const currency of ['USD', 'GBP', 'eur', '', '<b>']) {
       const answer = await choose({ currency, back: '/cart' })
       expect(answer.headers.get('location')).toBe('/cart')
@@ -93,7 +93,7 @@ test.describe('with several currencies', () => {
       expect(new Set(pricesOf((await get(shopUrl() + BOOK, chosen(code))).body))).toEqual(new Set(['zł']))
   })
 
-  test('NAV-4: a link chooses a currency and leads to the page itself', async () => {
+  test('NAV-4: a link with a currency stores it and redirects to the page', async () => {
     const answer = await get(`${shopUrl()}${BOOK}?_currency=EUR&utm_source=list`)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe(`${shopUrl()}${BOOK}?utm_source=list`)
@@ -111,7 +111,7 @@ test.describe('with several currencies', () => {
     )
   })
 
-  test('NAV-4: no cache gives one reader the prices of another: pages, their data, and revalidation', async () => {
+  test('NAV-4: no cache mixes currencies: pages, their data and revalidation', async () => {
     const addresses = [BOOK, '/ksiazki.html', '/']
     for (let round = 0; round < 2; round++)
       for (const path of addresses) {
@@ -119,7 +119,7 @@ test.describe('with several currencies', () => {
         const euro = await get(shopUrl() + path, chosen('EUR'))
         expect(new Set(pricesOf(zloty.body))).toEqual(new Set(['zł']))
         expect(new Set(pricesOf(euro.body))).toEqual(new Set(['€']))
-        // the service worker has no cookies
+        // the service worker sends this header, because it has no cookies
         const kept = await get(shopUrl() + path, { headers: { 'content-currency': 'EUR' } })
         expect(kept.headers.get('etag')).toBe(euro.headers.get('etag'))
         for (const page of [zloty, euro]) expect(page.headers.get('vary')).toContain('Cookie, Content-Currency')
@@ -140,7 +140,7 @@ test.describe('with several currencies', () => {
       }
   })
 
-  test('NAV-4 CART-1: with a book in the cart a reader switches: pages, cart and checkout are in euro', async () => {
+  test('NAV-4 CART-1: after a switch with a book in the cart, pages, cart and checkout are in euro', async () => {
     const buyer = await Buyer.enters()
     const { page, main } = buyer
     await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
@@ -162,7 +162,7 @@ test.describe('with several currencies', () => {
     await eventually(() => buyer.address).toBe('/checkout')
     await seen(main.getByText(EURO))
     expect(await main.innerText()).not.toMatch(ZLOTY)
-    // as documents, too
+    // server-rendered too
     const cookie = (await buyer.visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     for (const path of ['/cart', '/checkout'])
       expect(new Set(pricesOf((await get(shopUrl() + path, { headers: { cookie } })).body))).toEqual(new Set(['€']))
@@ -170,7 +170,7 @@ test.describe('with several currencies', () => {
     await buyer.leaves()
   })
 
-  test('NAV-4: a phone switches in its menu, and Back shows no prices of before', async () => {
+  test('NAV-4: a phone switches in its menu, and Back shows no prices in the old currency', async () => {
     const buyer = await Buyer.enters('default', { size: phone })
     const { page, main } = buyer
     async function switchesTo(code: string, prices: RegExp) {
@@ -191,7 +191,7 @@ test.describe('with several currencies', () => {
     await buyer.leaves()
   })
 
-  test('NAV-4 NET-3: pages kept for offline use are in the chosen currency', async () => {
+  test('NAV-4 NET-3: pages stored for offline use are in the chosen currency', async () => {
     const { page, context } = await openVisitor({ worker: true })
     const kept = () =>
       page.evaluate(async (path) => {

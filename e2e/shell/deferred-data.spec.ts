@@ -7,7 +7,7 @@ const LIST = '/literatura-piekna.html'
 
 const titlesOf = (buyer: Buyer) => buyer.main.getByRole('heading', { level: 2 }).allInnerTexts()
 
-/** The network loses the first two requests; answers how many there were until the page was hydrated. */
+/** Aborts the first two requests; returns how many there were until the page was hydrated. */
 async function requestsWhileLost({ page }: Buyer, address: string): Promise<number> {
   let requests = 0
   await page.route(CONTENT, (route) => (requests++ < 2 ? route.abort('connectionreset') : route.continue()))
@@ -17,7 +17,7 @@ async function requestsWhileLost({ page }: Buyer, address: string): Promise<numb
   return requests
 }
 
-/** The books have moved on: the content of the first page is for some requests what was on the second. */
+/** Answers `times` requests with the data of page 2, as if the list had changed; returns how many there were. */
 async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<number> {
   let requests = 0
   await page.route(CONTENT, (route) =>
@@ -30,7 +30,7 @@ async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<n
   return requests
 }
 
-/** The list is hydrated after the page, once its data has come: before that the link opens a document. */
+/** Waits for the data of the list, which is hydrated after the page: before that the link loads a document. */
 async function showsMore(buyer: Buyer, than: readonly string[]) {
   await buyer.page.waitForLoadState('networkidle')
   await buyer.link(buyer.t('Show more')).first().click()
@@ -39,7 +39,7 @@ async function showsMore(buyer: Buyer, than: readonly string[]) {
 }
 
 test.describe('the deferred data of a long page', () => {
-  test('is requested once, again while the network loses it, and the page anew if it has changed', async () => {
+  test('is requested once, again after network errors, and reloads the page if it has changed', async () => {
     const buyer = await Buyer.enters()
     const { page } = buyer
     let requests = 0
@@ -50,7 +50,7 @@ test.describe('the deferred data of a long page', () => {
     expect(requests).toBe(1)
     const titles = await titlesOf(buyer)
     buyer.hadNoTrouble()
-    // one request ahead of the scripts, one of theirs, then the attempt that succeeds
+    // one request before the scripts run, one by them, and the retry that succeeds
     expect(await requestsWhileLost(buyer, `${LIST}?again`)).toBeGreaterThan(2)
     buyer.visitor.problems.splice(0)
 
@@ -61,13 +61,13 @@ test.describe('the deferred data of a long page', () => {
     await buyer.leaves()
   })
 
-  test('is requested again while the network loses it on a phone', onPhoneInEnglish, async ({ code, size }) => {
+  test('is requested again after network errors on a phone', onPhoneInEnglish, async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     expect(await requestsWhileLost(buyer, '/en/')).toBeGreaterThan(2)
     await buyer.leaves()
   })
 
-  test('is different in each answer: another page is shown, and can be used', async () => {
+  test('is shown after one reload if it differs in every response, and can be used', async () => {
     const buyer = await Buyer.enters()
     await buyer.goesTo(`${LIST}?page=2`)
     const second = await titlesOf(buyer)
@@ -75,8 +75,8 @@ test.describe('the deferred data of a long page', () => {
     expect(await titlesOf(buyer)).toEqual(second)
     await showsMore(buyer, second)
 
-    await test.step('where the browser does not say whether the page was reloaded', async () => {
-      // as a Firefox that resists fingerprinting does
+    await test.step('without a reload if the browser hides the navigation type', async () => {
+      // as Firefox does when it resists fingerprinting
       await buyer.page.addInitScript(() => (performance.getEntriesByType = () => []))
       expect(await requestsWhileDifferent(buyer, Infinity)).toBe(1)
       expect(await titlesOf(buyer)).toEqual(second)

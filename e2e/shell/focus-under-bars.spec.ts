@@ -4,7 +4,7 @@ import { desktop, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
-/** What of the page is entirely covered when it is focused from below or above (WCAG 2.4.11). */
+/** Controls that are entirely covered when they get the focus at an edge of the window (WCAG 2.4.11). */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -12,13 +12,13 @@ const covered = (page: Page) =>
     for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, summary)'))
       for (const edge of ['top', 'bottom'] as const) {
         const before = control.getBoundingClientRect()
-        // just within the window, where the bars are
+        // just inside the window, where the bars are
         scrollBy({ top: edge === 'top' ? before.top - 1 : before.bottom - innerHeight + 1, behavior: 'instant' })
         ;(document.activeElement as HTMLElement | null)?.blur()
         control.focus()
         if (document.activeElement !== control) continue
         focused++
-        // a choice is drawn by its label
+        // radio buttons and checkboxes are drawn by their labels
         const shown = [control, ...((control instanceof HTMLInputElement && control.labels) || [])]
         const isSeen = shown.some((one) => {
           const { left, top, width, height } = one.getBoundingClientRect()
@@ -42,14 +42,14 @@ async function expectNothingCovered(buyer: Buyer, path: string, atLeast: number)
 }
 
 for (const [name, size] of Object.entries({ phone, desktop }))
-  test(`CAT-1 CAT-8 CAT-19 BLOG-1: on a ${name} no bar covers what has the focus`, async () => {
+  test(`CAT-1 CAT-8 CAT-19 BLOG-1: on a ${name} no bar covers the focused element`, async () => {
     const buyer = await Buyer.enters('default', { size, motion: false })
     for (const path of ['/lalka-prus.html', '/literatura-piekna.html', '/blog'])
       await expectNothingCovered(buyer, path, 40)
     await buyer.leaves()
   })
 
-test('GDPR-1 CART-1 CHK-1: nor do the bars of cookies, cart and checkout', onPhone, async ({ size }) => {
+test('GDPR-1 CART-1 CHK-1: bars of cookies, cart and checkout cover no focused element', onPhone, async ({ size }) => {
   const buyer = await Buyer.enters('default', { size, motion: false, consent: 'undecided' })
   await expectNothingCovered(buyer, '/lalka-prus.html', 40)
   await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
@@ -59,7 +59,7 @@ test('GDPR-1 CART-1 CHK-1: nor do the bars of cookies, cart and checkout', onPho
 })
 
 test(
-  'CHK-1: what gets the focus is in view at once, so that nothing glides away under a press',
+  'CHK-1: focusing scrolls without animation, so that nothing moves away under a click',
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size, motion: true })

@@ -64,7 +64,7 @@ test.describe('at /styleguide', () => {
     await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
 
-  test('FORM-3: numbers have their ends', onPhoneInEnglish, async () => {
+  test('FORM-3: numbers and dates have a minimum and a maximum', onPhoneInEnglish, async () => {
     await writes('Od 2 do 12', '1')
     await seen(message(t('Minimal value is %s!', 2)))
     await writes('Od 2 do 12', '13')
@@ -73,7 +73,7 @@ test.describe('at /styleguide', () => {
     await seen(message(t('Value is out of range!')))
   })
 
-  test('FORM-4: files by their endings, as JSON, removable; groups as a whole', onPhoneInEnglish, async () => {
+  test('FORM-4: files are checked by extension and sent as JSON; groups are one field', onPhoneInEnglish, async () => {
     await seen(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
     await field('Plik').setInputFiles({
       name: 'wirus.exe',
@@ -111,7 +111,7 @@ test.describe('at /styleguide', () => {
     await seen(pair.getByText(t('Field contains issues!')))
   })
 
-  test('FORM-5: a day and an hour from lists, in the configured order', onPhoneInEnglish, async () => {
+  test('FORM-5: date and time are chosen from lists in the configured order', onPhoneInEnglish, async () => {
     const when = form().getByRole('group', { name: 'Dzień i godzina' })
     const english = form().getByRole('group', { name: 'Month first, AM and PM' })
     expect(
@@ -131,7 +131,7 @@ test.describe('at /styleguide', () => {
       ['Minute', '5'],
     ] as const)
       await when.getByLabel(t(part)).selectOption(value)
-    // February was shorter than what had been chosen
+    // 31 February becomes 28 February
     await eventually(() => form().locator('input[name=when]').inputValue()).toBe('2026-02-28 14:05:00')
     for (const [part, value] of [
       ['Month', '11'],
@@ -149,11 +149,11 @@ test.describe('at /styleguide', () => {
     await seen(when.getByText(t('Incorrect date input!')))
   })
 
-  test('FORM-6: a match of any kind; a reset clears the messages', onPhoneInEnglish, async () => {
+  test('FORM-6: patterns and functions validate fields; a reset clears the messages', onPhoneInEnglish, async () => {
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
     await seen(message(t('Passwords do not match!')))
-    // a message is tied to its field, whatever the field is called
+    // the message is tied to its field, whatever the field's name
     const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
     expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
     await writes('Siła hasła', 'abc')
@@ -167,7 +167,7 @@ test.describe('at /styleguide', () => {
   })
 
   test('NAV-14: expandables open and close in 250 ms', onPhoneInEnglish, async () => {
-    // axe stopped all motion
+    // axe has switched off animations
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const fold = page.getByRole('main').locator('details').first()
     expect(
@@ -179,7 +179,7 @@ test.describe('at /styleguide', () => {
     expect(await isOpen()).toBe(!before)
     await fold.locator('summary').first().click()
     expect(await isOpen()).toBe(before)
-    // one of its covers shows what stands for a picture that is missing
+    // one cover of the style guide has a missing image
     expect(problems.filter((problem) => !problem.includes('/styleguide/brak.jpg'))).toEqual([])
   })
 })

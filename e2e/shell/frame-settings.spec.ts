@@ -10,7 +10,7 @@ interface Found {
   price_range: { minimum_price: { final_price: { value: number; currency: string } } }
 }
 
-/** What the layout knows of the promotion, in pixels. */
+/** Height of the promotion in pixels: in the CSS variables of the layout, and as rendered. */
 const heights = (buyer: Buyer) =>
   buyer.page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
@@ -23,7 +23,7 @@ const heights = (buyer: Buyer) =>
   })
 
 for (const tag of eachViewAndSize)
-  test(`NAV-15 D33: the promotion is 40 px high, measured on a phone; closed it takes no place ${tag}`, async ({
+  test(`NAV-15 D33: the promotion is 40 px high, measured on a phone, and takes no space when closed ${tag}`, async ({
     code,
     size,
   }) => {
@@ -42,7 +42,7 @@ for (const tag of eachViewAndSize)
     await buyer.leaves()
   })
 
-/** Rows of one book, copied from the English view. */
+/** Copies the rows of one book from the English to the German view. */
 const inGerman = (table: string) => `
   insert into ${table} select (jsonb_populate_record(english, '{"store_code": "de"}')).* from ${table} english
   where store_code = 'en' and product_id = (select product_id from product_text where store_code = 'default'
@@ -53,7 +53,7 @@ const arrangements = [
     ('design/head/title_prefix', 'Kiermasz'), ('design/head/title_suffix', '')`,
   "update cms_block set visible_until = now() - interval '1 minute' where identifier = 'promo_counter'",
   "update cms_block set is_active = false where identifier in ('header-contacts', 'footer-help')",
-  // all that opens a German view in EUR
+  // everything that a German view in EUR needs
   "insert into currency_rate (base, code, rate) values ('PLN', 'EUR', 0.2345)",
   `insert into store_view (code, id, name, locale, currency, position) values ('de', 3, 'Deutsch', 'de_DE', 'EUR', 3)`,
   inGerman('product_text'),
@@ -64,7 +64,7 @@ const arrangements = [
       and request_path = 'lalka-prus.html'`,
 ]
 
-test.describe('a shop that is arranged otherwise', () => {
+test.describe('a shop with other settings', () => {
   let own: ReturnType<typeof ownShopFolder>
   let shop: Awaited<ReturnType<typeof runningShop>>
   test.beforeAll(async () => {
@@ -77,7 +77,7 @@ test.describe('a shop that is arranged otherwise', () => {
     own[Symbol.dispose]()
   })
 
-  test('NAV-5 NAV-15 CMS-3: logo, titles and blocks of the frame are as the shop is configured', async () => {
+  test('NAV-5 NAV-15 CMS-3: logo, titles and blocks of the frame follow the settings', async () => {
     const visitor = await openVisitor({ shop: shop.url })
     for (const [code, size] of [
       ['default', desktop],
@@ -85,7 +85,7 @@ test.describe('a shop that is arranged otherwise', () => {
     ] as const satisfies readonly (readonly [ViewCode, typeof phone])[]) {
       const { base, language } = views[code]
       const sent = await get(`${shop.url}${base}/lalka-prus.html`)
-      // prefix, title; without a suffix no bar at the end
+      // prefix and title; without a suffix there is no separator at the end
       expect(sent.title).toMatch(/^Kiermasz \| Lalka/)
       expect(sent.title).not.toMatch(/\|\s*$/)
       const logo = sent.tags('img').find(({ src }) => src?.includes('zniknelo'))
@@ -94,7 +94,7 @@ test.describe('a shop that is arranged otherwise', () => {
         height: '25',
         alt: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka',
       })
-      // a block past its time and switched off ones are not sent at all
+      // expired and disabled blocks are not sent
       expect(sent.body).not.toContain(`aria-label="${language.t('Promotion')}"`)
       const enabled = await fetch(`${shop.url}${base}/graphql`, {
         method: 'POST',
@@ -111,7 +111,7 @@ test.describe('a shop that is arranged otherwise', () => {
       await visitor.page.setViewportSize(size)
       await visitor.page.goto(`${base}/lalka-prus.html`)
       await hydrated(visitor.page)
-      // the picture does not load: our own sign stands in its place, and leads home
+      // the logo's file fails to load: the built-in logo replaces it and links to the home page
       const home = visitor.page
         .getByRole('banner')
         .locator(`a[href="${base || '/'}"], a[href="${base}/"]`)
@@ -130,7 +130,7 @@ test.describe('a shop that is arranged otherwise', () => {
     await visitor.context.close()
   })
 
-  test('a third language is shown as the data has it: German numbers, English words until others come', async () => {
+  test('a third language has German numbers, and English texts until they are translated', async () => {
     const priceIn = async (view: string) => {
       const { products } = await ask<{ products: { items: [Found] } }>(
         '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { url price_range { minimum_price { ' +

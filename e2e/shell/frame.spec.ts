@@ -9,8 +9,8 @@ const BOOK = '/lalka-prus.html'
 const EMAIL = 'kontakt@zakladka.example'
 
 test(
-  'NAV-1 NAV-6 D23 CART-2: header and footer of a wide screen lead to everything that they have to, covers in the ' +
-    'minicart keep their shape',
+  'NAV-1 NAV-6 D23 CART-2: on a desktop header and footer have all required links, and covers in the minicart keep ' +
+    'their shape',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
@@ -22,7 +22,7 @@ test(
     expect(await reader.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
     expect(await reader.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
     await seen(header.getByRole('link', { name: 'Polski' }))
-    // nobody is signed in, nothing is compared or in the cart: no sum is shown
+    // no total is shown: nobody is signed in, nothing is compared or in the cart
     await seen(reader.link(t('Sign In'), header))
     await seen(reader.link(t('Compare products'), header))
     expect(await reader.cartLink(0).innerText()).not.toMatch(/\d/)
@@ -67,7 +67,7 @@ test(
       await signIn(reader, await newCustomer())
       await reader.reloads()
       await seen(reader.accountLink())
-      // the page is everybody's; who reads it is known once it is hydrated
+      // the page is shared, so the customer is known only after hydration
       await eventually(() => data.getAttribute('href')).toBe('/en/privacy-settings')
     })
     reader.hadNoTrouble()
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('NAV-3: an entry that opens shows so, by a toggle of 24 px; links need no painted frames', async () => {
+test('NAV-3: an entry with a submenu has a toggle of at least 24 px; links work without animation frames', async () => {
   const buyer = await Buyer.enters('default', { size: desktop })
   const { page, t } = buyer
   await buyer.goesTo('/kryminal-i-sensacja.html')
@@ -99,10 +99,10 @@ test('NAV-3: an entry that opens shows so, by a toggle of 24 px; links need no p
   const toggles = boxes.filter(({ isToggle }) => isToggle)
   expect(toggles.length).toBeGreaterThan(3)
   for (const { width, height, drawn } of toggles) expect([width >= 24, height >= 24, drawn]).toEqual([true, true, '1'])
-  // each ends where the next begins, in one row
+  // in one row, each entry ends before the next one begins
   for (const [at, { right }] of boxes.entries())
     expect(right).toBeLessThanOrEqual((boxes[at + 1]?.left ?? Number.POSITIVE_INFINITY) + 0.5)
-  // the shelf of this page hangs below an entry, which says so
+  // the entry that contains this category is marked
   expect(await menu.getByRole('link', { name: 'Książki', exact: true }).getAttribute('aria-current')).toBe('true')
   const toggle = buyer.button(t('Open the menu: %s', 'Książki'), menu)
   await toggle.click()
@@ -110,7 +110,7 @@ test('NAV-3: an entry that opens shows so, by a toggle of 24 px; links need no p
   await toggle.click()
   expect(await toggle.getAttribute('aria-expanded')).toBe('false')
 
-  await test.step('no frames are painted, as in a tab in the background', async () => {
+  await test.step('without animation frames, as in a tab in the background', async () => {
     await page.evaluate(() => {
       globalThis.requestAnimationFrame = () => 0
     })
@@ -123,7 +123,7 @@ test('NAV-3: an entry that opens shows so, by a toggle of 24 px; links need no p
   await buyer.leaves()
 })
 
-/** Boxes that stay in view over the page. */
+/** Share of the window's height under sticky and fixed boxes, and horizontal overflow in pixels. */
 const barsOf = ({ page }: Buyer, window: typeof phone) =>
   page.evaluate(({ width, height }) => {
     const bars = [...document.querySelectorAll('body *')].filter(
@@ -136,7 +136,7 @@ const barsOf = ({ page }: Buyer, window: typeof phone) =>
       .map((box) => box.height)
     return {
       share: heights.reduce((sum, one) => sum + one, 0) / height,
-      // a phone shrinks a page that is too wide, with all that the window says of itself
+      // relative to the given width: a phone zooms out of a page that is too wide, which changes `innerWidth`
       overflow: document.documentElement.scrollWidth - width,
     }
   }, window)
@@ -156,28 +156,28 @@ const places = [
 ] as const
 
 for (const [name, path] of places)
-  test(`${name}: nothing scrolls sideways, bars leave two thirds of a small window, one row of header`, async () => {
+  test(`${name}: no sideways scrolling, bars leave two thirds of a small window, the header has one row`, async () => {
     const buyer = await Buyer.enters('default', { size: phone })
     const { page } = buyer
     await buyer.goesTo(path)
     for (const [window, size] of small)
       await test.step(window, async () => {
         await page.setViewportSize(size)
-        // down the page, where whatever sticks does so
+        // in the middle of the page, where sticky boxes stick
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
         const { share, overflow } = await barsOf(buyer, size)
         expect(overflow).toBeLessThanOrEqual(0)
         expect(share).toBeLessThan(1 / 3)
         const menuLink = buyer.link(buyer.t('Menu'), page.getByRole('banner'))
-        // a missing page has no header on a phone
+        // on a phone the page of a missing address has no header
         if ((await menuLink.count()) > 0) {
           const [menu, cart] = await Promise.all([menuLink.boundingBox(), buyer.cartLink(0).boundingBox()])
           expect(Math.abs((cart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(4)
         }
       })
     if (path === '/dostawa-i-platnosc')
-      await test.step('the table scrolls in a box of its own, by keyboard too', async () => {
+      await test.step('the table scrolls in a box of its own, also by keyboard', async () => {
         await page.setViewportSize({ width: 320, height: 640 })
         const box = buyer.main.getByRole('region', { name: startingWith('Ceny brutto') })
         expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)

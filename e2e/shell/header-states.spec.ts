@@ -3,7 +3,7 @@ import { Buyer } from '../fixtures/buyer.ts'
 import { newCustomer, signIn, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
-/** What the header shows now, by its accessible names. */
+/** Accessible names of what the header shows now. */
 const shownIn = (buyer: Buyer) =>
   buyer.page
     .getByRole('banner')
@@ -26,7 +26,7 @@ test(
     const { page, t } = reader
     const header = page.getByRole('banner')
     const [back, menu, search, cart, close] = [t('Back'), t('Menu'), t('Search'), t('Cart'), t('Close')]
-    /** The page that is open; a wide screen has the whole header everywhere. */
+    /** Checks the open page; on a desktop every page has the whole header. */
     const expectButtons = async (has: string[], hasNot: string[], account = t('My account')) => {
       const where = page.url()
       const shown = await shownIn(reader)
@@ -47,7 +47,7 @@ test(
       await expectButtons(has, hasNot)
     }
 
-    await test.step('home has no bar of its own: logo, title and search stand in the page', async () => {
+    await test.step('home has no sticky bar: logo, title and search scroll with the page', async () => {
       await reader.goesTo('/')
       expect(await positionOfBar()).toBe('static')
       await seen(page.getByRole('search').getByRole('combobox'))
@@ -76,7 +76,7 @@ test(
     await expectButtons([back, menu, search, cart], [])
     await goes('/wishlist', [back, menu, cart], [])
 
-    await test.step('the cart has a title and Back, the missing page no header', async () => {
+    await test.step('the cart has a title and Back, a missing page has no header', async () => {
       await reader.goesTo('/cart')
       const shown = await shownIn(reader)
       expect(shown).toEqual(expect.arrayContaining([back, cart]))
@@ -84,7 +84,7 @@ test(
       await reader.goesTo('/nie-ma-takiej')
       expect(await reader.link(menu, header).isVisible()).toBe(false)
     })
-    await test.step('OK saves the form of the page, Cancel leaves it', async () => {
+    await test.step('Save submits the form of the page, Cancel leaves it', async () => {
       const own = [t('Cancel'), t('My account'), t('Save')]
       await goes('/customer/account/edit', own, [back, menu, search])
       await reader.main.getByRole('textbox', { name: t('First name') }).fill('Ewelina')

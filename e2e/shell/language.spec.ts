@@ -5,7 +5,7 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Words of the page that end a line with a single letter, as they are laid out. */
+/** Text around each single letter that ends a line in the layout. */
 const hanging = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -27,7 +27,7 @@ const hanging = (page: Page) =>
     return found
   })
 
-test.describe('as one visitor passes', () => {
+test.describe('with one visitor for all pages', () => {
   let passer: Buyer
   test.beforeAll(async () => void (passer = await Buyer.enters()))
   test.afterAll(() => passer.leaves())
@@ -51,7 +51,7 @@ test.describe('as one visitor passes', () => {
     })
 })
 
-test('NAV-5: titles, addresses and data for machines keep their plain spaces', async () => {
+test('NAV-5: document title, metadata and structured data have no non-breaking spaces', async () => {
   const { products } = await ask<{ products: { items: { url: string }[] } }>(
     '{ products(search: "Lublin w siedmiu spacerach", pageSize: 1) { items { url } } }',
   )
@@ -62,7 +62,7 @@ test('NAV-5: titles, addresses and data for machines keep their plain spaces', a
   expect(JSON.stringify(page.jsonLd)).not.toContain('\u00a0')
 })
 
-test('CAT-3: what stays Polish in the English view says so, to ears and to eyes', async () => {
+test('CAT-3: Polish texts in the English view have a `lang` attribute and a visible label', async () => {
   const buyer = await Buyer.enters('en', { size: desktop })
   const { page, t } = buyer
   const languageOf = (name: string) =>
@@ -76,7 +76,7 @@ test('CAT-3: what stays Polish in the English view says so, to ears and to eyes'
   await seen(buyer.main.getByRole('heading', { name: t('Description (in %s)', 'Polish') }))
   const described = buyer.main.getByText(startingWith('Zaczyna się')).first()
   expect(await described.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('pl')
-  // the lead is English
+  // the lead is in English
   expect(
     await buyer.main
       .getByText(startingWith('A Warsaw merchant'))
@@ -89,7 +89,7 @@ test('CAT-3: what stays Polish in the English view says so, to ears and to eyes'
   const [series = ''] = await inCollection
     .getByRole('link', { name: t('All titles of the collection') })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  // the last leads to the collection, in English words
+  // the last link leads to the collection and is in English
   expect((await linkLanguages(inCollection)).slice(0, -1)).toEqual(['pl', 'pl', 'pl'])
   const named = await buyer.main
     .locator(`a[href="${series}"][lang]`)

@@ -7,11 +7,11 @@ import { expect, test } from '../fixtures/test.ts'
 const { t } = views.default.language
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
-/** Each page's own script with the page, and a tenth of those that pages share: all are imports of the page. */
+/** Script to page: each page's own script, and a tenth of those that pages share. All are imported by their page. */
 const scripts = new Map<string, string>()
 const shared = new Map<string, string>()
 for (const [name, [own = '', ...others]] of Object.entries(assets.pages)) {
-  // where the others start from
+  // the page where the tests start
   if (name === 'offline') continue
   scripts.set(own, name)
   for (const file of others) if (file.endsWith('.js')) shared.set(file, name)
@@ -20,7 +20,7 @@ for (const [at, [file, name]] of [...shared].filter(([file]) => !scripts.has(fil
   if (at % 10 === 0) scripts.set(file, name)
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
-/** Another document has come in the place of the marked one. */
+/** Waits until a new document has replaced the marked one. */
 const isReplaced = (page: Page, where: string) =>
   eventually(
     () =>
@@ -28,13 +28,13 @@ const isReplaced = (page: Page, where: string) =>
     where,
   ).toBe(true)
 
-/** Four visitors at a time: most of it is waiting for further attempts. */
+/** Four visitors work in parallel, because most of the time is waiting for retries. */
 async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page) => Promise<void>) {
   const left = [...items]
   async function work() {
     const { context, page } = await openVisitor()
     for (let item = left.shift(); item !== undefined; item = left.shift()) {
-      // who was turned away once is led to another page the next time
+      // with this cookie a second visit redirects to another page
       await context.clearCookies({ name: 'turned_away' })
       await run(item, page)
     }
@@ -42,18 +42,18 @@ async function inTurn<Item>(items: Iterable<Item>, run: (item: Item, page: Page)
   await Promise.all([1, 2, 3, 4].map(work))
 }
 
-test('NAV-16: a page script that never loads leaves a readable page, by link and by address', async () => {
+test('NAV-16: a page whose script never loads can be read, by its link and by its URL', async () => {
   test.setTimeout(300_000)
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
-    // before the page from which it is opened, for what that one loads while it is idle has scripts in common
+    // before the start page, which loads scripts at idle that the page shares
     const lost = await lose(page, file)
-    // the one page that needs no other's scripts
+    // the only page that needs no scripts of other pages
     await page.goto('/offline')
     await hydrated(page)
     await mark(page)
     await follow(page, addressOf(name))
-    // after further attempts a new document is opened, which stands as the server sent it
+    // after the retries a new document is loaded, which stays as the server sent it
     await isReplaced(page, file)
     expect(lost.count, file).toBeGreaterThan(2)
     await stands(page, `${name} without ${file}`)
@@ -61,7 +61,7 @@ test('NAV-16: a page script that never loads leaves a readable page, by link and
   })
 })
 
-test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by itself with the network', async () => {
+test('NET-3 NAV-16: offline an unvisited page shows both messages, and loads when the network is back', async () => {
   test.setTimeout(180_000)
   const { page, context } = await openVisitor({ isAlone: true })
   const loaded = new Set<string>()
@@ -69,7 +69,7 @@ test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by its
   await page.goto('/')
   await hydrated(page)
   for (const [name, [file = '']] of Object.entries(assets.pages)) {
-    // one that another led to is here already
+    // another page has loaded this script
     if (name === 'offline' || loaded.has(file)) continue
     await context.setOffline(true)
     await follow(page, addressOf(name))
@@ -84,7 +84,7 @@ test('NET-3 NAV-16: offline an unvisited page shows both texts, and loads by its
   }
 })
 
-test('NAV-16: the script that every page begins with is requested again when the network loses it', async () => {
+test('NAV-16: the entry script is requested again after a network error', async () => {
   const { page } = await openVisitor()
   const [entry = ''] = assets.entry
   const lost = { count: 0 }
@@ -95,7 +95,7 @@ test('NAV-16: the script that every page begins with is requested again when the
   expect(lost.count).toBeGreaterThan(1)
 })
 
-test('NAV-16: a page whose first script is gone for good is loaded anew once, and stands', async () => {
+test('NAV-16: a page whose entry script is missing reloads once and can be read', async () => {
   const { page } = await openVisitor()
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
@@ -103,7 +103,7 @@ test('NAV-16: a page whose first script is gone for good is loaded anew once, an
   const lost = { count: 0 }
   await page.route(`**${entry}`, (route) => (lost.count++, route.fulfill({ status: 404 })))
   await page.goto('/')
-  // the second document's script is looked for, found gone, and left at that
+  // the second document requests the script too, finds it missing and does not reload
   await eventually(() => lost.count).toBe(4)
   await stands(page, 'home')
   expect(documents.length).toBe(2)

@@ -9,13 +9,13 @@ import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
 
-/** The order of a guest that waits for a transfer, as the cookie of the checkout names it. */
+/** The checkout's cookie for the order of a guest that awaits a transfer. */
 async function transferOrder(email: string): Promise<string> {
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   return `${await orderByApi([{ sku, quantity: 1 }], { email })} ${email}`
 }
 
-/** A cart that is not delivered: its checkout begins with the payment. */
+/** A cart without delivery, whose checkout starts with the payment. */
 async function cartOfFiles(): Promise<string> {
   const from = newAddress()
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
@@ -33,28 +33,28 @@ const VERSIONS = '/placowka-prus.html'
 const SERIES = '/nadkomisarz-iga-sawicz-cala-seria.html'
 const NO_CONTENT = t('We could not load the content. Check your internet connection and try again.')
 
-/** Open at once, and say inside why they stay empty. */
+/** Overlays that open at once and explain inside why they are empty. */
 const OVERLAYS = new Set(['menu-sheet', 'minicart', 'account-overlay', 'filters-sheet'])
 
 interface Use {
   at: string
   size?: typeof phone
-  /** What makes the page want the part. */
+  /** Makes the page load the part; without it the page loads it by itself. */
   wants?: (page: Page) => Promise<unknown>
-  /** Nothing was decided about cookies. */
+  /** Visits without a decision on cookies. */
   isUndecided?: true
-  /** In a browser that has no other part yet. */
+  /** In a context that has not loaded other parts. */
   isAlone?: true
   cookie?: string
-  /** Of the cookie. */
+  /** The cookie's value. */
   value?: string | (() => Promise<string>)
-  /** What is done online without the part, beside the page that stands. */
+  /** What works online without the part, besides the page. */
   instead?: (page: Page) => Promise<unknown>
 }
 
 const field = (page: Page) => page.getByRole('search').getByRole('combobox')
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name: startingWith(name) })
-/** Beside the methods, the summary may name it already. */
+/** Among the methods, because the summary may have the same text. */
 const chooseLockers = (page: Page) =>
   page
     .getByRole('radiogroup', { name: t('Delivery method') })
@@ -68,7 +68,7 @@ const SIGN_IN: Use = {
   instead: atPath('/customer/account/login'),
 }
 
-/** Each part that pages load late, and where a reader meets it. A new one must be added here. */
+/** Each part that pages load on demand, and how a reader gets there. A new part must be added. */
 const uses: Readonly<Record<string, Use>> = {
   'menu-sheet': { at: LIST, size: phone, wants: (page) => link(page, t('Menu')).tap(), instead: atPath('/menu') },
   minicart: { at: BOOK, wants: (page) => link(page, t('Cart')).click(), instead: atPath('/cart') },
@@ -159,7 +159,7 @@ const uses: Readonly<Record<string, Use>> = {
   'home-more.part': { at: '/' },
   'left-off-list': {
     at: '/',
-    // as another tab would
+    // as another tab does
     wants: (page) =>
       page.evaluate(() => {
         localStorage.setItem('recently_viewed', '["nie-ma"]')
@@ -184,7 +184,7 @@ const uses: Readonly<Record<string, Use>> = {
     async wants(page) {
       await chooseLockers(page)
       const field = page.getByRole('searchbox', { name: t('Town, postcode, street or point code') })
-      // offline the picker itself is not there
+      // offline the picker itself is missing
       if (
         !(await field.waitFor({ timeout: 5000 }).then(
           () => true,
@@ -225,7 +225,7 @@ const uses: Readonly<Record<string, Use>> = {
     cookie: 'token',
     value: () => tokenOfReader(),
     async wants(page) {
-      // only a session that this page has seen can end: it looks when its tab is focused
+      // only a session that this page has noticed can end; it checks when its tab is focused
       await page.evaluate(() => {
         localStorage.removeItem('signed_in')
         dispatchEvent(new Event('focus'))
@@ -247,18 +247,18 @@ const uses: Readonly<Record<string, Use>> = {
   },
 }
 /**
- * Documents for a server that lost them; what only the server loads; what is loaded after a failure; what the build put
- * into the entry; what only a shop with several currencies loads (currency.spec.ts).
+ * Parts not tested: documents for a server that lost them; parts that only the server loads; parts loaded after a
+ * failure; parts that the build put into the entry; parts that only several currencies need (currency.spec.ts).
  */
 const NOT_MET = ['texts', 'load-frame', 'report-failure', 'entry.client', 'watch-currency']
 
 const tokenOfReader = async () => (await newCustomer()).token
 const filledCart = async () => cartOf(await oneBook('available', ({ inWarehouse }) => inWarehouse > 40))
-/** Of a book that cannot be sent. */
+/** Has a book that cannot be sent. */
 const shortCart = async () =>
   cartOf(await oneBook('in-bookstores', ({ inBookstores }) => Object.keys(inBookstores).length > 0))
 
-/** The id of a guest's cart with a book in it. */
+/** The id of a guest's cart with one book. */
 async function cartOf({ sku }: { sku: string }) {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
@@ -278,7 +278,7 @@ async function visits(use: Use) {
   const { size = desktop, isUndecided, isAlone, cookie, value = '' } = use
   const { page, context } = await openVisitor({ size, isAlone, consent: isUndecided ? 'undecided' : 'accepted' })
   const kept = typeof value === 'string' ? value : await value()
-  /** Again where using the page has removed it. */
+  /** Sets the cookie again if the page has removed it. */
   const setCookie = async () => {
     if (cookie) await context.addCookies([{ name: cookie, value: kept, url: shopUrl() }])
   }
@@ -286,14 +286,14 @@ async function visits(use: Use) {
   return { page, context, setCookie }
 }
 
-// the longest file shares nothing: any worker may take the next
+// this file takes longest and its tests share nothing, so any worker may run the next one
 test.describe.configure({ mode: 'parallel' })
 
-test('every part that is loaded late is met below', () => {
+test('every part that is loaded on demand has a test', () => {
   expect(Object.keys(assets.parts).filter((name) => !(name in uses) && !NOT_MET.includes(name))).toEqual([])
 })
 
-test('the styles of a part that the server renders come with its page', () => {
+test('styles of server-rendered parts are loaded with their page', () => {
   const shown = {
     'home-more.part': 'home',
     'next-steps.part': 'cart',
@@ -326,14 +326,14 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
   test.describe(`without ${name}`, () => {
     const [file = ''] = assets.parts[name] ?? []
 
-    test('NAV-16 NET-3: the page stands, says offline why nothing comes, and leads on after a navigation', async () => {
+    test('NAV-16 NET-3: the page can be read, says offline what is missing, and works after a navigation', async () => {
       const { page, context, setCookie } = await visits(use)
       const lost = await lose(page, file)
       const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
       await page.goto(use.at)
       await hydrated(page)
-      // a link of a part that is on its way is followed by the browser itself
+      // while a part is loading, its links are followed by the browser itself
       if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
       if (!use.wants) await wasRequested('on the first visit')
       await stands(page, name)
@@ -346,7 +346,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
       await context.setOffline(false)
 
-      // the one page that needs no other's scripts; what could not be loaded before may be on its way by itself
+      // the only page that needs no scripts of other pages; retries of the part may interrupt the navigation
       await expect(() => page.goto('/offline')).toPass({ timeout: 20_000 })
       await hydrated(page)
       await setCookie()

@@ -3,14 +3,14 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test(
-  'NAV-11 NAV-14 SRCH-3: a phone’s menu unfolds, remembers what was open, counts what is compared and changes the ' +
+  'NAV-11 NAV-14 SRCH-3: a phone’s menu unfolds, restores its open entries, counts compared titles and changes the ' +
     'language; one button opens and closes the search of a list, and Back closes it',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { page, t, main } = buyer
     await buyer.goesTo('/menu')
-    // nothing is compared: no count
+    // nothing is compared, so there is no count
     expect((await buyer.link(startingWith(t('Compare products')), main).innerText()).trim()).toBe(t('Compare products'))
     const inner = main.getByText('Crime and thrillers', { exact: true }).first()
     const all = (category: string) => buyer.link(t('All {category}', { category }), main)
@@ -18,7 +18,7 @@ test(
     await seen(all('Books'))
     await inner.tap()
     await seen(all('Crime and thrillers'))
-    // the stack of open entries is kept in the history
+    // the open entries are stored in the history
     const open = () => page.evaluate(() => (history.state as { menu?: string[] }).menu?.length)
     await eventually(open).toBe(2)
     await all('Crime and thrillers').tap()

@@ -46,7 +46,7 @@ test(
     expect((await buyer.titles())[0]).toBe('Lalka')
     await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
 
-    await test.step('the menu leads on', async () => {
+    await test.step('the menu leads to a category', async () => {
       await buyer.link(t('Menu')).tap()
       await buyer.seesHeading(t('Menu'))
       await buyer.main.getByText('Dla dzieci', { exact: true }).first().tap()
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('NAV-7 SRCH-2 CART-1: missing page, empty search and empty cart are sent with what leads on', async () => {
+test('NAV-7 SRCH-2 CART-1: missing page, empty search and empty cart contain links to continue', async () => {
   const { t } = views.default.language
   for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
     const main = plainSpaces(/<main.*<\/main>/s.exec((await get(shopUrl() + path)).body)?.[0] ?? '')
@@ -74,7 +74,7 @@ test('NAV-7 SRCH-2 CART-1: missing page, empty search and empty cart are sent wi
   }
 })
 
-test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed, emptied, and leads on', async () => {
+test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed and emptied', async () => {
   const buyer = await entersWithoutScripts('en')
   const { t, page } = buyer
   await goes(buyer, cheap.path)
@@ -89,7 +89,7 @@ test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed,
   await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
   await buyer.quantityOf(cheap.name).fill('5000')
   await buyer.button(t('Update')).click()
-  // shown at its line; the cart stays as it was
+  // the error is at the line, and the cart is unchanged
   await seen(buyer.line(cheap.name).getByRole('alert'))
   await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
 
@@ -112,7 +112,7 @@ test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed,
   await seen(buyer.link(t('Cookie settings'), page.getByRole('contentinfo')))
   await buyer.link("Children's books", page.getByRole('navigation', { name: t('Main menu') })).click()
   await buyer.seesHeading("Children's books")
-  // beside the list of a wide screen
+  // on a desktop the filters are beside the list
   const filters = page.getByRole('region', { name: t('Filters') })
   await filters.getByRole('checkbox').filter({ visible: true }).first().check()
   await buyer.button(t('Apply filters'), filters).click()
@@ -127,7 +127,7 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its
   const { t } = buyer
   await buyer.hasInCart(cheap)
   await goes(buyer, '/cart')
-  // until the style sheet has come, the link for wide screens counts as shown too
+  // until the style sheet is loaded, the link for desktops counts as visible too
   await buyer.link(t('Proceed to checkout')).first().tap()
   await checkout.chooses(checkout.ways.dpd)
   await checkout.givesName({ ...person, email: 'lucja@' })

@@ -18,7 +18,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('NAV-9: on a phone notices cover no buy bar and no way to the checkout; equal ones are one', async () => {
+test('NAV-9: on a phone notices cover neither buy bar nor checkout link; equal ones are shown once', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const { page, t } = buyer
   const height = 640
@@ -46,7 +46,7 @@ test('NAV-9: on a phone notices cover no buy bar and no way to the checkout; equ
 })
 
 test(
-  'WISH-1 D31 NAV-9 AUTH-1: a guest’s wish leads to the sign-in, whose error goes with the right password; it is kept',
+  'WISH-1 D31 NAV-9 AUTH-1: a guest’s wish leads to sign-in, whose error disappears on success, and is saved',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const reader = await Reader.enters(code, { size })
@@ -73,7 +73,7 @@ test(
       .first()
     await seen(marked)
     expect(await skusOf(reader)).toEqual([book.sku])
-    // done once: it does not come back
+    // saved once: removed, the title does not come back
     await marked.click()
     await seen(ribbonOf(reader))
     await reader.reloads()
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('WISH-1 AUTH-6: a wish outlives signing up and the link that confirms the account', async () => {
+test('WISH-1 AUTH-6: a guest’s wish is saved after signing up and confirming the account', async () => {
   const reader = await Reader.enters()
   const { t } = reader
   const [book, email] = [await anyBook(), newEmail()]
@@ -122,7 +122,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   buyer.hadNoTrouble()
 })
 
-test('CART-1 CAT-8: a quantity that was cut to what can be had says so', async () => {
+test('CART-1 CAT-8: a quantity reduced to the available copies is reported', async () => {
   const few = await oneBook('available', ({ inWarehouse }) => inWarehouse > 2 && inWarehouse < 20)
   const buyer = await Buyer.enters()
   const { t } = buyer

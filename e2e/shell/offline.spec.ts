@@ -24,7 +24,7 @@ const LIST = '/literatura-piekna.html'
 const heading = (page: Page, name: string) => seen(page.getByRole('heading', { level: 1, name, exact: true }))
 const offlineHeading = (code: ViewCode) => views[code].language.t('You are currently offline.')
 
-/** What the browser keeps of the shop: paths by cache. */
+/** Paths in the browser's caches, by cache. */
 const kept = (page: Page) =>
   page.evaluate(async () =>
     Object.fromEntries(
@@ -43,7 +43,7 @@ const keptPages = async (page: Page) =>
   Object.entries(await kept(page)).flatMap(([name, paths]) => (name.startsWith('pages') ? paths : []))
 const isKept = (page: Page, path: string) => eventually(() => keptPages(page), path).toContain(path)
 
-/** Everything that is kept of pages, as text. */
+/** URLs and content of all cached pages. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -63,7 +63,7 @@ async function opens(page: Page, path: string) {
 }
 
 test(
-  'NET-3: what was visited opens offline, all else says why not; of one reader nothing is kept: no cart, no account',
+  'NET-3: visited pages open offline, others say why not; private pages such as cart and account are not stored',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { page, context, problems } = await visitor(size)
@@ -72,7 +72,7 @@ test(
     const addressOf = (path: string) => base + path
     await opens(page, addressOf('/'))
     await isKept(page, addressOf('/'))
-    // one opened as a document, one reached from it
+    // one loaded as a document, one opened from it on the client
     await follow(page, addressOf(BOOK))
     await isKept(page, addressOf(BOOK))
 
@@ -88,26 +88,26 @@ test(
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.locale)
       await expectAccessibleOn(size)(page)
       await hydrated(page)
-      // an event of a browser that is still offline loads nothing
+      // an event while the browser is still offline loads nothing
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      // the router finds what is kept, too
+      // client-side navigation finds stored pages too
       await follow(page, addressOf('/'))
       await eventually(() => new URL(page.url()).pathname).toBe(addressOf('/'))
       await gone(page.getByRole('heading', { name: offlineHeading(code) }))
       await page.goto(addressOf('/menu'))
       await heading(page, offlineHeading(code))
-      // from now on the page reloads itself when the browser is online
+      // once hydrated, the page reloads itself when the browser is online
       await hydrated(page)
       await context.setOffline(false)
       await heading(page, t('Menu'))
       await gone(page.getByText(t('Offline mode'), { exact: true }))
-      // a picture that was not on the screen while the page was visited is not kept
+      // pictures that were not in view during the visit are not stored
       const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED \S+\/media\//
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
       await isKept(page, addressOf('/menu'))
     })
 
-    await test.step('pages of one reader', async () => {
+    await test.step('private pages are not stored', async () => {
       await context.addCookies([
         { name: 'token', value: 'secret.of.mine', url: shopUrl() },
         { name: 'notice', value: encodeURIComponent('success Witaj Zofio'), url: shopUrl() },
@@ -118,7 +118,7 @@ test(
         await follow(page, addressOf(path))
         await eventually(() => new URL(page.url()).pathname).toBe(addressOf(end ?? path))
       }
-      // a page that was sent with a word for this reader is requested again without cookies
+      // a page with a notice for this reader is requested again without cookies
       await opens(page, LIST)
       await isKept(page, LIST)
       expect((await keptPages(page)).toSorted()).toEqual(
@@ -133,13 +133,13 @@ test(
   },
 )
 
-test('NET-3: after a deploy the old page opens offline with its scripts, the new build with its own', async () => {
+test('NET-3: after a deployment stored pages open offline with the scripts of their own build', async () => {
   using deployments = await shopWithDeployments(shopUrl())
   const { page, context } = await visitor(desktop, deployments.url)
   await opens(page, BOOK)
   await isKept(page, BOOK)
   deployments.deploy()
-  // the new build comes from the shop, and none of it into what the old one keeps
+  // pages of the new build are not stored in the old build's cache
   await opens(page, LIST)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await eventually(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting)).toBe(true)
@@ -151,7 +151,7 @@ test('NET-3: after a deploy the old page opens offline with its scripts, the new
   await heading(page, 'Lalka')
   expect(await page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('_2.js')))).toBe(false)
   await context.setOffline(false)
-  // once no page of the old build is open the new one takes over, and clears up
+  // once no page of the old build is open, the new one takes over and deletes the old caches
   await page.close()
   const next = await context.newPage()
   await eventually(async () => {
@@ -168,7 +168,7 @@ test('NET-3: after a deploy the old page opens offline with its scripts, the new
   await context.close()
 })
 
-test('NET-3: a shop that gives up its service worker takes it and what it kept out of browsers', async () => {
+test('NET-3: a shop that switches off its service worker removes it and its caches from browsers', async () => {
   using own = ownFolder()
   const { hostname, port } = new URL(shopUrl())
   const before = await openLine(hostname, Number(port))
@@ -176,7 +176,7 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
   await opens(page, BOOK)
   await isKept(page, BOOK)
   await before.close()
-  // a storefront alone, which starts in less than a whole shop
+  // a storefront alone, which starts faster than a whole shop
   await using after = await runningShop({
     DATA_DIR: own.folder,
     COMMERCE_URL: shopUrl(),
@@ -199,7 +199,7 @@ test('NET-3: a shop that gives up its service worker takes it and what it kept o
 const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in globalThis).catch(() => true)
 const marked = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isFirstDocument: true }))
 
-test('NAV-16: tabs from before a deploy reload once for a script that is gone, but not while one types', async () => {
+test('NAV-16: tabs from before a deployment reload once for a missing script, but not during typing', async () => {
   using deployments = await shopWithDeployments(shopUrl())
   const { page, context } = await openVisitor({ shop: deployments.url })
   const { t } = views.default.language
@@ -224,18 +224,18 @@ test('NAV-16: tabs from before a deploy reload once for a script that is gone, b
   await filters.click()
   await eventually(() => isFirst(narrow)).toBe(false)
   await hydrated(narrow)
-  // in the new build it is there
+  // the new build has the script
   await filters.click()
   await seen(narrow.getByRole('dialog', { name: t('Filters') }))
   await context.close()
 })
 
-test('NAV-16: a style sheet or script that the network loses once comes after all, and nobody notices', async () => {
+test('NAV-16: a style sheet or script is requested again after a network error, without a reload', async () => {
   const { page, context } = await openVisitor()
   const { t } = views.default.language
   await opens(page, '/offline')
   await marked(page)
-  // of the page itself: those of its parts come after it
+  // a style sheet of the page itself: those of its parts are loaded later
   const sheet = assets.pageStyles.product?.find((file) => !assets.pageStyles.category?.includes(file)) ?? ''
   const [script = ''] = assets.parts.minicart ?? []
   const asked = new Map([sheet, script].map((file) => [file, 0]))
@@ -262,7 +262,7 @@ test('NAV-16: a style sheet or script that the network loses once comes after al
   await leaveContext(context)
 })
 
-test('NET-1: a link whose prefetch gets no answer, or is lost, leads on with a request of its own', async () => {
+test('NET-1: a link whose prefetch hangs or fails opens with a request of its own', async () => {
   const { page, context } = await openVisitor()
   const prefetched: string[] = []
   const pressed: string[] = []
@@ -274,7 +274,7 @@ test('NET-1: a link whose prefetch gets no answer, or is lost, leads on with a r
     if (wanted !== undefined) pressed.push(address)
     else prefetched.push(address)
     if (wanted !== undefined && isOf(address, wanted)) await route.continue()
-    // of the first title there is never an answer
+    // the prefetch of the first title is never answered
     else if (!isOf(address, BOOK)) await route.abort('connectionreset')
   })
   await opens(page, LIST)

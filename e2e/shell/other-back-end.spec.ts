@@ -9,10 +9,7 @@ import { operator } from '../fixtures/operator.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/**
- * A storefront without a database of its own, before the commerce server of the journeys: what it would be before a
- * Magento shop.
- */
+/** A storefront without a database; its commerce server is the shop of the journeys, as a Magento shop would be. */
 let own: ReturnType<typeof ownFolder>
 let storefront: ShopProcess
 let front: string
@@ -28,7 +25,7 @@ test.afterAll(async () => {
   own[Symbol.dispose]()
 })
 
-test('NET-1: home, category, search, book and CMS page come from it, under the storefront’s addresses', async () => {
+test('NET-1: home, category, search, book and CMS page come from the back end, with storefront URLs', async () => {
   for (const path of ['/', '/literatura-piekna.html', '/en/fiction.html', '/search/prus/', book.path, '/regulamin']) {
     const [before, behind] = [await get(front + path), await get(shopUrl() + path)]
     expect([before.status, before.title]).toEqual([200, behind.title])
@@ -42,7 +39,7 @@ test('NET-1: home, category, search, book and CMS page come from it, under the s
   expect((await get(`${front}/healthz`)).status).toBe(200)
 })
 
-test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT, then an answer', async () => {
+test('NET-1: the browser’s requests are forwarded: 410 for an unknown hash, PUT, then an answer', async () => {
   const text = `{ storeConfig { store_code base_currency_code } } # ${process.pid} ${Math.random()}`
   const hash = createHash('sha256').update(text).digest('hex')
   const ask = () => get(`${front}/graphql?hash=${hash}&_currency=PLN`, { headers: { accept: 'application/json' } })
@@ -67,7 +64,7 @@ test('NET-1: the browser’s requests pass through: 410 for an unknown hash, PUT
   expect(lie.status).toBeGreaterThanOrEqual(400)
 })
 
-test('GDPR-7: it learns the visitor’s country from the storefront', async () => {
+test('GDPR-7: the back end gets the visitor’s country from the storefront', async () => {
   await operator('cookies', 'bar', 'bar_visibility', 'PL,DE')
   try {
     const shown = async (country: string) =>

@@ -5,7 +5,7 @@ import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
 const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer.t('Notifications') })
-/** The clock of a notice: how long it runs, and whether it does. */
+/** The countdown of a notice: its duration in milliseconds and its state. */
 const clockOf = (notice: Locator) =>
   notice.evaluate((element) => {
     const clock = element
@@ -13,7 +13,7 @@ const clockOf = (notice: Locator) =>
       .find((one) => Number(one.effect?.getTiming().duration) > 1000)
     return { duration: clock?.effect?.getTiming().duration, state: clock?.playState }
   })
-/** As if its time were over. */
+/** Ends the countdown. */
 const endClock = (notice: Locator) =>
   notice.evaluate((element) => {
     for (const one of element.getAnimations({ subtree: true }))
@@ -21,7 +21,7 @@ const endClock = (notice: Locator) =>
   })
 
 test(
-  'NAV-9 D5 D6: a success is shown for 4500 ms, all else for 10000 ms, not while it is pointed at or has the focus',
+  'NAV-9 D5 D6: a success notice is shown for 4500 ms, others for 10000 ms; hover and focus pause them',
   onDesktopInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size, motion: true })
@@ -44,7 +44,7 @@ test(
     expect((await clockOf(info)).state).toBe('paused')
     await page.mouse.move(0, 0)
     expect((await clockOf(info)).state).toBe('running')
-    // closing: an animation of 400 ms, then it is gone
+    // closing is an animation of 400 ms
     const closes = info.evaluate(
       (element) =>
         new Promise<number>((resolve) =>
@@ -57,7 +57,7 @@ test(
     expect(await closes).toBe(400)
     await gone(info)
 
-    // a success
+    // a success notice
     await buyer
       .button(`${t('Compare')}: ${(await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()}`)
       .first()
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('NAV-14: a second overlay knows of the first; Back hides one, a link hides all', async () => {
+test('NAV-14: a second overlay is marked as such; Back closes one, a link closes all', async () => {
   const buyer = await Buyer.enters('default', { motion: true })
   const { page, t } = buyer
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -85,7 +85,7 @@ test('NAV-14: a second overlay knows of the first; Back hides one, a link hides 
     await buyer.link(t('Sign In'), page.getByRole('banner')).click()
     await seen(dialogs)
     expect(await dialogs.first().getAttribute('data-over')).toBeNull()
-    // what is below is inert for a hand, so a script presses it
+    // the page below is inert to the pointer, so a script clicks the link
     await page
       .locator(`header a[href="${buyer.view.base}/cart"]`)
       .first()
@@ -103,7 +103,7 @@ test('NAV-14: a second overlay knows of the first; Back hides one, a link hides 
   await buyer.link(t('View cart'), buyer.minicart()).click()
   await buyer.seesHeading(t('Cart'))
   expect(await dialogs.count()).toBe(0)
-  // the overlays left nothing in the history
+  // the overlays left no history entries
   await page.goBack()
   await buyer.seesHeading(book.name)
   buyer.hadNoTrouble()

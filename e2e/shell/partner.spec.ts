@@ -10,7 +10,7 @@ const offerOf = ({ jsonLd }: Awaited<ReturnType<typeof get>>) =>
 
 test.afterAll(() => operator('partner', 'remove', 'ceneo'))
 
-test("CAT-11: a partner's readers have its price on pages, and no cache shows it to others", async () => {
+test('CAT-11: readers from a partner get its price on pages, and no cache shows it to others', async () => {
   const { products } = await ask<{ products: { items: [{ sku: string }] } }>(
     '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }',
   )
@@ -41,8 +41,8 @@ test("CAT-11: a partner's readers have its price on pages, and no cache shows it
     expect((await get(page, { headers: { 'if-none-match': etag } })).status).toBe(200)
     expect((await get(page, { headers: { ...having.headers, 'if-none-match': etag } })).status).toBe(304)
   }
-  // a reduction names the lowest price of the 30 days before it
+  // a reduced price names the lowest price of the 30 days before
   expect((await get(page, having)).body).toContain('Najniższa cena z')
-  // without the shop's signature
+  // a cookie without the shop's signature
   expect(offerOf(await get(page, { headers: { cookie: 'partner=partnercookie-100-9999999999-forged' } }))).toBe(usual)
 })

@@ -10,7 +10,7 @@ import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixt
 import { books } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** An error for the operator in one sentence: no stack, no second line. */
+/** Expects an error message of one sentence, without a stack or a second line. */
 function expectSentence(printed: string, sentence: RegExp) {
   const lines = printed.trim().split('\n')
   expect(lines.at(-1)).toMatch(sentence)
@@ -19,7 +19,7 @@ function expectSentence(printed: string, sentence: RegExp) {
 }
 
 test.describe('a wrong setting stops the shop with a sentence that names it', () => {
-  // what else is wrong is for settings.test.ts: here, where each of them is found
+  // one setting for each place of validation; the others: settings.test.ts
   for (const [wrong, sentence] of [
     [{ PORT: 'drzwi' }, /^PORT must be a number$/],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
@@ -33,7 +33,7 @@ test.describe('a wrong setting stops the shop with a sentence that names it', ()
     })
 })
 
-test('a shop restarts on its folder and reports when ready; a second one gets neither folder nor port', async () => {
+test('a shop restarts on its folder and reports when ready; a second one is refused folder and port', async () => {
   using own = ownShopFolder()
   const port = String(await freePort())
   const starting = launchShop({ DATA_DIR: own.folder, PORT: port })
@@ -44,7 +44,7 @@ test('a shop restarts on its folder and reports when ready; a second one gets ne
       answers.push([status, body])
       return status
     } catch {
-      return 0 // nobody listens yet
+      return 0 // not listening yet
     }
   }
   await eventually(health).toBe(200)
@@ -65,7 +65,7 @@ test('a shop restarts on its folder and reports when ready; a second one gets ne
   expect(await starting.ended).toMatchObject({ code: 0, signal: null })
 })
 
-test('SIGTERM lets a running request finish and nobody new in, then the shop ends well', async () => {
+test('SIGTERM lets a running request finish, refuses new ones and exits with 0', async () => {
   using own = ownShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const asking = request(`${shop.url}/graphql`, {
@@ -81,7 +81,7 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
     })
   })
   asking.flushHeaders()
-  // the shop has taken the request up, and waits for its body
+  // the shop has accepted the request and waits for its body
   await new Promise((resolve) => asking.once('continue', resolve))
   const stopped = shop.stop()
   await eventually(() =>
@@ -95,7 +95,7 @@ test('SIGTERM lets a running request finish and nobody new in, then the shop end
   expect(await stopped).toMatchObject({ code: 0, signal: null })
 })
 
-test.describe('killed in the middle of orders', () => {
+test.describe('a shop killed during orders', () => {
   const ROUNDS = 2
   const BUYERS = 4
   const listed = async (folder: string) =>
@@ -104,7 +104,7 @@ test.describe('killed in the middle of orders', () => {
       email: string
     }[]
 
-  /** Buyers order one book after another until the shop is gone; it is killed at the given acknowledgement. */
+  /** Buyers order one book after another; the shop is killed after a number of acknowledgements that grows by round. */
   async function ordersUntilKilled(
     shop: ShopProcess,
     sku: string,
@@ -156,7 +156,7 @@ test.describe('killed in the middle of orders', () => {
       await eventually(async () =>
         (await mailsTo(email, shop.url)).map(({ subject }) => subject.includes(number)),
       ).toEqual([true])
-    // and the shop goes on selling
+    // the shop still accepts orders
     const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 0, shop.url)
     const next = await orderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
     expect(orders.map(({ number }) => number)).not.toContain(next)
@@ -180,7 +180,7 @@ test('journeys that cannot begin leave nothing behind', async () => {
       '--grep',
       'journeys that cannot begin',
     ],
-    // tried once: a second time shows nothing more
+    // no retry, which would show nothing more
     { TMPDIR: own.folder, E2E_SEEDED: broken.folder, CI: '' },
   ).ended
   expect(code, printed).toBe(1)

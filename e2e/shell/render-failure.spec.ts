@@ -11,10 +11,10 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 const BOOK = '/lalka-prus.html'
 const SECRET = '?token=secret'
 
-/** What a name that is no text makes of the page, in the words of whichever part meets it first. */
+/** Errors that a product name of the wrong type causes, depending on the component that reads it first. */
 const BROKEN = /Minified React error|Objects are not valid|TypeError/
 
-/** The back end answers with a product that cannot be drawn: from the start, for a link in sight is fetched at once. */
+/** Returns products that cannot be rendered; from the start, because links in view are prefetched. */
 const breaksBooks = (page: Page) =>
   page.route(/\/graphql\?hash=.*&url=/, async (route) => {
     const answer = await route.fetch()
@@ -23,7 +23,7 @@ const breaksBooks = (page: Page) =>
     await route.fulfill({ response: answer, json: body })
   })
 
-/** Takes what browsers report, from any origin. */
+/** An error collector that accepts reports from any origin. */
 async function reporter() {
   const reports: unknown[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function reporter() {
 }
 
 test(
-  'NAV-16 NET-3: a page that fails to be drawn says so, or that one is offline, and is over on the next page',
+  'NAV-16 NET-3: a page that fails to render says so, or that the browser is offline; the next page works',
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { page, context } = await openVisitor({ size })
@@ -74,10 +74,10 @@ test(
     await page.getByRole('link', { name: t('Back to homepage') }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
     await gone(failed)
-    // it is a new document
+    // a new document is loaded
     await hydrated(page)
 
-    await test.step('nothing is reported without an address', async () => {
+    await test.step('nothing is reported without a URL for reports', async () => {
       expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
       expect(posts.filter((url) => !url.includes('/graphql'))).toEqual([])
     })
@@ -99,10 +99,10 @@ test(
   },
 )
 
-test('NAV-16: a failure is reported once, in exactly four fields, without the query of the address', async () => {
+test('NAV-16: a failure is reported once, in exactly four fields, without the query of the URL', async () => {
   using inbox = await reporter()
   using own = ownFolder()
-  // a storefront alone, for its start is cheap
+  // a storefront alone, which starts faster than a whole shop
   await using shop = await runningShop({
     DATA_DIR: own.folder,
     COMMERCE_URL: shopUrl(),
@@ -130,7 +130,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   await leaveContext(page.context())
 })
 
-/** The words around every page come broken. */
+/** Breaks a part of the frame's data. */
 const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
   page.route('**/_data/**', async (route) => {
     const answer = await route.fetch()
@@ -139,7 +139,7 @@ const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
     await route.fulfill({ response: answer, json: body })
   })
 
-test('NAV-16: a header that fails leaves a plain one, and what fails around the page leaves no blank one', async () => {
+test('NAV-16: a header that fails is replaced by a plain one; a failing frame leaves no blank page', async () => {
   const { page, context } = await openVisitor()
   const { t } = views.default.language
   await breaksFrame(page, 'menu')
@@ -147,7 +147,7 @@ test('NAV-16: a header that fails leaves a plain one, and what fails around the 
   const banner = page.getByRole('banner')
   await seen(banner.getByRole('link', { name: t('Menu'), exact: true }))
   expect(await banner.getByRole('link', { name: t('Cart'), exact: true }).getAttribute('href')).toBe('/cart')
-  // rendered anew, the lower half comes with its own script
+  // rendered on the client again, the lower half comes with its own script
   await eventually(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
   await page.getByRole('search').getByRole('searchbox').fill('prus')
   await page.keyboard.press('Enter')

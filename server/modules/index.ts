@@ -62,5 +62,5 @@ const shop: readonly Module[] = [
   importModule,
 ]
 
-/** What the shop is made of: a module absent here does not exist. */
+/** All modules of the shop; nothing else loads one. */
 export const modules: readonly Module[] = [...shop, personalDataModule(shop)]

@@ -8,16 +8,16 @@ import type { Log } from './process/log.ts'
 import type { Captcha, Settings } from './process/settings.ts'
 import type { Trade } from './trade.ts'
 
-/** A view of the shop: its language and currency. */
+/** A store view: its language, currency and country. */
 export interface StoreView {
   id: number
-  /** Path prefix and wire name: `default`, `en`. */
+  /** Value of the `Store` header and path prefix: `default`, `en`. */
   code: string
   name: string
   /** `pl_PL` */
   locale: string
   currency: string
-  /** Of an address until another is chosen: `PL`. */
+  /** Preselected country of a new address: `PL`. */
   country: string
   isDefault: boolean
 }
@@ -28,31 +28,31 @@ export interface SignedIn {
   groupId: number
   email: string
   sessionId: string
-  /** Too many wrong passwords: nothing can be done for a while. */
+  /** Temporary, after too many wrong passwords. */
   isLocked: boolean
 }
 
 const GUESTS = 0
-/** Customers without a contract of their own. */
+/** Customers without contract prices. */
 const GENERAL = 1
 
 export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
 export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
 
-/** HTML of a part of a page, in the view of the request. */
+/** Renders the HTML of a page widget in the store view of the request. */
 export type Widget = (context: RequestContext) => Promise<string>
 
-/** What ends with a consent; runs in the transaction that logs the withdrawal. */
+/** Applies the effects of a withdrawn consent; runs in the transaction that logs the withdrawal. */
 export type WithdrawConsent = (tx: Db, context: RequestContext, customerId: number) => Promise<void>
 
 type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<readonly V[]>
 
-/** What a resolver may know of the request it serves. Built per request, before anything is executed. */
+/** Context of one GraphQL request, passed to every resolver. */
 export class RequestContext {
   readonly #loaders = new Map<unknown, DataLoader<never, unknown>>()
   readonly #tags = new Set<string>()
-  /** False once something private or volatile was read: the response is then not cached. */
+  /** False once private or volatile data was read: the response is then not cached. */
   cacheable = true
   /** Milliseconds since 1970 after which the response is stale, such as the end of a promotion. */
   expiresAt = Number.POSITIVE_INFINITY
@@ -60,33 +60,33 @@ export class RequestContext {
   readonly db: Db
   readonly store: StoreView
   readonly language: Language
-  /** What the answer's prices are. */
+  /** Currency, exchange rate and tax country of the prices in the response. */
   readonly trade: Trade
   /** Null for a guest. */
   readonly customer: SignedIn | null
-  /** A token came with it that is forged, over or revoked: its caller is a guest. */
+  /** The request had a forged, expired or revoked token; its caller is treated as a guest. */
   readonly isSessionOver: boolean
-  /** Group of the partner's prices, where the reader came from one. */
+  /** Customer group of the partner through whom the visitor came. */
   readonly partnerGroupId?: number
   readonly now: Date
   readonly baseUrl: string
   readonly ip: string
-  /** As the browser calls itself. */
+  /** User-Agent header; empty without one. */
   readonly userAgent: string
-  /** Where the visitor is, as a proxy says: `PL`. */
+  /** The visitor's country, from a header of the proxy: `PL`. */
   readonly country?: string
-  /** By type. */
+  /** By widget type. */
   readonly widgets: Readonly<Record<string, Widget>>
-  /** By the consent's code. */
+  /** By consent code. */
   readonly withdrawals: Readonly<Record<string, WithdrawConsent>>
   /** X-Request-Id, for the log. */
   readonly requestId?: string
   readonly log?: Pick<Log, 'warn'>
   readonly settings: Settings
   readonly captcha?: Captcha
-  /** Where files lie; absolute. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string
-  /** Checks files of readers; absent where the shop has none. */
+  /** Virus scanner for uploaded files (ClamAV protocol); absent when none is configured. */
   readonly scanner?: { host: string; port: number }
   readonly #limits: RateLimits
   /** Execution budget of a query; a mutation has none. */
@@ -139,7 +139,7 @@ export class RequestContext {
     this.#limits = parts.limits
   }
 
-  /** One DataLoader per request and batch function: keys of the same tick are read together. */
+  /** One DataLoader per request and batch function: keys of the same tick are loaded in one batch. */
   load<K, V>(batch: Batch<K, V>, key: K): Promise<V> {
     return this.#loader(batch).load(key)
   }
@@ -179,28 +179,28 @@ export class RequestContext {
   }
 
   /**
-   * Customer group of the prices: the partner's for those who have no contract of their own. It replaces the groups of
-   * guests and General, for which the shop writes no prices: theirs are everybody's.
+   * Customer group whose prices apply. The partner's group replaces the guest group and General, which have no group
+   * prices; customers with contract prices keep their own group.
    */
   get groupId(): number {
     const own = this.customer?.groupId ?? GUESTS
     return own === GUESTS || own === GENERAL ? (this.partnerGroupId ?? own) : own
   }
 
-  /** The signed-in customer, even a locked one; refuses a guest. */
+  /** The signed-in customer, even with a locked account; refuses guests. */
   inSession(): SignedIn {
     if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
     return this.customer
   }
 
-  /** The signed-in customer; refuses a guest. */
+  /** The signed-in customer; refuses guests and locked accounts. */
   signedIn(): SignedIn {
     const customer = this.inSession()
     if (customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
     return customer
   }
 
-  /** Whether an IP address may do something now; what is counted once a visit needs no refusal. */
+  /** Takes from the rate limit of the IP address; false instead of a refusal, for counters such as page views. */
   takes(action: string, rate: Rate): boolean {
     return this.#limits.take(action, this.ip, rate)
   }
@@ -211,7 +211,7 @@ export class RequestContext {
     return () => this.#limits.refund(action, this.ip, count)
   }
 
-  /** The same for what is done to one account, from however many addresses. */
+  /** Limits the rate of an action per account, over all IP addresses. */
   limitFor(account: string, action: string, rate: Rate): () => void {
     if (!this.#limits.take(`${action} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
     return () => this.#limits.refund(`${action} ${account}`, '')

@@ -11,40 +11,40 @@ import type { Log } from './process/log.ts'
 import type { Metrics } from './process/metrics.ts'
 import type { Settings } from './process/settings.ts'
 
-/** What the shop is made of when it runs; opened in main.ts, handed down. */
+/** Dependencies of the running shop; opened in main.ts and passed down. */
 export interface Parts {
   db: Database
   settings: Settings
   mailer: Mailer
-  /** The clock, where it is not the machine's. */
+  /** Replaces the system clock. */
   now?: () => Date
   log: Log
-  /** Absent where nobody reads them. */
+  /** Absent when metrics are off. */
   metrics?: Metrics
 }
 
-/** The same for routes, with the rate limits that all processes share. */
+/** Dependencies of routes, with the rate limits that all processes share. */
 export interface RouteParts extends Parts {
   limits: RateLimits
 }
 
-/** One word of the shop, as modules/index.ts lists it. */
+/** A server module; modules/index.ts lists all of them. */
 export interface Module {
   resolvers?: Resolvers
   /** Authorization policy of each field of Query and Mutation. */
   access?: Partial<Record<keyof QueryResolvers | keyof MutationResolvers, Access>>
-  /** Kinds of work done after a commit. */
+  /** Handlers of background jobs, by kind. */
   jobs?: (parts: Parts) => Record<string, JobHandler>
-  /** Those of the kinds that come again by themselves. */
+  /** The recurring kinds of these jobs. */
   schedule?: Schedule
-  /** Done once, before the first request; what it starts runs until the shop closes. */
+  /** Called once before the first request; the result is closed with the shop. */
   open?: (parts: Parts) => Promise<void | { close(): Promise<void> }>
-  /** Tables and columns of persons, and what is done with them. */
+  /** Columns with personal data, and how they are exported and erased. */
   personalData?: PersonalData
-  /** Parts of pages that an editor places by `{{widget type="…"}}`, by type. */
+  /** Page widgets that editors place as `{{widget type="…"}}`, by type. */
   widgets?: Readonly<Record<string, Widget>>
-  /** Effects of withdrawn consents, by the consent's code. */
+  /** Effects of withdrawn consents, by consent code. */
   withdrawals?: Readonly<Record<string, WithdrawConsent>>
-  /** HTTP beside GraphQL. */
+  /** HTTP routes other than GraphQL. */
   routes?: (app: FastifyInstance, parts: RouteParts) => Promise<void> | void
 }

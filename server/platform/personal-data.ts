@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from './db/db.ts'
 import type { Settings } from './process/settings.ts'
 
-/** An order with the cart that it was placed with. */
+/** An order and the cart from which it was placed. */
 export interface SubjectOrder {
   id: number
   number: string
   cartId: number
-  /** In small letters. */
+  /** In lower case. */
   email: string
 }
 
-/** A person, as the shop knows them: an account, mailboxes, orders. */
+/** A data subject: the account, e-mail addresses and orders of one person. */
 export interface Subject {
-  /** Absent for a guest, and where the account stays. */
+  /** Absent for a guest, and when the account is kept. */
   customerId?: number
-  /** In small letters. Empty where a guest has shown one order only. */
+  /** In lower case. Empty for a guest who has proved access to a single order only. */
   emails: readonly string[]
-  /** Of the account, whether it was shown to be theirs or not. */
+  /** E-mail address of the account, confirmed or not. */
   accountEmail?: string
   orders: readonly SubjectOrder[]
 }
 
 export const orderIdsOf = ({ orders }: Pick<Subject, 'orders'>): number[] => orders.map(({ id }) => id)
 
-/** What of a person's data is put out, under a name such as `wishlist`. */
+/** Exported rows, by a name such as `wishlist`. */
 export type ExportedData = Readonly<Record<string, readonly object[]>>
 
-/** A file that goes along with an export. */
+/** A file that belongs to an export. */
 export interface ExportedFile {
   name: string
   read(): Promise<Uint8Array>
@@ -38,33 +38,33 @@ export interface DataParts {
   settings: Pick<Settings, 'dataDir'>
 }
 
-/** What is deleted, or emptied, after a number of days that the operator may set. */
+/** Data that is deleted or cleared after a number of days, which the operator can set. */
 export interface Retention {
-  /** As docs/personal-data.md names it. */
+  /** Its name in docs/personal-data.md. */
   data: string
-  /** Path of the setting that holds the days. */
+  /** Path of the setting with the number of days. */
   setting: string
   apply(parts: DataParts, before: Date): Promise<void>
 }
 
-/** A module's data of persons. Every column of a person belongs to one module's declaration. */
+/** Personal data of a module. Every column with personal data is declared by exactly one module. */
 export interface PersonalData {
   /** Columns by table. */
   columns: Readonly<Record<string, readonly string[]>>
   export?(db: Db, subject: Subject): Promise<ExportedData>
   files?(parts: DataParts, subject: Subject): Promise<readonly ExportedFile[]>
-  /** Numbers of orders that are not finished with: they block the erasure. Locks what would open another. */
+  /** Numbers of unfinished orders, which block the erasure. Locks the rows from which new orders could be placed. */
   unfinished?(tx: Db, subject: Subject): Promise<readonly string[]>
-  /** Erases within the caller's transaction; done twice, it changes nothing more. */
+  /** Erases in the caller's transaction; idempotent. */
   erase?(tx: Db, subject: Subject): Promise<void>
-  /** Replaces what names the customer where the account itself stays. */
+  /** Replaces identifying data when the account itself is kept. */
   anonymise?(tx: Db, customerId: number): Promise<void>
   retain?: readonly Retention[]
-  /** Erased after all others, which find their rows by the account. */
+  /** Erased after all others, because they find their rows through this module's. */
   isLast?: true
 }
 
 const ERASED = 'erased.invalid'
-/** Stands where an address was that is erased; nobody can guess it, and nothing is sent there. */
+/** Replaces an erased e-mail address; unguessable, and no mail is sent to it. */
 export const erasedEmail = (): string => `${randomUUID()}@${ERASED}`
 export const isErased = (email: string): boolean => email.endsWith(`@${ERASED}`)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const CONTROL = /[\p{Cc}\p{Cs}]+/gu
 const MARKUP = /<[a-z!/]/i
 
-/** One paragraph of an operator's file: plain words without markup and control characters. */
+/** A paragraph of plain text in an operator's file: rejects markup, replaces control characters by spaces. */
 export const plainWords = (most: number) =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** Magento's error categories, as clients read them in `extensions.category`. */
+/** Magento's error categories, which clients read in `extensions.category`. */
 export type Category =
   | 'graphql-input'
   | 'graphql-authorization'
@@ -7,7 +7,7 @@ export type Category =
   | 'graphql-already-exists'
   | 'graphql-account-locked'
 
-/** Refusals that other code handles: known by their code, since a text may be reworded. */
+/** Codes of refusals that other code handles, because their texts may be reworded. */
 export type RefusalCode =
   | 'CART_NOT_FOUND'
   | 'CART_NOT_ACTIVE'
@@ -15,12 +15,12 @@ export type RefusalCode =
   | 'COUPON_NOT_IN_FORCE'
   | 'INSUFFICIENT_STOCK'
 
-/** A value from the request is repeated in a message up to so many characters. */
+/** Maximum length of a value from the request in a message; longer ones are truncated. */
 const LONGEST_VALUE = 300
 
 /**
- * A rule says no: the request was understood and is refused. Thrown, so that the transaction around it rolls back;
- * the text is the English key, translated when the answer is written.
+ * A well-formed request that breaks a rule of the shop. Thrown, so that the surrounding transaction rolls back. The
+ * message is an English key, translated when the response is made.
  */
 export class Refusal extends Error {
   readonly args: readonly (string | number)[]
@@ -35,7 +35,7 @@ export class Refusal extends Error {
     )
   }
 
-  /** Everybody is refused alike until what the answer is tagged with changes: it may be cached. */
+  /** The refusal is the same for all callers until a tag of the response is invalidated: it may be cached. */
   isPublic = false
   forEverybody(): this {
     this.isPublic = true
@@ -48,14 +48,14 @@ export class Refusal extends Error {
     return this
   }
 
-  /** The input field that it is about; answered as `extensions.field`, so that a form can show it there. */
+  /** The input field at fault; returned as `extensions.field`, so that a form can show the error beside it. */
   field?: string
   at(field: string): this {
     this.field = field
     return this
   }
 
-  /** More for clients to read in `extensions`, in the reader's language where it is text. */
+  /** Further `extensions` for clients; texts must be in the language of the request. */
   extensions?: Readonly<Record<string, unknown>>
   with(extensions: Readonly<Record<string, unknown>>): this {
     this.extensions = extensions
@@ -63,7 +63,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An input that the schema allows to be absent and the operation requires. */
+/** Returns an argument that the schema makes optional but the operation requires; refuses null and ''. */
 export function required<T>(value: T | null | undefined, parameter: string): T {
   if (value === null || value === undefined || value === '')
     throw new Refusal('graphql-input', 'Required parameter "%s" is missing', parameter).at(parameter)

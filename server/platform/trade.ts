@@ -1,24 +1,24 @@
-/** What things are sold by: the currency that is shown and charged, and whose VAT it holds. */
+/** The currency that is shown and charged, its exchange rate, and the country whose VAT the prices include. */
 export interface Trade {
   /** `EUR` */
   currency: string
-  /** In which prices are stored: `PLN`. */
+  /** Currency in which prices are stored: `PLN`. */
   base: string
-  /** So much of the currency for one of the base. */
+  /** Units of `currency` for one unit of `base`. */
   rate: number
   /** `PL` */
   taxCountry: string
 }
 
-/** An amount of the base in the currency, both in hundredths, half of one rounded up. */
+/** Converts an amount from `base` to `currency`, both in hundredths; halves are rounded up. */
 export const exchange = (amount: number, { rate }: Pick<Trade, 'rate'>): number =>
-  // by its shortest decimals: 50 at 0.23 is 11.5
+  // 14 digits drop the error of binary fractions: 50 * 4.35 is 217.5, not 217.49999999999997
   rate === 1 ? amount : Math.round(Number((amount * rate).toPrecision(14)))
 
-/** An amount of the currency in the base. */
+/** Converts an amount from `currency` to `base`. */
 export const inBase = (amount: number, { rate }: Pick<Trade, 'rate'>): number => exchange(amount, { rate: 1 / rate })
 
-/** The least amount of the base that makes at least so much of the currency. */
+/** The smallest amount in `base` that converts to at least `amount` in `currency`. */
 export function leastWorth(amount: number, trade: Pick<Trade, 'rate'>): number {
   if (trade.rate === 1) return amount
   let least = Math.max(0, Math.floor((amount - 1) / trade.rate))

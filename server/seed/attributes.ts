@@ -9,17 +9,17 @@ interface Attribute {
   pl: string
   group?: string
   filterable?: boolean
-  /** Shown in listings too. */
+  /** Also shown in lists. */
   listed?: boolean
-  /** A row where titles are compared. */
+  /** Shown in comparisons. */
   compared?: boolean
   position: number
   swatch?: 'text' | 'colour' | 'image'
-  /** Swatch: what stands on it, its colour, or its picture below media/attribute/swatch. */
+  /** `swatch` is its text, its colour, or its image below media/attribute/swatch. */
   options?: readonly (readonly [key: string, en: string, pl: string, swatch?: string])[]
 }
 
-/** What is known of a book, in the order of a product page. */
+/** Attributes of a book, in the order of the product page. */
 const ATTRIBUTES: readonly Attribute[] = [
   { code: 'subtitle', kind: 'text', en: 'Subtitle', pl: 'Podtytuł', position: 5 },
   {
@@ -252,7 +252,7 @@ const ATTRIBUTES: readonly Attribute[] = [
   { code: 'safety_warning', kind: 'text', en: 'Warnings', pl: 'Ostrzeżenia', group: 'safety', position: 61 },
 ]
 
-/** Writes the attributes of books; existing ones stay. */
+/** Writes the attributes of books; existing ones are unchanged. */
 export async function writeAttributes(tx: Db): Promise<void> {
   const attributes = ATTRIBUTES.map((a) => ({
     code: a.code,
@@ -288,12 +288,12 @@ export async function writeAttributes(tx: Db): Promise<void> {
   await writeOptions(tx, options)
 }
 
-/** Polish name of a binding -> its key. */
+/** Polish name of a binding -> key of its option. */
 export const bindings = Object.fromEntries(
   (ATTRIBUTES.find(({ code }) => code === 'binding')?.options ?? []).map(([key, , pl]) => [pl, key]),
 )
 
-/** Key of a colour of covers -> the colour itself. */
+/** Key of a cover colour -> the colour. */
 export const coverColours = Object.fromEntries(
   (ATTRIBUTES.find(({ code }) => code === 'cover_colour')?.options ?? []).map(([key, , , colour = '']) => [
     key,

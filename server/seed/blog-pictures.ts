@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { between, pick } from './dice.ts'
 import { exists, writeWhole } from './write-whole.ts'
 
-/** Width and height of a post's picture. */
+/** Width and height in pixels. */
 export const POST_SIZE = [1200, 675] as const
 export const AUTHOR_SIDE = 480
 
@@ -51,7 +51,7 @@ const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
-/** What the article is about, in the middle of a shelf. */
+/** The subject of the article, drawn in the middle of a shelf. */
 const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
   'jak-czytac-isbn': ({ light, ink }) =>
     rect(470, 190, 300, 300, light, 'rx="6"') +
@@ -210,7 +210,7 @@ function drawAuthor(key: string): string {
   )
 }
 
-/** Draws the pictures of the articles and their authors that are missing. */
+/** Draws missing pictures of articles and their authors. */
 export async function drawBlogPictures(files: readonly string[], mediaFolder: string): Promise<void> {
   for (const file of files) {
     const target = path.join(mediaFolder, file)

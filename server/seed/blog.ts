@@ -16,10 +16,10 @@ interface WrittenComment {
 const FOLDERS = ['categories', 'tags', 'authors', 'posts']
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Readers write in the evening, the shop answers in the morning. */
+/** Comments are written in the evening and answered in the morning. */
 const [WRITTEN, ANSWERED] = [18 * HOUR, 33 * HOUR]
 
-/** The articles of the demo as its files have them. */
+/** Files of the demo's articles. */
 async function readBlogFiles(seedFolder: string): Promise<BlogFile[]> {
   const root = path.join(seedFolder, 'content', 'blog')
   const files = await Promise.all(
@@ -41,7 +41,7 @@ async function readBlogFiles(seedFolder: string): Promise<BlogFile[]> {
 const measure = (file: string) =>
   Promise.resolve(file.startsWith('blog/autorzy/') ? ([AUTHOR_SIDE, AUTHOR_SIDE] as const) : POST_SIZE)
 
-/** The blog with its comments, in a shop that has no post yet. */
+/** Writes the blog and its comments, unless the shop has a post. */
 export async function writeDemoBlog(tx: Db, seedFolder: string, now: Date): Promise<void> {
   if (await tx.one<{ id: number }>`select id from blog_post limit 1`) return
   const { missingSkus } = await writeBlog(tx, await readBlogFiles(seedFolder), { measure })
@@ -71,7 +71,7 @@ async function writeComment(tx: Db, { post, nickname, daysAgo, text, reply, pend
         ${answeredAt})`
 }
 
-/** The pictures of posts and authors that lie in the shop's folder. */
+/** Draws the pictures of posts and authors that are stored in the shop's folder. */
 export async function drawDemoBlog(db: Db, mediaFolder: string): Promise<void> {
   const rows = await db.many<{ image: string }>`
     select image from blog_post where image like 'blog/%.jpg'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A title as the demo's editors write it down, in server/seed/books. */
+/** A title in the JSON files of server/seed/books. */
 export interface WrittenBook {
   title: string
   subtitle?: string
@@ -18,28 +18,28 @@ export interface WrittenBook {
   fileFormats?: string[]
   durationMinutes?: number
   binding?: string
-  /** Key of the colour that most of its drawn cover has. */
+  /** Key of the most frequent colour of its drawn cover. */
   cover?: string
   largePrint?: boolean
   pages?: number
   /** YYYY-MM-DD */
   published: string
   edition?: number | string
-  /** Gross grosze. */
+  /** Gross, in grosze. */
   price: number
-  /** Paths of category keys, the first one is home. */
+  /** Paths of category keys; the first is the main category. */
   categories: string[]
   thema?: string[]
-  /** Years, from and to. */
+  /** From and to, in years. */
   age?: [number | null, number | null]
   safety?: string
   status?: 'announcement' | 'presale' | 'to-order' | 'out-of-print'
   availableFrom?: string
-  /** 0 to 100. */
+  /** Popularity, 0 to 100. */
   bestseller?: number
   lead: string
   leadEn: string
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   blurb: string
   accessibility?: string[]
 }

@@ -10,13 +10,13 @@ interface WrittenGroup {
   en: string
   type: 'select' | 'radio' | 'checkbox' | 'multi'
   required?: boolean
-  /** Titles of the demo; the first of a required group is its default. */
+  /** Titles of the demo shop; the first of a required group is its default. */
   products: readonly { title: string; copies?: 'chosen' }[]
 }
 interface WrittenBundle {
   name: string
   en: string
-  /** Gross grosze of a fixed one; absent, the parts cost what they cost alone. */
+  /** Gross, in grosze, of a bundle with a fixed price; otherwise the parts have their own prices. */
   price?: number
   discount?: number
   tiers?: readonly { quantity: number; discount: number }[]
@@ -101,7 +101,7 @@ const find = (titles: readonly Title[], name: string): Title => {
   return title
 }
 
-/** Sets of titles of the demo, as titles of their own. */
+/** Derives the demo's bundles as products. */
 export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys }: DeriveAt): Title[] {
   return BUNDLES.map((bundle) => {
     const number = numbers.ean(`set ${bundle.name}`)
@@ -165,7 +165,7 @@ export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys 
   })
 }
 
-/** Of the cheapest of each required group. */
+/** Sum of the cheapest title of each required group. */
 const sumOf = ({ groups }: WrittenBundle, titles: readonly Title[]) =>
   groups
     .filter(({ required = true }) => required)
@@ -184,7 +184,7 @@ export const bundleCovers = (bundles: readonly Title[]): Cover[] =>
     },
   }))
 
-/** Writes what the new ones are made of. */
+/** Writes the groups and parts of new bundles. */
 export async function writeBundles(tx: Db, titles: readonly Title[], ids: readonly number[]): Promise<void> {
   const products = await tx.many<{ id: number; sku: string }>`
     select id, sku from product where type = 'bundle' and id = any(${ids})`

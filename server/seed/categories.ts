@@ -12,10 +12,10 @@ interface WrittenCategory {
   children?: WrittenCategory[]
 }
 
-/** Magento's id of this shop's tree. */
+/** Id of the root category, as in Magento. */
 const ROOT = 2
 
-/** The tree, parents first; a category whose Polish path exists stays as it is. */
+/** Writes the tree, parents first; a category with an existing Polish path is unchanged. */
 export async function writeCategories(tx: Db, seedFolder: string): Promise<void> {
   const tree = JSON.parse(await readFile(path.join(seedFolder, 'categories.json'), 'utf8')) as WrittenCategory[]
   await writeBranch(tx, tree, { id: ROOT, path: [1, ROOT], polish: '', english: '' })

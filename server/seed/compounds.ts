@@ -8,7 +8,7 @@ import { writeTitles } from './write-titles.ts'
 interface Version {
   /** Attribute code -> key of its option. */
   values: Readonly<Record<string, string>>
-  /** Written on the cover; absent, the values are. */
+  /** Printed on the cover; default: the values. */
   words?: string
   book: Partial<WrittenBook>
   stock: Readonly<Record<string, number>>
@@ -81,7 +81,7 @@ const VERSIONS: readonly { title: WrittenBook; attributes: readonly string[]; ve
   },
 ]
 
-/** A series sold as a list: its volumes are titles of their own. */
+/** A grouped product: its volumes are products of their own. */
 const SERIES: { title: WrittenBook; of: string } = {
   title: {
     title: 'Nadkomisarz Iga Sawicz. Cała seria',
@@ -99,7 +99,7 @@ const SERIES: { title: WrittenBook; of: string } = {
 
 const wordsOf = ({ values, words = Object.values(values).join(' ') }: Version) => words
 
-/** Derived with numbers and addresses of their own, so that nothing else changes its own. */
+/** Derived with separate numbers and URL keys, so that those of other titles do not change. */
 export interface Compounds {
   titles: Title[]
   covers: Cover[]
@@ -110,7 +110,7 @@ export function deriveCompounds(at: DeriveAt, volumes: readonly Title[]): Compou
   const covers: Cover[] = []
   const derive = (book: WrittenBook, mark: string) => {
     const { publisher } = book
-    // the number is by the title: versions have one title and different numbers
+    // the number depends on the title, which versions share, but a taken number is not used again
     const title = deriveTitle(book, at)
     titles.push(title)
     covers.push({
@@ -144,7 +144,7 @@ export const volumesOf = (titles: readonly Title[]): Title[] =>
     .filter(({ series, type }) => series?.name === SERIES.of && type === 'simple')
     .toSorted((a, b) => Number(a.series?.volume) - Number(b.series?.volume))
 
-/** Writes what is new, and what it is made of. */
+/** Writes new compound products with their variants or volumes; returns their ids. */
 export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: readonly Title[]): Promise<number[]> {
   const known = await tx.many<{ sku: string }>`select sku from product where sku = any(${titles.map(({ sku }) => sku)})`
   if (known.length > 0) return []
@@ -172,7 +172,7 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
         insert into grouped_item (product_id, child_id, quantity, position)
         select p.id, c.id, 1, ${position} from product p, product c where p.sku = ${sku} and c.sku = ${volume.sku}`
   }
-  // they cost so much before the reductions of today, for the lowest price of 30 days
+  // the price before today's reductions, for the lowest price of 30 days
   await tx.run`
     insert into price_change (product_id, recorded_at, amount)
     select product_id, now() - interval '90 days', amount from (
@@ -185,7 +185,7 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
   return ids
 }
 
-/** Its price and stock are those of what it is made of. */
+/** Turns a product into a compound one, with the price and stock of its components. */
 async function becomes(tx: Db, sku: string, type: 'configurable' | 'grouped'): Promise<void> {
   const row = await tx.one<{ id: number }>`
     update product set type = ${type}, weight_g = null where sku = ${sku} returning id`
@@ -194,7 +194,7 @@ async function becomes(tx: Db, sku: string, type: 'configurable' | 'grouped'): P
   await tx.run`delete from price_change where product_id = ${id}`
   await tx.run`delete from tier_price where product_id = ${id}`
   await tx.run`delete from source_stock where product_id = ${id}`
-  // options that its versions have are found by theirs, and its own number is nobody's
+  // variants have these options instead, and the product has no number of its own
   await tx.run`
     delete from product_option o using attribute_option v, attribute a where o.product_id = ${id} and v.id = o.option_id
       and a.id = v.attribute_id and a.code in ('binding', 'large_print', 'cover_colour')`

@@ -8,9 +8,9 @@ import { exists, writeWhole } from './write-whole.ts'
 interface WrittenLink {
   title: string
   en: string
-  /** After the SKU in the name of its file. */
+  /** Follows the SKU in the name of its file. */
   file: string
-  /** Gross grosze. */
+  /** Gross, in grosze. */
   price: number
   downloads?: number
   isShareable?: boolean
@@ -23,7 +23,7 @@ interface Course {
   samples: readonly Pick<WrittenLink, 'title' | 'en' | 'file'>[]
 }
 
-/** By the title's address: lectures that are sold one by one. */
+/** Courses whose lectures are sold separately, by URL key. */
 const COURSES: Readonly<Record<string, Course>> = {
   'jak-dobrze-spac-cztery-wyklady-zdzieblowski-audiobook': {
     linksTitle: 'Wykłady',
@@ -47,7 +47,7 @@ const COURSES: Readonly<Record<string, Course>> = {
 
 const courseOf = ({ texts }: Title): Course | undefined => COURSES[texts['default']?.urlKey ?? '']
 
-/** Writes the links of titles that are new. */
+/** Writes the links of new titles. */
 export async function writeCourseLinks(tx: Db, titles: readonly Title[], ids: readonly number[]): Promise<void> {
   for (const title of titles) {
     const course = courseOf(title)
@@ -75,7 +75,7 @@ async function writeCourse(tx: Db, productId: number, sku: string, course: Cours
       values (${productId}, 'sample', ${title}, ${JSON.stringify({ en })}, ${sku + file}, ${position})`
 }
 
-/** Gives each link and sample the specimen of its kind, where it has no file yet. */
+/** Copies a specimen for each link and sample without a file. */
 export async function copyCourseFiles(titles: readonly Title[], seedFolder: string, dataDir: string): Promise<void> {
   for (const title of titles) {
     const { links, samples } = courseOf(title) ?? { links: [], samples: [] }

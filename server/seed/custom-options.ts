@@ -7,7 +7,7 @@ interface WrittenOption {
   isRequired?: boolean
   maxCharacters?: number
   fileExtensions?: readonly string[]
-  /** Gross grosze. */
+  /** Gross, in grosze. */
   price?: number
   sku?: string
   values?: readonly { title: string; en: string; price?: number; sku?: string }[]
@@ -23,7 +23,7 @@ const GIFT_WRAP: WrittenOption = {
   ],
 }
 
-/** By the title's address: what readers order with it. */
+/** Options that buyers fill in or choose, by the URL key of the title. */
 const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
   'smyczek-z-lublina-dabczak-morawetz': [
     {
@@ -90,7 +90,7 @@ const OPTIONS: Readonly<Record<string, readonly WrittenOption[]>> = {
   ],
 }
 
-/** Writes the options of titles that are new. */
+/** Writes the options of new titles. */
 export async function writeCustomOptions(tx: Db, ids: readonly number[]): Promise<void> {
   const products = await tx.many<{ id: number; urlKey: string }>`
     select product_id as id, url_key from product_text

@@ -13,7 +13,7 @@ interface SeedPoint {
   city: string
   latitude: number
   longitude: number
-  /** `Pn–Pt 6:00–18:00`, or `24/7`. */
+  /** Lines such as `Pn–Pt 6:00–18:00`, or `24/7`. */
   hours: string[]
   is247: boolean
   cash: boolean
@@ -28,8 +28,8 @@ const openingHours = (hours: readonly string[]) =>
   })
 
 /**
- * Invented points in Lublin, Warsaw and Kraków, so that the demo shop sends to lockers without a carrier's list. A
- * network with a list of its own gets none.
+ * Invented points in Lublin, Warsaw and Kraków, so that the demo shop delivers to lockers without a carrier's list.
+ * They are not written for a network that has imported a list.
  */
 export async function writeDeliveryPoints(tx: Db, seedFolder: string): Promise<void> {
   const points = JSON.parse(await readFile(path.join(seedFolder, 'delivery-points.json'), 'utf8')) as SeedPoint[]

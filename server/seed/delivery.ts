@@ -6,31 +6,31 @@ const FREE_FROM = 19_900
 interface SeedMethod {
   carrier: string
   method: string
-  /** The storefront's short name, where it is not the method's code. */
+  /** Short code; default: the method's code. */
   short?: string
   kind: 'courier' | 'store-pickup' | 'point'
   carrierTitle: string
   carrierEn?: string
   title: string
   en: string
-  /** Gross grosze. */
+  /** Gross, in grosze. */
   price: number
   fee?: number
   freeFrom?: number
   weightG?: number
   network?: string
-  /** Millimetres, ascending. */
+  /** In millimetres, ascending. */
   sides?: [number, number, number]
   days: [number, number]
-  /** On which it delivers, where it is not Monday to Friday; 1 is Monday. */
+  /** Days of delivery, 1 is Monday; default: Monday to Friday. */
   weekdays?: number[]
-  /** Of heavier parcels: up to this weight the price above. */
+  /** Rate of heavier parcels; the method's `price` applies up to `overG`. */
   heavier?: { overG: number; price: number }
 }
 
 /**
- * Prices of domain.md section 2: couriers 14,99, cash 5,00 more, points from 8,99, free from 199,00 without that fee;
- * collecting costs nothing.
+ * Prices of domain.md section 2: couriers 14.99, cash on delivery 5.00 more, points from 8.99, free from 199.00 except
+ * for the 5.00; collection costs nothing.
  */
 const DELIVERY: readonly SeedMethod[] = [
   {
@@ -47,7 +47,7 @@ const DELIVERY: readonly SeedMethod[] = [
     weightG: 25_000,
     sides: [380, 410, 640],
     days: [1, 2],
-    // lockers are filled on Saturdays too
+    // lockers are also filled on Saturdays
     weekdays: [1, 2, 3, 4, 5, 6],
   },
   {
@@ -158,14 +158,14 @@ const DELIVERY: readonly SeedMethod[] = [
   },
 ]
 
-/** The bookshops prepare orders on Saturdays too, when they close early. */
+/** Dispatch settings of the bookshops, which also prepare orders on Saturdays, until they close early. */
 export async function writeDispatches(tx: Db): Promise<void> {
   await tx.run`
     insert into delivery_dispatch (source_code, cutoff, handling_days, weekdays)
     select code, '12:00', 0, '{1,2,3,4,5,6}' from source where kind = 'bookstore' on conflict do nothing`
 }
 
-/** Methods of the demo shop with their prices; those that are there stay as they are. */
+/** Writes the demo shop's methods and rates; existing methods are unchanged. */
 export async function writeDelivery(tx: Db): Promise<void> {
   for (const [position, m] of DELIVERY.entries()) {
     const carrierTitles = m.carrierEn ? { en: m.carrierEn } : {}

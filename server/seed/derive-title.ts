@@ -29,11 +29,11 @@ const DAY = 86_400_000
 export interface DeriveAt {
   now: Date
   numbers: ProductNumbers
-  /** Addresses that are taken; the new one joins them. */
+  /** URL keys in use; that of the new title is added. */
   urlKeys: Set<string>
 }
 
-/** Fills in what the editors leave to chance: the same book always gets the same numbers. */
+/** Derives the data that the JSON files omit; deterministic for each book. */
 export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
   const kind = book.kind ?? 'book'
   const isFile = kind === 'ebook' || kind === 'audiobook'
@@ -170,7 +170,7 @@ function optionsOf(book: WrittenBook, kind: string): Record<string, string> {
 
 function weightOf(book: WrittenBook, widthMm: number, heightMm: number, kind: string): number {
   if (kind === 'game') return between(`weight ${book.title}`, 280, 1400)
-  // paper of 80 g a square metre, two pages a leaf, and the case
+  // paper of 80 g/m², two pages per leaf, and the binding
   const block = ((book.pages ?? 200) / 2) * (widthMm / 1000) * (heightMm / 1000) * 80
   return Math.round(block + (book.binding?.startsWith('twarda') ? 140 : 30))
 }
@@ -189,7 +189,7 @@ function stockOf(seed: string, bestseller: number): Record<string, number> {
 }
 
 /**
- * About one title in eight is reduced now; some of these had a cut before, for the lowest price of 30 days.
+ * About one title in eight is reduced; some were reduced before, which affects the lowest price of 30 days.
  */
 function derivePrice(
   book: WrittenBook,

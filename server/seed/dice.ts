@@ -1,4 +1,4 @@
-/** A whole number that belongs to a text: the same text gives the same number on every machine. */
+/** A hash of a text as a whole number, the same on every machine. */
 export function numberOf(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
@@ -7,10 +7,10 @@ export function numberOf(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** From `low` to `high`, both included. */
+/** A number from `low` to `high`, both inclusive. */
 export const between = (seed: string, low: number, high: number): number => low + (numberOf(seed) % (high - low + 1))
 
-/** True for so many texts of a hundred. */
+/** True for about `percent` of all texts. */
 export const inPercent = (seed: string, percent: number): boolean => numberOf(seed) % 100 < percent
 
 export const pick = <T>(seed: string, list: readonly T[]): T => list[numberOf(seed) % list.length] as T

@@ -4,13 +4,13 @@ import type { CoverBook } from './covers/covers.ts'
 import { exists, writeWhole } from './write-whole.ts'
 
 export interface Cover {
-  /** Below media/catalog/product. */
+  /** Path below media/catalog/product. */
   file: string
   book: CoverBook
 }
 
 /**
- * Draws the covers that are missing, two at a time, and notes their sizes. Stopped half-way, it goes on where it was.
+ * Draws missing covers, two at a time, and stores their sizes; an interrupted run is continued by the next one.
  */
 export async function drawCovers(
   db: Db,

@@ -11,8 +11,8 @@ import { noteSeed } from './seed.ts'
 import { writePayments } from './trade.ts'
 
 /**
- * What no shop can do without: the facts that titles are described by, a page of all titles, ways to pay, a home page
- * and a menu. Nothing of the demo, its name and address included.
+ * Writes what every shop needs: attributes, a page of all titles, payment methods, a home page and a menu. Nothing of
+ * the demo, including its name and address.
  */
 export async function seedEmpty(db: Database, seedFolder: string): Promise<void> {
   const files = await readTexts(path.join(seedFolder, 'empty'))

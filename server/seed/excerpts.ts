@@ -23,7 +23,7 @@ const PAN_TADEUSZ = {
     'Kochajmy się!',
   ],
 }
-/** By the beginning of the title, of all its printed and electronic editions. Their authors' rights have expired. */
+/** By the beginning of the title, for all printed and electronic editions. The works are in the public domain. */
 const EXCERPTS: Readonly<Record<string, { file: string; contents?: readonly string[] }>> = {
   Lalka: { file: 'lalka' },
   'Pan Tadeusz': PAN_TADEUSZ,
@@ -58,7 +58,7 @@ const EXCERPTS: Readonly<Record<string, { file: string; contents?: readonly stri
   'Ziemia obiecana': { file: 'ziemia-obiecana' },
 }
 
-/** Paragraphs are separated by empty lines; `# ` begins a chapter. */
+/** Converts text to HTML: paragraphs are separated by empty lines, `# ` begins a chapter. */
 const toHtml = (text: string): string =>
   text
     .trim()
@@ -73,7 +73,7 @@ const toHtml = (text: string): string =>
 const toList = (names: readonly string[]): string =>
   `<ol>${names.map((name) => `<li>${escapeText(name)}</li>`).join('')}</ol>`
 
-/** Beginnings and tables of contents of titles that have none yet, as a publisher's record brings them. */
+/** Writes excerpts and tables of contents, like a publisher's record, of titles without any. */
 export async function writeExcerpts(
   tx: Db,
   seedFolder: string,

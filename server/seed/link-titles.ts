@@ -5,7 +5,7 @@ const RELATED = 6
 const TOGETHER = 2
 const CROSSSELL = 4
 
-/** Ties titles to each other: other editions, the same series, author or shelf, and what is bought together. */
+/** Links titles: other editions, same series, author or category, and titles bought together. */
 export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links'>[] {
   const byShelf = groups(titles, (title) => title.categories.slice(0, 1))
   const bySeries = groups(titles, ({ series }) => (series ? [series.name] : []))

@@ -5,14 +5,14 @@ import type { Db } from '../platform/db/db.ts'
 
 interface Life {
   name: string
-  /** YYYY or YYYY-MM-DD. */
+  /** YYYY or YYYY-MM-DD */
   born: string
   died: string
   pl?: string
   en?: string
 }
 
-/** Lives of those who are no invention of the demo's editors; what is known of somebody already stays. */
+/** Writes the lives of real authors; existing data is unchanged. */
 export async function writeLives(tx: Db, seedFolder: string): Promise<void> {
   const lives = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Life[]
   const rows = lives.map(({ name, born, died, pl, en }) => ({

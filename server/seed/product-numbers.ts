@@ -6,20 +6,20 @@ const checkDigit = (twelve: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** Gives out numbers that nobody else has: by the title, the next free one where two titles meet. */
+/** Assigns unique numbers derived from the title; on a collision, the next free one. */
 export class ProductNumbers {
   readonly #taken: Set<string>
   constructor(taken: Iterable<string> = []) {
     this.#taken = new Set(taken)
   }
 
-  /** An ISBN-13 of a made-up publisher: 978-83-84PP-TTT-C. */
+  /** An ISBN-13 of an invented publisher: 978-83-84PP-TTT-C. */
   isbn(publisher: string, title: string): string {
     const house = String(numberOf(publisher) % 100).padStart(2, '0')
     return this.#free(`9788384${house}`, numberOf(title) % 1000, 3)
   }
 
-  /** A Polish article number for what is not a book. */
+  /** A Polish EAN-13 for products other than books. */
   ean(title: string): string {
     return this.#free('5909900', numberOf(title) % 100_000, 5)
   }

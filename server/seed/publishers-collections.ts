@@ -1,4 +1,4 @@
-/** Series of a publisher whose titles are read in any order; the demo's other series are cycles. */
+/** Collections, whose titles can be read in any order; the demo's other series are cycles. */
 export const PUBLISHERS_COLLECTIONS: ReadonlySet<string> = new Set([
   'Biblioteka Boya',
   'Biblioteka polska',

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 
-/** Addresses of the shop's earlier years, which other sites still link to. */
+/** Earlier URLs of the shop, to which other sites still link. */
 const OLD_ADDRESSES = [
   { from: 'beletrystyka.html', to: 'literatura-piekna.html' },
   { from: 'kryminaly.html', to: 'kryminal-i-sensacja.html' },

@@ -12,7 +12,7 @@ interface WrittenReview {
   edition?: number
   summary: string
   text: string
-  /** As if it had been bought here: the demo shop has no orders. */
+  /** Marked as verified without an order, of which the demo shop has none. */
   verified?: boolean
   reply?: string
   pending?: boolean
@@ -26,7 +26,7 @@ interface Reviewed {
 
 const DAY = 86_400_000
 
-/** Readers' reviews of titles that have none yet, and what they amount to. Answers the products concerned. */
+/** Writes reviews and rating figures of titles without reviews; returns ids of the changed products. */
 export async function writeReviews(
   tx: Db,
   seedFolder: string,

@@ -24,7 +24,7 @@ const count = async (table: 'product' | 'url_rewrite' | 'price_change' | 'source
   return rows.find(({ t }) => t === table)?.n ?? 0
 }
 
-test('the demo shop holds at least 300 titles of every kind', async () => {
+test('the demo shop has at least 300 titles, in all formats and lifecycles', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(300)
   const kinds = await db.many<{
     key: string
@@ -42,7 +42,7 @@ test('the demo shop holds at least 300 titles of every kind', async () => {
   ])
 })
 
-test('every number has its check digit and nobody else has it', async () => {
+test('every SKU has 13 digits and a valid check digit', async () => {
   const numbers = await db.many<{ sku: string }>`select sku from product`
   for (const { sku } of numbers) {
     expect(sku).toMatch(/^\d{13}$/)
@@ -50,7 +50,7 @@ test('every number has its check digit and nobody else has it', async () => {
   }
 })
 
-test('every title has a category, an address in both views, a price with its history and an index row', async () => {
+test('every title has a category, a URL in both views, a price with its history and an index row', async () => {
   const left = await db.many<{
     sku: string
   }>`select sku from product p where not exists (select 1 from product_category where product_id = p.id)
@@ -60,7 +60,7 @@ test('every title has a category, an address in both views, a price with its his
   expect(left).toEqual([])
 })
 
-test('filling a full shop changes nothing', async () => {
+test('seeding a seeded shop changes nothing', async () => {
   const tables = ['product', 'url_rewrite', 'price_change', 'source_stock', 'category'] as const
   const before = await Promise.all(tables.map(count))
   await seedDemo(db)

@@ -33,23 +33,23 @@ import { writeLinks, writeTitles } from './write-titles.ts'
 
 export interface SeedOptions {
   seedFolder?: string
-  /** Covers are drawn into it; without one there are none. */
+  /** Folder for covers; without it none are drawn. */
   mediaFolder?: string
-  /** Specimens of e-books and audiobooks are copied into it; without one there are none. */
+  /** Folder for specimens of e-books and audiobooks; without it none are copied. */
   dataDir?: string
   print?: (line: string) => void
   now?: Date
 }
 
 /**
- * What the note of a filling that came to its end says: an older one says another word, and what has come since is
- * still to be made.
+ * Value of `demo/seed` after a complete run. It changes when the demo gets new data, so that older shops are seeded
+ * again.
  */
 const DONE = 'done with kinds, services, excerpts, picks, points and blog'
-/** What the note of a shop says that began without the demo. */
+/** Value of `demo/seed` in a shop that started without the demo. */
 const NONE = 'none'
 
-/** Whether the shop is empty, or its filling was cut off, or is an older one. */
+/** Whether the shop is empty, or its last seeding was interrupted or of an older version. */
 export async function isSeedDue(db: Db): Promise<boolean> {
   const row = await db.one<{
     due: boolean
@@ -59,7 +59,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
   return row?.due ?? true
 }
 
-/** Whether nothing was put into the shop yet, by the demo or by an operator. */
+/** Whether the shop contains nothing yet, from the demo or from an operator. */
 export async function isNew(db: Db): Promise<boolean> {
   const row = await db.one<{ isNew: boolean }>`
     select not exists (select 1 from setting where path = 'demo/seed') and not exists (select 1 from product)
@@ -73,8 +73,7 @@ export const noteSeed = (db: Db, value: 'begun' | typeof DONE | typeof NONE) =>
       set value = excluded.value`
 
 /**
- * Fills the demo shop. What is there already stays as it is, so it may run again and picks up what an earlier run left
- * out.
+ * Fills the demo shop. Existing data is unchanged, so that a repeated run only adds what is missing.
  */
 export async function seedDemo(
   db: Database,

@@ -7,7 +7,7 @@ const NAME = 'Rozmowa o lekturach'
 const DAY = 86_400_000
 const PRICE = 5900
 
-/** What is no thing and no file: half an hour with a bookseller. What is agreed on is chosen in custom-options.ts. */
+/** Derives a product without shipment or file: half an hour with a bookseller. Its options are in custom-options.ts. */
 export function deriveServices({ now, numbers, urlKeys }: DeriveAt): Title[] {
   const number = numbers.ean(`service ${NAME}`)
   const urlKey = slug(NAME)

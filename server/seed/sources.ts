@@ -91,7 +91,7 @@ export const bookstores = [
   },
 ]
 
-/** The warehouse and the bookstores; those that are there stay as they are. */
+/** Writes the warehouse and the bookshops; existing ones are unchanged. */
 export async function writeSources(tx: Db): Promise<void> {
   const sources = [
     warehouse,

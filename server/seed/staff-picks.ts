@@ -13,7 +13,7 @@ interface WrittenBookseller {
   picks: { title: string; publisher: string; pl: string; en: string }[]
 }
 
-/** What invented booksellers recommend, in a shop that has none yet. Returns the products concerned. */
+/** Writes recommendations of invented booksellers, unless the shop has any; returns ids of the changed products. */
 export async function writeStaffPicks(
   tx: Db,
   seedFolder: string,
@@ -52,7 +52,7 @@ interface WrittenSeason {
   titles: { title: string; publisher: string }[]
 }
 
-/** Shelves of the seasons, in a shop that has none yet. */
+/** Writes the shelves of the seasons, unless the shop has any. */
 export async function writeSeasons(
   tx: Db,
   seedFolder: string,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/db.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'
 
-/** A title of a test's own; only what matters to the test has to be said. */
+/** A title for a test, with defaults for everything that the test does not set. */
 export function titleOf({ name, ...parts }: Partial<Title> & { name?: string } = {}): Title {
   const mark = randomBytes(4).toString('hex')
   const words = {
@@ -61,7 +61,7 @@ export function titleOf({ name, ...parts }: Partial<Title> & { name?: string } =
   }
 }
 
-/** Such a product in a shop that was filled before. */
+/** Adds a title for a test to a seeded shop. */
 export async function addTitle(
   db: Database,
   parts: Partial<Title> & { name?: string } = {},

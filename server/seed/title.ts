@@ -2,7 +2,7 @@ import type { Lifecycle } from '../modules/catalog/index.ts'
 
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'reader'
 
-/** Gross grosze. */
+/** Gross, in grosze. */
 export interface SetPrice {
   amount: number
   special?: number
@@ -10,7 +10,7 @@ export interface SetPrice {
   specialTo?: Date
 }
 
-/** A product with everything that the shop's tables hold of it. */
+/** A product with the content of all its tables. */
 export interface Title {
   sku: string
   type: 'simple' | 'virtual' | 'downloadable' | 'bundle'
@@ -23,7 +23,7 @@ export interface Title {
   newsFrom: Date | null
   newsTo: Date | null
   createdAt: Date
-  /** Store view -> words. */
+  /** By store view. */
   texts: Record<
     string,
     { name: string; urlKey: string; lead: string; description: string; metaTitle: string; metaDescription: string }
@@ -54,7 +54,7 @@ export interface Title {
   /** Paths of category keys. */
   categories: string[]
   price: SetPrice
-  /** Older prices, oldest first, each from its instant on. */
+  /** Earlier prices, oldest first; each applies from `at`. */
   history: (SetPrice & { at: Date })[]
   tiers: { quantity: number; amount: number }[]
   /** Source -> copies. */

@@ -115,7 +115,7 @@ const AGREEMENTS = [
   },
 ] as const
 
-/** The ways to pay; each is offered once it has what it needs: keys, a bank account, a courier who takes cash. */
+/** Writes the payment methods; each is offered only with its requirements: keys, bank account, cash courier. */
 export async function writePayments(tx: Db): Promise<void> {
   for (const [position, p] of PAYMENTS.entries()) {
     await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
@@ -125,7 +125,7 @@ export async function writePayments(tx: Db): Promise<void> {
   }
 }
 
-/** Delivery, payment, coupons and agreements of the demo shop. What is there already stays as it is. */
+/** Writes delivery, payment, coupons and agreements of the demo shop; existing rows are unchanged. */
 export async function seedTrade(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await writeDelivery(tx)

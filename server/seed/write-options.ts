@@ -10,7 +10,7 @@ export interface NewOption {
   position?: number
 }
 
-/** Writes options of attributes; existing ones stay. */
+/** Writes attribute options; existing ones are unchanged. */
 export async function writeOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
   await tx.run`insert into attribute_option (attribute_id, key, label, labels, sort_key, swatch_value, position)
     select a.id, o.key, o.label, coalesce(o.labels, '{}'), o.sort_key, o.swatch_value, coalesce(o.position, 0)

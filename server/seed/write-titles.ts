@@ -5,8 +5,7 @@ import { writeOptions } from './write-options.ts'
 import type { Title } from './title.ts'
 
 /**
- * Writes new products with all that belongs to them; links and pictures' sizes come later. Everything set at once: a
- * statement a table.
+ * Writes new products and their data, with one statement per table; links and the sizes of pictures are written later.
  */
 export async function writeTitles(tx: Db, titles: readonly Title[]): Promise<number[]> {
   await writeNames(tx, titles)
@@ -188,7 +187,7 @@ async function writePlaces(tx: Db, titles: readonly Known[]) {
 
 async function writePrices(tx: Db, titles: readonly Known[]) {
   const history = titles.flatMap(({ id, history }) => history.map((price) => ({ product_id: id, ...price })))
-  // before the price itself, whose own record comes from the trigger and must be the last
+  // written before the current price, whose history row comes from a trigger and must be the newest
   await tx.run`insert into price_change (product_id, recorded_at, amount, special_amount, special_from, special_to)
     select product_id, at, amount, special, "specialFrom", "specialTo"
       from json_to_recordset(${JSON.stringify(history)}::json)
@@ -204,7 +203,7 @@ async function writePrices(tx: Db, titles: readonly Known[]) {
       json_to_recordset(${JSON.stringify(tiers)}::json) as t (product_id int, quantity int, amount int)`
 }
 
-/** Links between products by SKU, new ones only. */
+/** Writes links between products by SKU; existing ones are unchanged. */
 export async function writeLinks(tx: Db, titles: readonly Pick<Title, 'sku' | 'links'>[]): Promise<void> {
   const links = titles.flatMap(({ sku, links }) =>
     links.map((link, position) => ({ sku, linked: link.sku, type: link.type, position })),

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Whole or not at all: a half-written file would be taken for one that is done. */
+/** Writes a file atomically, so that an interrupted run leaves no partial file. */
 export async function writeWhole(target: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(`${target}.part`, content)

@@ -74,7 +74,7 @@ test('an import that changes too many prices is refused unless accepted; reasons
   expect(stopped.code).toBe(1)
   expect(stopped.output).toMatch(/ 20 of 20 known prices would change by more than half \(100%, at most 20% may\)\.\n/)
   expect(stopped.output).toMatch(/\n {4}line 2, price-0: price 39\.90 → 3990\.00\n[^]*--accept-price-changes\.\n/)
-  // the first one immediately, all of them summarized in one line
+  // the first one is printed immediately, then one line summarizes all of them
   expect(stopped.output.match(/is ambiguous/g)).toHaveLength(2)
   expect(stopped.output).toMatch(/ 20 bad: price "39,900" \(column Cena\) is ambiguous.*\(lines 22, 23, 24, …\)\n/)
   expect(await importing(twenty('3990,00'), '--most-price-jumps', '101')).toMatchObject({ code: 2 })
@@ -84,7 +84,7 @@ test('an import that changes too many prices is refused unless accepted; reasons
   const amounts = await db.many`select r.amount from price r join product p on p.id = r.product_id
     where p.sku in ('price-0', 'price-1') order by p.sku`
   expect(amounts).toEqual([{ amount: 0 }, { amount: 399000 }])
-  // each import starts a thread
+  // each import starts a worker thread
 }, 120_000)
 
 test('withdrawals are listed with their orders', async () => {

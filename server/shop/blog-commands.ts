@@ -51,7 +51,7 @@ const list: Command = {
 
 const isId = (written: string) => /^[1-9]\d{0,8}$/.test(written)
 
-/** A command for each of several comments. */
+/** A command that accepts several comments. */
 const forEach = (
   name: string,
   facts: Pick<Command, 'summary' | 'details'>,

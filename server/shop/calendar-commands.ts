@@ -26,7 +26,7 @@ async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** So many days ahead are listed. */
+/** Number of days that are listed. */
 const AHEAD = 60
 const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const namesOf = (weekdays: readonly number[]) => weekdays.map((day) => NAMES[day]).join(' ')

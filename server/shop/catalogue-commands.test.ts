@@ -22,7 +22,7 @@ const route = async (url: string, store?: string) =>
     )
   ).data.route
 
-test('CAT-1: a category is made, renamed, moved, ordered, hidden, removed; its old addresses redirect', async () => {
+test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; its old URLs redirect', async () => {
   expect(await run('category', 'add', 'Literatura', '--name', 'en=Fiction', '--menu')).toEqual({
     code: 0,
     output: 'default: Literatura  /literatura.html\nen: Fiction  /fiction.html',
@@ -99,7 +99,7 @@ test.each([
   expect(await run('category', ...argv)).toMatchObject({ code: 2, output: expect.stringContaining(message) })
 })
 
-test('CAT-18: a source is made, changed and switched off, and what lies there cannot be bought', async () => {
+test('CAT-18: a source is added, changed and switched off, and its stock can no longer be bought', async () => {
   const place = ['--street', 'ul. Lipowa 1', '--postcode', '20020', '--city', 'Nałęczów']
   expect((await run('source', 'add', 'magazyn', '--name', 'Magazyn', ...place)).output).toContain(
     'parcels leave from here',
@@ -157,7 +157,7 @@ test('CAT-18: a source is made, changed and switched off, and what lies there ca
     expect(await run('source', ...argv)).toMatchObject({ code: 2, output: expect.stringContaining(message) })
 })
 
-test('a setting is listed, set in one view or in all, and taken back', async () => {
+test('a setting is listed, set in one view or in all, and reset', async () => {
   expect((await run('settings', 'get', 'name')).output).toBe('Nowa księgarnia')
   expect((await run('settings', 'set', 'hours', 'Mon–Fri 9:00–17:00', '--view', 'en')).output).toContain('en: Mon–Fri')
   expect((await run('settings', 'set', 'catalog/frontend/grid_per_page', '36')).code).toBe(0)

@@ -31,7 +31,7 @@ function parse(args: readonly string[], options: Options, usage: string) {
   return { name, values }
 }
 
-/** `en=Crime` -> the words of a view; without a code they are those of the default one. */
+/** `en=Crime` -> view and name; without a code, that of the default view. */
 const inViews = (written: readonly string[]): [string, string][] =>
   written.map((text) => {
     const [, view = 'default', value = ''] = /^(?:([a-z][a-z0-9_]*)=)?(.*)$/s.exec(text) ?? []
@@ -197,7 +197,7 @@ const visibility = (isActive: boolean): Command => ({
   },
 })
 
-/** SQLSTATE foreign_key_violation: a coupon is for it. */
+/** SQLSTATE foreign_key_violation: a coupon refers to the category. */
 const REFERENCED = '23503'
 
 const remove: Command = {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 
-/** What stands in the shop, for the list of what it still needs. */
+/** Facts about the shop that the checklist needs. */
 export interface Inventory {
   categories: number
   titles: number

@@ -10,7 +10,7 @@ import { OperatorError } from './command.ts'
 interface Item {
   what: string
   isDone: boolean
-  /** How it is done. */
+  /** How to do it. */
   how: string
 }
 
@@ -31,7 +31,7 @@ const NOTHING: Inventory = {
 const isPublic = (baseUrl: string) =>
   baseUrl.startsWith('https://') && !/^(localhost|127\.|\[::1\])/.test(new URL(baseUrl).host)
 
-/** What a shop needs before it opens, and whether it has it. */
+/** The requirements for opening the shop, and whether they are met. */
 async function checklist(db: Db, settings: Settings): Promise<Item[]> {
   const has = (await readInventory(db)) ?? NOTHING
   const who = seller(await getConfiguration(db, 'default'))
@@ -89,7 +89,7 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
   ]
 }
 
-/** As it is printed. */
+/** The checklist as printed lines. */
 export async function checklistLines(db: Db, settings: Settings): Promise<string[]> {
   const items = await checklist(db, settings)
   const missing = items.filter(({ isDone }) => !isDone).length

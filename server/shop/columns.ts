@@ -9,5 +9,5 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** In UTC, to the minute. */
+/** UTC, to the minute. */
 export const instant = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')

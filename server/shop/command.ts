@@ -14,7 +14,7 @@ export interface CommandContext {
   isWatched: boolean
   /** Working directory of the caller, for relative paths. */
   cwd: string
-  /** Who runs it, for histories. */
+  /** User who runs it, recorded in histories. */
   user: string
   /** Standard input, for `-`. */
   input: Readable

@@ -158,7 +158,7 @@ const ordersWithdrawals: Command = {
   },
 }
 
-/** By name; the words before the last are a group. */
+/** Commands by name; in a name of several words, the last is the command within a group. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   seed: seedCommand,

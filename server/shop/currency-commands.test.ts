@@ -6,7 +6,7 @@ import { configured } from '../testing/configured.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
 import { operate } from '../testing/operator.ts'
 
-/** Speaks as the National Bank of Poland does. */
+/** A server with responses like those of the National Bank of Poland. */
 let bank: Server
 let answer: { status?: number; body: string }
 let asked = 0
@@ -54,7 +54,7 @@ const importing = (settings: Readonly<Record<string, string>>, work: () => Promi
 const rates = () => shop.db.many<{ code: string; rate: number }>`
   select code, rate::float8 as rate from currency_rate order by code`
 
-test('NAV-4: rates of the currencies that a view allows come from table A, with its number and day', () =>
+test('NAV-4: rates of the allowed currencies are imported from table A, with its number and date', () =>
   importing({}, async () => {
     const from = `(224/A/NBP/2026, ${day(1)})`
     expect(await run('currency', 'import')).toEqual({
@@ -65,11 +65,11 @@ test('NAV-4: rates of the currencies that a view allows come from table A, with 
       `1 PLN = 0.234499577901 EUR ${from}`,
       `1 PLN = 0.274627193585 USD ${from}`,
     ])
-    // the operator's own rate is of no table
+    // a rate set by the operator has no table
     expect((await run('currency', 'rate', 'EUR', '0.24')).lines[0]).toBe('1 PLN = 0.24 EUR')
   }))
 
-test('NAV-4: a shop whose prices are in another currency gets cross rates', () =>
+test('NAV-4: a shop with another base currency gets cross rates', () =>
   importing({ 'currency/options/base': 'EUR' }, async () => {
     await run('currency', 'import')
     expect(await rates()).toEqual([
@@ -78,7 +78,7 @@ test('NAV-4: a shop whose prices are in another currency gets cross rates', () =
     ])
   }))
 
-test('NAV-4: a rate that jumps waits for the operator, the others do not', () =>
+test('NAV-4: a rate that changes too much awaits the operator, the others are imported', () =>
   importing({}, async () => {
     await run('currency', 'import')
     answer = table({ EUR: 42.644, USD: 3.7 }, { ago: 0, no: '225/A/NBP/2026' })
@@ -95,7 +95,7 @@ test('NAV-4: a rate that jumps waits for the operator, the others do not', () =>
     ])
   }))
 
-test('NAV-4: what the table lacks, and what has no hundredths, is named', () =>
+test('NAV-4: currencies missing in the table or without hundredths are reported', () =>
   importing({ 'currency/options/allow': 'EUR,JPY,ABC' }, async () => {
     const { code, lines } = await run('currency', 'import')
     expect(code).toBe(1)
@@ -113,7 +113,7 @@ test.each([
   [() => ({ body: table(EVERYDAY).body.replace('"A"', '"C"') }), '(at 0.table)'],
   [() => table(EVERYDAY, { ago: 30 }), 'which is not of these days'],
   [() => table(EVERYDAY, { ago: -3 }), 'which is not of these days'],
-])('NAV-4: an answer that is no table of today changes no rate (%#)', (broken, reason) =>
+])('NAV-4: an invalid or outdated response changes no rate (%#)', (broken, reason) =>
   importing({}, async () => {
     await run('currency', 'import')
     const before = await rates()
@@ -126,7 +126,7 @@ test.each([
   }),
 )
 
-test('NAV-4: an older table than that of the rates is refused', () =>
+test('NAV-4: a table older than the stored rates is refused', () =>
   importing({}, async () => {
     await run('currency', 'import')
     answer = table(EVERYDAY, { ago: 3, no: '222/A/NBP/2026' })
@@ -136,7 +136,7 @@ test('NAV-4: an older table than that of the rates is refused', () =>
     })
   }))
 
-test('NAV-4: a bank that does not answer is said, and a shop with one currency asks for nothing', async () => {
+test('NAV-4: an unavailable bank is reported, and a shop with one currency sends no request', async () => {
   await importing({}, async () => {
     const { code, lines } = await runAt(url.replace(new URL(url).port, '9'), 'currency', 'import')
     expect({ code, lines }).toEqual({ code: 2, lines: [expect.stringMatching(/did not answer \(.+\): no rate/)] })
@@ -149,7 +149,7 @@ test('NAV-4: a bank that does not answer is said, and a shop with one currency a
   expect(asked).toBe(before)
 })
 
-test('NAV-4: the shop imports by itself only where that is configured', async () => {
+test('NAV-4: the shop imports rates automatically only if that is configured', async () => {
   const due = () => enqueue(shop.db, { kind: 'import-rates', payload: {} })
   await importing({}, async () => {
     await due()

@@ -14,7 +14,7 @@ const run = (...argv: string[]) => operate(shop.db, argv)
 const split = (words: string) => words.split(' ')
 const list = async () => (await run('delivery', 'list')).output
 
-test('CHK-2: the operator sees methods with their prices, rates and limits', async () => {
+test('CHK-2: lists methods with their prices, rates and limits', async () => {
   const lines = (await list()).split('\n')
   expect(lines.slice(0, 2)).toEqual([
     'inpostlocker standard  Paczkomat InPost',
@@ -25,7 +25,7 @@ test('CHK-2: the operator sees methods with their prices, rates and limits', asy
   expect(lines).toContain('  courier, 14.99 + 5.00 for cash, free from 199.00, up to 31.5 kg')
 })
 
-test('CHK-2: sets prices, rates, limits and titles, and leaves the rest as it was', async () => {
+test('CHK-2: sets prices, rates, limits and titles, and keeps everything else', async () => {
   expect(
     await run(
       ...split('delivery set dpd pickup_dpd --price 7,50 --rate 2.5@100=5 --rate any=9 --free-from none'),
@@ -54,7 +54,7 @@ test('CHK-2: sets prices, rates, limits and titles, and leaves the rest as it wa
   expect(await list()).toContain('points of dpd, 7.50, up to 15 kg, 20 × 40 × 60 cm, not in use')
 })
 
-test('CHK-2: makes a method that is off until it is switched on', async () => {
+test('CHK-2: adds a method that is inactive until it is switched on', async () => {
   expect(
     (
       await run(
@@ -76,7 +76,7 @@ test('CHK-2: makes a method that is off until it is switched on', async () => {
   expect(await list()).toMatch(/Kurier InPost\n  courier, 15\.99$/m)
 })
 
-test('CHK-2: refuses what cannot be, and changes nothing', async () => {
+test('CHK-2: refuses invalid changes, and changes nothing', async () => {
   const before = await list()
   for (const [argv, message] of [
     [['gls', 'courier_gls', '--price', '9'], 'A new one needs --kind, --title and --price.'],

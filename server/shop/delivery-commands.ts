@@ -13,21 +13,21 @@ const NONE = 'none'
 const amount = (grosze: number) => (grosze / 100).toFixed(2)
 const kilograms = (grams: number) => `${grams / 1000} kg`
 
-/** `12.99` -> 1299 */
+/** `12.99` -> 1299 grosze */
 function groszeOf(name: string, written: string): number {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(written) ?? []
   if (whole === undefined) throw new OperatorError(`${name} takes an amount such as 12.99`)
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** `2.5` -> 2500 */
+/** `2.5` kg -> 2500 g */
 function gramsOf(name: string, written: string): number {
   const value = Number(written.replace(',', '.'))
   if (!(value > 0 && value <= 1000)) throw new OperatorError(`${name} takes a weight in kilograms such as 25`)
   return Math.round(value * 1000)
 }
 
-/** `10=11.99`, `any=14.99`, `10@100=8.99`: up to 10 kg, of goods for 100 or more. */
+/** `10=11.99`, `any=14.99`, `10@100=8.99`: up to 10 kg, for goods of 100 or more. */
 function rateOf(written: string): Rate {
   const [, weight, value, price] = /^([\d.,]+|any)(?:@([\d.,]+))?=([\d.,]+)$/.exec(written) ?? []
   if (weight === undefined || price === undefined)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../platform/process/settings.ts'
 
-// the source is in server/shop/, the bundle in build/server/: both folders are copied beside the bundle
+// this file is in server/shop, or bundled in build/server: the build copies the folders beside the bundle
 const here = path.dirname(fileURLToPath(import.meta.url))
 const server = path.basename(here) === 'shop' ? path.dirname(here) : here
 

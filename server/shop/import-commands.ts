@@ -133,7 +133,7 @@ async function importInput(
   const mayOpenCategories = values['known-categories'] !== true
   const isZeroFree = values['free-titles'] === true
   const mostPriceJumps = readPercent(values['most-price-jumps'])
-  // a table without a price column changes no prices
+  // a table without a price column cannot change prices
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
   const folder = values['without-files'] === true ? undefined : input.folder

@@ -53,7 +53,7 @@ function nextIsbn(): string {
 const title = (isbn: string, texts: string) => product({ reference: isbn, isbn, describe: PAGES, texts })
 
 const run = (...argv: string[]) => operate(shop.db, argv, { cwd: folder, environment: { DATA_DIR: shop.dataDir } })
-/** Imports a message of the folder; its output and report. */
+/** Writes a message into the folder and imports it; returns the output and the report. */
 async function imports(file: string, content: string | Buffer, ...options: string[]) {
   writeFileSync(at(file), content)
   const report = path.join(outside, `${count++}.csv`)
@@ -83,7 +83,7 @@ const pictureOf = async (sku: string) => {
   return first ? path.basename(first.url) : undefined
 }
 
-test('CAT-17 CAT-3 a cover and a sample in the folder of a message are shown with its title', async () => {
+test("CAT-17 CAT-3 a cover and a sample in the message's folder are shown with the title", async () => {
   const isbn = nextIsbn()
   mkdirSync(at('okładki'))
   mkdirSync(at('fragmenty'))
@@ -101,18 +101,18 @@ test('CAT-17 CAT-3 a cover and a sample in the folder of a message are shown wit
   const answer = await shop.http.inject(new URL(image?.url ?? '').pathname)
   expect(answer.statusCode).toBe(200)
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300, height: 450 })
-  // a sample of the whole book is cut to a tenth of it
+  // of a sample with the complete book, a tenth is kept
   const { data } = await shop.query<{ productExcerpt: { chapters: { title: string; html: string }[] } }>(
     'query($key: String!) { productExcerpt(url_key: $key) { chapters { title html } } }',
     { key: url_key },
   )
   expect(data.productExcerpt.chapters.map((chapter) => chapter.title)).toEqual(['Rozdział 1', 'Rozdział 2'])
   expect(data.productExcerpt.chapters.map(({ html }) => html).join('').length).toBeLessThan(18_200)
-  // nothing is left to a process that cannot see the folder
+  // no job is left to a process that cannot access the folder
   expect(await shop.db.many`select kind from job where kind like 'import.%'`).toEqual([])
 })
 
-test('CAT-17 a message that is imported again reads only the files that have changed', async () => {
+test('CAT-17 a repeated import of a message reads only changed files', async () => {
   const isbn = nextIsbn()
   const first = await picture('#112233')
   writeFileSync(at('a.jpg'), first)
@@ -122,7 +122,7 @@ test('CAT-17 a message that is imported again reads only the files that have cha
   const shownFirst = await pictureOf(isbn)
   expect(shownFirst).toMatch(/\.webp$/)
 
-  // the time says that nothing has changed: were it read, it would be no picture
+  // with the same time and size the file is not read; otherwise it would be reported as no picture
   const { mtime } = statSync(at('a.jpg'))
   writeFileSync(at('a.jpg'), Buffer.alloc(first.length))
   utimesSync(at('a.jpg'), mtime, mtime)
@@ -144,7 +144,7 @@ test('CAT-17 a message that is imported again reads only the files that have cha
   expect(await pictureOf(isbn)).not.toBe(shownFirst)
   expect(await chapters(isbn)).toEqual(['Inny'])
 
-  // the operator's own picture stays
+  // a picture set by the operator is kept
   await shop.db.run`update product_image set file = '/own.webp'
     where product_id = (select id from product where sku = ${isbn})`
   writeFileSync(at('a.jpg'), await picture('#778899'))
@@ -154,7 +154,7 @@ test('CAT-17 a message that is imported again reads only the files that have cha
   ).toEqual([{ file: '/own.webp' }])
 })
 
-test('CAT-17 CAT-3 a missing file is reported with its record, and taken when it has come', async () => {
+test('CAT-17 CAT-3 a missing file is reported with its record, and imported when it exists', async () => {
   const [isbn, other] = [nextIsbn(), nextIsbn()]
   writeFileSync(at('b.epub'), epub([{ title: 'Jest', body: '<p>Raz.</p>' }]))
   const feed = message(title(isbn, cover('brak/a.jpg') + sample('brak.epub')) + title(other, sample('b.epub')))
@@ -176,7 +176,7 @@ test('CAT-17 CAT-3 a missing file is reported with its record, and taken when it
   expect((await imports('onix.xml', feed)).output).toContain("2 read from the message's folder")
   expect(await shown(isbn)).toMatchObject({ media_gallery: [{}], excerpt: { chapters: [{ title: 'Doszło' }] } })
 
-  // a message without its folder says nothing against what came with it
+  // files that are missing in a later import keep what was imported before
   rmSync(at('brak'), { recursive: true })
   rmSync(at('b.epub'))
   expect((await imports('onix.xml', feed)).report.match(/no such file/g)).toHaveLength(2)
@@ -184,7 +184,7 @@ test('CAT-17 CAT-3 a missing file is reported with its record, and taken when it
   expect(await chapters(other)).toEqual(['Jest'])
 })
 
-test('CAT-17 CAT-3 links that lead out of the folder, and what is no file or no picture, are refused', async () => {
+test('CAT-17 CAT-3 paths that leave the folder, and files of wrong types, are refused', async () => {
   const secret = path.join(outside, 'secret.jpg')
   writeFileSync(secret, await picture('#ff0000'))
   mkdirSync(path.join(outside, `${path.basename(folder)}-neighbour`), { recursive: true })
@@ -274,7 +274,7 @@ test('CAT-17 CAT-3 links that lead out of the folder, and what is no file or no 
   expect((await shown(fine)).media_gallery).toHaveLength(1)
 })
 
-test('CAT-17 a message in a zip brings no files, and none does with --without-files', async () => {
+test('CAT-17 a zipped message has no files, and --without-files ignores them', async () => {
   const isbn = nextIsbn()
   writeFileSync(at('a.jpg'), await picture('#336699'))
   const feed = message(title(isbn, cover('a.jpg')))
@@ -287,7 +287,7 @@ test('CAT-17 a message in a zip brings no files, and none does with --without-fi
   expect((await shown(isbn)).media_gallery).toHaveLength(1)
 })
 
-test('CAT-17 many titles share the picture of a sender', async () => {
+test('CAT-17 a cover shared by many titles is stored once', async () => {
   const sold = Array.from({ length: 40 }, nextIsbn)
   writeFileSync(at('brak-okladki.jpg'), await picture('#eeeeee'))
   const { output, report } = await imports(
@@ -298,7 +298,7 @@ test('CAT-17 many titles share the picture of a sender', async () => {
   expect(new Set(await Promise.all(sold.map(pictureOf))).size).toBe(1)
 })
 
-test('CAT-17 an address of the web is preferred to a name', async () => {
+test('CAT-17 a URL is preferred to a file name', async () => {
   const isbn = nextIsbn()
   await imports('onix.xml', message(title(isbn, cover('a.jpg') + resource('07', '03', 'https://example.org/a.jpg'))))
   expect(
@@ -307,7 +307,7 @@ test('CAT-17 an address of the web is preferred to a name', async () => {
   ).toEqual([{ url: 'https://example.org/a.jpg', message: null }])
 })
 
-test('CAT-17 a table names covers that lie beside it, and takes no sample away', async () => {
+test('CAT-17 a table imports covers from its folder, and does not remove samples', async () => {
   const isbn = nextIsbn()
   writeFileSync(at('a.epub'), epub([{ title: 'Początek', body: '<p>Raz.</p>' }]))
   await imports('onix.xml', message(title(isbn, sample('a.epub'))))

@@ -11,7 +11,7 @@ const result = {
   refused: undefined,
 }
 
-test('remarks are printed by reason, with count and first lines; the first twenty reasons, and how many more', () => {
+test('remarks are printed by reason, with count and first lines; reasons after the twentieth are only counted', () => {
   const reasons = Array.from({ length: 25 }, (_, nth) => ({
     kind: nth === 0 ? ('bad' as const) : ('remark' as const),
     count: nth === 0 ? 45 : 1,

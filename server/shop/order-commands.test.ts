@@ -18,7 +18,7 @@ async function ordered(quantity = 2) {
   return { number, sku: book.sku }
 }
 
-test("ORD-9 the operator's day: paid, invoice, ship, refund", async () => {
+test('ORD-9 an order is paid, invoiced, shipped and refunded by commands', async () => {
   const { number, sku } = await ordered()
   expect(await run('orders', 'ship', number)).toEqual({ code: 2, output: `Order ${number} has not been paid.` })
   expect((await run('orders', 'paid', number)).code).toBe(0)
@@ -94,7 +94,7 @@ test('mistakes are reported in one line', async () => {
   expect(help(['orders', 'refund']).join('\n')).toContain('--restock: the copies are returned to stock')
 })
 
-test('ORD-9: of lines that share a SKU with other options and prices, the operator names one', async () => {
+test('ORD-9: of lines with the same SKU but other options and prices, the operator has to name one', async () => {
   const book = await shop.sell({ name: 'Lalka', price: 3990 })
   const [wrapping] = await insertOptions(shop.db, book.id, [
     { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Pudełko', price: 1400 }] },
@@ -108,7 +108,7 @@ test('ORD-9: of lines that share a SKU with other options and prices, the operat
   expect(refused.code).toBe(2)
   const [, id = ''] = /#(\d+) Lalka \(Opakowanie: Pudełko\)/.exec(refused.output) ?? []
   expect(refused.output).toContain(`${book.sku}. Name one: #`)
-  // named twice it is still one copy
+  // a copy named by id and by SKU is still one copy
   expect((await run('orders', 'refund', number, '--item', `#${id}=1`, '--item', `${book.sku}=2`)).code).toBe(2)
   const refunded = await run('orders', 'refund', number, '--item', `#${id}=1`, '--json')
   expect(JSON.parse(refunded.output)).toMatchObject({ grandTotal: 5390 })

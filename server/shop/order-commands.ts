@@ -78,7 +78,7 @@ function amountOf(parsed: ParsedArgs, name: string, isSigned = false): number | 
   return (sign === '-' ? -1 : 1) * (Number(integer) * 100 + Number(part.padEnd(2, '0')))
 }
 
-/** A day as the database has it: 2026-11-24. */
+/** A date as the database expects it: 2026-11-24. */
 function dayOf(parsed: ParsedArgs, name: string): string | undefined {
   const value = textOf(parsed, name)
   const isDay = value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))

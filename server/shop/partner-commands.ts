@@ -92,7 +92,7 @@ const partnerPrice: Command = {
   },
 }
 
-/** `KS-1;29.90`, with a semicolon, a comma or a tab between. */
+/** `KS-1;29.90`, separated by a semicolon, a comma or a tab. */
 function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: number; reason: string }[] } {
   const prices: PartnerPrice[] = []
   const problems: { line: number; reason: string }[] = []
@@ -106,7 +106,7 @@ function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: n
       if (sku === '') throw new OperatorError('A line is a SKU and a price with a semicolon between.')
       prices.push({ line: at + 1, sku, amount: amountOf(written) })
     } catch (error) {
-      // names of the columns
+      // a header row
       if (at > 0 || !/^(?:sku|price|cena)$/i.test(written))
         problems.push({ line: at + 1, reason: (error as Error).message })
     }

@@ -34,7 +34,7 @@ const lineOf = (output: string, reference: string) =>
     .find((line) => line.includes(reference))
     ?.split(/ {2,}/)
 
-test('CHK-4 a payment is listed and shown with all that happened', async () => {
+test('CHK-4 a payment is listed, and shown with its events', async () => {
   const { number } = await paid()
   expect(lineOf((await run('payments', 'list', '--state', 'paid')).output, number)).toEqual([
     number,
@@ -58,7 +58,7 @@ test('CHK-4 a payment is listed and shown with all that happened', async () => {
   expect((await run('payments', 'list', '--state', 'lost')).code).toBe(2)
 })
 
-test('CHK-4 the books are compared with those of the company, and each difference is a line', async () => {
+test("CHK-4 the shop's payments are reconciled with the company's, one line per difference", async () => {
   const agreed = await paid()
   expect(await run('payments', 'reconcile', '--day', today)).toMatchObject({
     code: 0,
@@ -89,7 +89,7 @@ test('CHK-4 the books are compared with those of the company, and each differenc
   expect((await run('payments', 'reconcile', '--day', '2026-99-99')).code).toBe(2)
 })
 
-test('CHK-4 money for an order that the shop never had is found, as reported or by the company’s list', async () => {
+test('CHK-4 money for an unknown order is found, by a notification or by the company’s list', async () => {
   await shop.notify(shop.company.report('777777777-1', 'paid', { amount: 700 }))
   await shop.notify(shop.company.report('777777777-2', 'failed', { amount: 700 }))
   const { code, output } = await run('payments', 'reconcile', '--day', today)
@@ -133,7 +133,7 @@ test('CHK-4 money for an order that the shop never had is found, as reported or 
   })
 })
 
-test('CHK-4 reports that were refused wait for somebody to look', async () => {
+test('CHK-4 refused reports are kept for the operator', async () => {
   const { number, key } = await shop.order()
   await shop.start(key)
   await shop.notify(shop.company.report(`${number}-1`, 'paid', { amount: 1 }))
@@ -150,7 +150,7 @@ test('CHK-4 reports that were refused wait for somebody to look', async () => {
   expect(output).toMatch(/unknown .* 888888888-1 +paid +7,00\u00a0zł/)
 })
 
-test('CHK-4 what is logged of payments names neither persons nor codes nor keys', async () => {
+test('CHK-4 the log of payments contains no names, codes or keys', async () => {
   const { number, key } = await shop.order()
   shop.company.faults.set('POST /payments', 'refused')
   await shop.start(key, { blik_code: '777123' })

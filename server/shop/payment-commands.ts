@@ -182,7 +182,7 @@ async function readListed(file: string): Promise<Listed[]> {
   try {
     return readPaymentList(await readFile(file, 'utf8'))
   } catch (error) {
-    // a name that is mistyped is no fault of the shop either
+    // a mistyped file name is not a bug
     if (error instanceof PaymentListError || (error instanceof Error && 'code' in error))
       throw new OperatorError(error.message)
     throw error

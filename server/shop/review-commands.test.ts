@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const run = (...argv: string[]) => operate(shop.db, argv)
 
-test('CAT-6: the operator reads, approves, answers and rejects reviews', async () => {
+test('CAT-6: reviews are listed, approved, answered and rejected by commands', async () => {
   const { sku } = await sells(shop, { name: 'Lalka' })
   expect(await run('review', 'list')).toEqual({ code: 0, output: 'There are no such reviews.' })
   const { data } = await (

@@ -32,7 +32,7 @@ function findCommand(argv: readonly string[]) {
   return undefined
 }
 
-/** What is wrong with a command, before a database is opened for it. */
+/** Error for an unknown command, before a database is opened; undefined if the command exists. */
 export const mistakeOf = (argv: readonly string[]): string | undefined =>
   findCommand(argv) ? undefined : [`There is no command "${argv.join(' ')}".`, '', ...help([])].join('\n')
 

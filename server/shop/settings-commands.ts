@@ -20,7 +20,7 @@ async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
 
 const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ')
 
-/** A value, or those of each view where they differ. */
+/** The value, or one per view if they differ. */
 function shownValue({ values }: ShownSetting): string {
   const different = new Set(Object.values(values))
   return different.size === 1

@@ -97,7 +97,7 @@ function* sheetOf(source: KnownSource) {
 
 const BATCH = 1000
 
-/** What is on the shelves there can be bought now, or no longer. */
+/** Reindexes the products of sources, whose availability may have changed. */
 async function stockCounts(db: CommandContext['db'], codes: readonly string[]): Promise<void> {
   for (let after = 0; ;) {
     const ids = (await productsInSources(db, codes, after, BATCH)).map(({ id }) => id)
@@ -171,7 +171,7 @@ const activate = (isActive: boolean): Command => ({
   async run(args, { db, print }) {
     const { code } = parse(args, {}, `${isActive ? 'enable' : 'disable'} CODE`)
     const source = await orRefuse(changeSource(db, code, { isActive }))
-    // the next warehouse may send parcels from now on
+    // another warehouse may have become the source of parcels
     await stockCounts(db, await codesOf(db))
     for (const line of sheetOf(source)) print(line)
     return 0

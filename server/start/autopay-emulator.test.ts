@@ -10,21 +10,21 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A shop as it starts outside production with no settings of payments. */
+/** A shop outside production without payment settings. */
 async function open() {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const environment = { PORT: String(port), BASE_URL: origin }
   const shop = await openCheckoutFixture({ environment })
   closing.push(() => shop.close())
-  // the settings of a shop's parts hold its keys: a test shop has its own
+  // the keys of the emulators are in the settings of this shop
   await mountEmulators(shop.http, shop.settings, createLog({ level: 'silent' }))
   await shop.http.listen({ port, host: '127.0.0.1' })
   return { shop, origin }
 }
 
-describe('CHK-4 the emulator of Autopay that a shop has built in', () => {
-  it('takes BLIK 777123 of a newcomer, and the order is paid', async () => {
+describe('CHK-4 the built-in emulator of Autopay', () => {
+  it('accepts the BLIK code 777123 for a first payment, and the order is paid', async () => {
     const { shop, origin } = await open()
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
@@ -46,7 +46,7 @@ describe('CHK-4 the emulator of Autopay that a shop has built in', () => {
         )
       ).data.orderPayment.state
     await expect.poll(state, { timeout: 15_000 }).toBe('PAID')
-    // its icons are fetched by the way the shop reaches itself
+    // icons are fetched from the internal URL of the shop
     const { data } = await shop.call<{ bluepaymentGateways: { logo_url: string }[] }>(
       '{ bluepaymentGateways(value: 10, currency: PLN) { logo_url } }',
     )
@@ -61,7 +61,7 @@ describe('CHK-4 the emulator of Autopay that a shop has built in', () => {
 
 describe('CHK-4 settings of Autopay', () => {
   const keys = { AUTOPAY_SERVICE_ID: '903555', AUTOPAY_SHARED_KEY: 'secret' }
-  it('nothing set is the built-in emulator, and in production no Autopay', () => {
+  it('the default is the built-in emulator, and in production no Autopay', () => {
     expect(readSettings({ PORT: '4000' }).autopay).toMatchObject({
       url: 'http://127.0.0.1:4000/dev/autopay',
       publicUrl: 'http://localhost:4000/dev/autopay',
@@ -72,7 +72,7 @@ describe('CHK-4 settings of Autopay', () => {
     expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).autopay).toBeUndefined()
     expect(readSettings({}).autopay?.sharedKey).not.toBe(readSettings({}).payu?.secondKey)
   })
-  it('keys alone mean Autopay itself, where money moves', () => {
+  it('keys alone select the real Autopay', () => {
     expect(readSettings({ ...keys, NODE_ENV: 'production' }).autopay).toMatchObject({
       url: 'https://pay.autopay.eu',
       algorithm: 'sha256',
@@ -85,13 +85,13 @@ describe('CHK-4 settings of Autopay', () => {
     ).toMatchObject({ url: 'https://testpay.autopay.eu', algorithm: 'sha512', isTrial: true })
   })
   it.each(['http://127.0.0.1:3900/autopay', 'http://emulators:3900/autopay', 'https://localhost/autopay'])(
-    'production does not start with the emulator %s',
+    'production refuses to start with the emulator %s',
     (AUTOPAY_URL) => {
       expect(() => readSettings({ ...keys, AUTOPAY_URL, NODE_ENV: 'production' })).toThrow('AUTOPAY_URL is an emulator')
       expect(readSettings({ ...keys, AUTOPAY_URL }).autopay).toMatchObject({ isTrial: true, isBuiltIn: false })
     },
   )
-  it('some of its settings are none, and wrong ones are named', () => {
+  it('incomplete settings are refused, and invalid ones are named', () => {
     expect(() => readSettings({ AUTOPAY_SERVICE_ID: '1' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
     expect(() => readSettings({ AUTOPAY_URL: 'https://pay.autopay.eu' })).toThrow('Autopay needs AUTOPAY_SERVICE_ID')
     expect(() => readSettings({ ...keys, AUTOPAY_SERVICE_ID: 'a' })).toThrow('AUTOPAY_SERVICE_ID must be a number')

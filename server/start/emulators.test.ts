@@ -20,13 +20,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A shop of nothing but its emulators and a place for notifications. */
+/** A server with the emulators and an endpoint for notifications. */
 async function open(environment: Record<string, string> = {}) {
   const log = createLog({ level: 'silent' })
   const notices: unknown[] = []
   const listening = openHttp({ baseUrl: 'http://localhost', trustedProxies: ['loopback'], log })
   let settings: Settings | undefined
-  // the address has to be known before the emulators are opened: they are opened behind it
+  // the emulators are mounted before the server listens, but need to know its port
   await listening.listen({ port: 0, host: '127.0.0.1' })
   const { port } = listening.server.address() as AddressInfo
   await listening.close()
@@ -73,13 +73,13 @@ async function createOrder({ payu }: Settings, more: object = {}) {
   return { status: response.status, data: (await response.json()) as { redirectUri: string } }
 }
 
-describe('CHK-4 the emulator of PayU that a shop has built in', () => {
-  it('is reached by the shop on its own machine, and by readers at its public address', async () => {
+describe('CHK-4 the built-in emulator of PayU', () => {
+  it('is available to the shop at its internal URL, and to readers at its public URL', async () => {
     const { settings, own, notices } = await open()
     const { status, data } = await createOrder(settings)
     expect(status).toBe(302)
     expect(data.redirectUri).toMatch(/^https:\/\/shop\.example\/dev\/payu\/pay\//)
-    // through a proxy, as readers come
+    // readers connect through a proxy
     const page = data.redirectUri.replace('https://shop.example', own)
     const headers = { host: 'shop.example', 'x-forwarded-for': '203.0.113.9' }
     const shown = await fetch(page, { headers })
@@ -95,7 +95,7 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
     await expect.poll(() => notices.length).toBe(2)
   })
 
-  it('takes no orders and no control from elsewhere', async () => {
+  it('refuses orders and control requests from other machines', async () => {
     const { own } = await open()
     for (const path of ['/api/v2_1/orders', '/control/events', '/pl/standard/user/oauth/authorize'])
       for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }])
@@ -103,13 +103,13 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
     expect((await fetch(`${own}/dev/payu/control/events`)).status).toBe(200)
   })
 
-  it('sends readers and notifications to its own shop only', async () => {
+  it("redirects and notifies only the shop's own URLs", async () => {
     const { settings } = await open()
     for (const field of ['notifyUrl', 'continueUrl'])
       expect((await createOrder(settings, { [field]: 'http://169.254.169.254/' })).status).toBe(400)
   })
 
-  it('a restart forgets no payment, and what was under way goes on', async () => {
+  it('a restart keeps payments, and those in progress can be completed', async () => {
     const { http, settings } = await open()
     const { data } = await createOrder(settings)
     const elsewhere = data.redirectUri.replace('https://shop.example', '')
@@ -125,8 +125,8 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
     await expect.poll(() => again.notices.length).toBe(2)
   })
 
-  it('is one for all processes of a shop', async () => {
-    // ports are those of each process here: the settings of the first are enough for all
+  it('is shared by all processes of a shop', async () => {
+    // each process of the test has its own port, while the emulator needs only the settings of the first
     const settings = readSettings({ PORT: '3000', BASE_URL: 'https://shop.example', NODE_ENV: 'development' })
     Object.assign(process.env, await shareEmulators(settings))
     const first = await open()
@@ -142,7 +142,7 @@ describe('CHK-4 the emulator of PayU that a shop has built in', () => {
     expect((await fetch(`${second.own}/dev/payu/control/events`, foreign)).status).toBe(404)
   })
 
-  it('is absent where PayU itself is set, and in production', async () => {
+  it('is absent with settings of the real PayU, and in production', async () => {
     const keys = {
       PAYU_POS_ID: '1',
       PAYU_CLIENT_ID: '1',
@@ -163,7 +163,7 @@ describe('CHK-4 settings of PayU', () => {
     PAYU_CLIENT_SECRET: 'secret',
     PAYU_SECOND_KEY: 'key',
   }
-  it('nothing set is the built-in emulator, and in production no PayU', () => {
+  it('the default is the built-in emulator, and in production no PayU', () => {
     expect(readSettings({ PORT: '4000' }).payu).toMatchObject({
       url: 'http://127.0.0.1:4000/dev/payu',
       isTrial: true,
@@ -172,7 +172,7 @@ describe('CHK-4 settings of PayU', () => {
     expect(readSettings({ NODE_ENV: 'production' }).payu).toBeUndefined()
     expect(readSettings({ COMMERCE_URL: 'https://magento.example' }).payu).toBeUndefined()
   })
-  it('a public address whose operator forgot NODE_ENV gives no books away', () => {
+  it('with a public URL there is no emulator unless NODE_ENV is set to development', () => {
     for (const BASE_URL of ['https://ksiegarnia.example', 'http://192.0.2.7:3000'])
       expect(readSettings({ BASE_URL })).toMatchObject({ payu: undefined, autopay: undefined })
     for (const BASE_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
@@ -180,12 +180,12 @@ describe('CHK-4 settings of PayU', () => {
     const asked = readSettings({ BASE_URL: 'https://trial.example', NODE_ENV: 'development' })
     expect(asked).toMatchObject({ payu: { isBuiltIn: true }, autopay: { isBuiltIn: true } })
   })
-  it('its keys are guessed by nobody, and the same for all processes on a database', () => {
+  it("the emulator's keys are random, and the same for all processes on one database", () => {
     const alone = [readSettings({}), readSettings({ DATABASE_URL: 'postgres://a@b/c' })].map(({ payu }) => payu)
     expect(new Set(alone.flatMap((one) => [one?.secondKey, one?.clientSecret])).size).toBe(4)
     expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).payu).toEqual(alone[1])
   })
-  it('keys alone mean PayU itself, where money moves', () => {
+  it('keys alone select the real PayU', () => {
     expect(readSettings({ ...keys, NODE_ENV: 'production' }).payu).toMatchObject({
       url: 'https://secure.payu.com',
       origins: ['https://secure.payu.com', 'https://*.payu.com'],
@@ -200,13 +200,13 @@ describe('CHK-4 settings of PayU', () => {
     })
   })
   it.each(['http://127.0.0.1:3900/payu', 'http://emulators:3900/payu', 'https://localhost/payu', 'https://[::1]/payu'])(
-    'production does not start with the emulator %s',
+    'production refuses to start with the emulator %s',
     (PAYU_URL) => {
       expect(() => readSettings({ ...keys, PAYU_URL, NODE_ENV: 'production' })).toThrow('PAYU_URL is an emulator')
       expect(readSettings({ ...keys, PAYU_URL }).payu).toMatchObject({ isTrial: true, isBuiltIn: false })
     },
   )
-  it('some of its settings are none', () => {
+  it('incomplete settings are refused', () => {
     expect(() => readSettings({ ...keys, PAYU_SECOND_KEY: '' })).toThrow('PayU needs PAYU_POS_ID')
     expect(() => readSettings({ PAYU_URL: 'https://secure.payu.com' })).toThrow('PayU needs PAYU_POS_ID')
   })

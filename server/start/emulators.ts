@@ -6,7 +6,7 @@ import type { Log } from '../platform/process/log.ts'
 import { EMULATORS_PATH } from '../platform/process/payment-settings.ts'
 import type { Settings } from '../platform/process/settings.ts'
 
-/** Where the one process that has the emulators listens, for its siblings; set by it alone. */
+/** Environment variable with the URL of the process that runs the emulators; set by it for the workers. */
 const ADDRESS = 'ZAKLADKA_EMULATORS'
 
 const isUsed = ({ payu, autopay, production }: Settings) =>
@@ -19,7 +19,7 @@ const accountsOf = ({ payu, autopay, baseUrl }: Settings) => ({
   }),
 })
 
-/** By which way this machine reaches what the shop calls by its public address. */
+/** The emulators call the shop back by its internal URL, even where its public URL is given. */
 const optionsOf = ({ baseUrl, ownUrl }: Settings) => ({
   isPrivate: true,
   allowedOrigins: [new URL(baseUrl).origin],
@@ -27,7 +27,7 @@ const optionsOf = ({ baseUrl, ownUrl }: Settings) => ({
 })
 
 const open = async (settings: Settings) => {
-  // not loaded in production
+  // never loaded in production
   const { openEmulators } = await import('../../tools/emulators/emulators.ts')
   return openEmulators(settings.baseUrl + EMULATORS_PATH, accountsOf(settings), optionsOf(settings))
 }
@@ -35,7 +35,7 @@ const open = async (settings: Settings) => {
 const belowPath = <E>(emulators: Readonly<Record<string, E>>) =>
   Object.fromEntries(Object.entries(emulators).map(([path, emulator]) => [EMULATORS_PATH + path, emulator]))
 
-/** Where several processes answer for the shop: emulators remember payments, so one process has them for all. */
+/** Runs the emulators in one process for all workers, since they keep payments in memory. */
 export async function shareEmulators(settings: Settings): Promise<Record<string, string>> {
   if (!isUsed(settings)) return {}
   const { listen } = await import('../../tools/emulators/frame/listen.ts')
@@ -44,14 +44,14 @@ export async function shareEmulators(settings: Settings): Promise<Record<string,
   return { [ADDRESS]: origin }
 }
 
-/** The emulated providers at /dev, where no other is set; never in production. */
+/** Mounts the emulated providers at /dev, unless others are configured; never in production. */
 export async function mountEmulators(http: FastifyInstance, settings: Settings, log: Log) {
   if (!isUsed(settings)) return
   log.warn(`payments are emulated at ${settings.baseUrl}${EMULATORS_PATH}: orders count as paid without any money`)
   const shared = process.env[ADDRESS]
   const answer = shared ? forward(shared) : await answerHere(http, settings, log)
   await http.register(async (app) => {
-    // the emulators read bodies themselves
+    // the emulators parse bodies themselves
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const provider of Object.keys(accountsOf(settings)))
@@ -70,7 +70,7 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
     try {
       if (existsSync(file)) emulator.load(readFileSync(file, 'utf8'))
     } catch (error) {
-      // trials are not worth a shop that cannot start
+      // lost test payments must not prevent the start of the shop
       log.warn({ file, err: error }, 'what an emulator has kept cannot be read')
     }
   }
@@ -83,18 +83,18 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
   return dispatch(belowPath(emulators))
 }
 
-/** A restart forgets no payment: what was paid yesterday can be refunded today. */
+/** Payments are kept over a restart, so that they can be refunded later. */
 const keptIn = ({ dataDir }: Settings, name: string) => path.join(dataDir, 'emulators', `${name.replace('/', '')}.json`)
 
 function keep(file: string, saved: string | undefined) {
   if (saved === undefined) return
   mkdirSync(path.dirname(file), { recursive: true })
-  // another process must not read half of it
+  // written atomically, as another process may read it
   writeFileSync(`${file}.new`, saved, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** As it came, with whom it came from: what is open to this machine alone stays so. */
+/** Forwards a request with the client's address, so that access from this machine only is still enforced. */
 const forward = (origin: string) => async (request: IncomingMessage, response: ServerResponse) => {
   const from = request.socket.remoteAddress ?? ''
   const isOwn = /^(?:::1|(?:::ffff:)?127\.)/.test(from)

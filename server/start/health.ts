@@ -3,12 +3,12 @@ import type { Database } from '../platform/db/db.ts'
 import { writeHeartbeat } from '../platform/process/heartbeat.ts'
 
 const DEADLINE_MS = 2000
-/** Several load balancers may ask each process each second; the disk need not know. */
+/** Several load balancers may query each process every second, which should not write as often. */
 const KEEP_MS = 1000
-/** The embedded database adds whole files to its log. */
+/** The embedded database extends its log by whole files. */
 const ROOM_BYTES = 32 * 1024 * 1024
 
-/** Rejects when nothing can be written: a full disk, a replica, a server that is away. */
+/** Rejects if writing is impossible: disk full, read-only replica, or server unavailable. */
 async function write(db: Database, folder: string): Promise<void> {
   if (db.writeFailedLately) throw new Error('A write failed lately')
   if (db.kind === 'embedded') {

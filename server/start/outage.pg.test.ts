@@ -9,12 +9,11 @@ import { type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 /**
- * Far more than the two seconds that are the rule: the machine of a test may be busy, and a hanging database is silent
- * for ever.
+ * Far more than the specified two seconds: the test machine may be busy, and a hanging database never responds.
  */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-describe.skipIf(!server)('while the database is away', () => {
+describe.skipIf(!server)('while the database is unavailable', () => {
   const name = `outage_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-outage-'))
   const admin = new pg.Client(server)
@@ -102,7 +101,7 @@ describe.skipIf(!server)('while the database is away', () => {
   }
 
   it.each(['cut', 'hang'] as const)(
-    'NET-1 the shop says so calmly, in either language, answers what it has kept, and recovers alone: %s',
+    'NET-1 outages are reported in both languages, cached responses are served, and the shop recovers by itself: %s',
     async (how) => {
       await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
       for (const address of ['/', '/en/']) expect(await statusOf(address)).toBe(200)
@@ -114,7 +113,7 @@ describe.skipIf(!server)('while the database is away', () => {
     120_000,
   )
 
-  it('CHK-3 a form sent without scripts is kept: on its page if that can be shown, else to be sent again', async () => {
+  it('CHK-3 input of a form sent without scripts is returned, on its page or on one that sends it again', async () => {
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(200)
     await line.cut()
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)
@@ -147,7 +146,7 @@ describe.skipIf(!server)('while the database is away', () => {
     expect(login.html + cart.html).not.toContain('Tajne')
   }, 60_000)
 
-  it('a database that takes no writes is not healthy, and is still read', async () => {
+  it('a database that refuses writes is reported as unhealthy, but reads continue', async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     await expect.poll(() => statusOf('/healthz'), PATIENCE).toBe(503)

@@ -10,7 +10,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a start without the demo', () 
   }, 60_000)
   afterAll(() => shop.close())
 
-  /** What a start with SEED=none prints. */
+  /** Starts with SEED=none; returns the printed lines. */
   async function starts() {
     const lines: string[] = []
     const settings = readSettings({ SEED: 'none', DATABASE_URL: shop.url })
@@ -20,7 +20,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a start without the demo', () 
     return lines
   }
 
-  test('begins a shop without titles and prints what it needs; the next one leaves it as it is', async () => {
+  test('creates a shop without titles and prints the checklist; the next start changes nothing', async () => {
     const lines = await starts()
     expect(lines[0]).toBe('Before the shop opens (0 of 13 done):')
     const open = lines.filter((line) => line.startsWith('  [ ]'))

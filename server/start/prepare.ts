@@ -10,12 +10,12 @@ import { checklistLines } from '../shop/checklist.ts'
 import { folders } from '../shop/folders.ts'
 
 export interface Prepared {
-  /** Absent where the storefront stands before another commerce server. */
+  /** Absent if the storefront uses another commerce server. */
   db?: Database
   release: () => void
 }
 
-/** Opens the database, brings it to the newest form, and fills an empty embedded one with the demo shop. */
+/** Opens the database, runs migrations, and seeds an empty embedded database with the demo shop. */
 export async function prepare(settings: Settings, log: (line: string) => void): Promise<Prepared> {
   if (settings.commerceUrl) {
     log(`The commerce server is ${settings.commerceUrl}.`)
@@ -37,7 +37,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
     log(`Opening the embedded database in ${path.relative(process.cwd(), settings.dataDir) || '.'} …`)
     const db = await openEmbedded(path.join(settings.dataDir, 'database'))
     await migrate(db, folders.migrations, log)
-    // a shop that was killed had mails half sent: they need not wait, the folder is ours alone
+    // jobs locked by a killed process are released: the folder lock proves that no other process runs them
     await releaseJobs(db)
     await beginEmpty(db, settings, log)
     if (settings.seed === 'demo' && (await isSeedDue(db)))
@@ -54,7 +54,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
   }
 }
 
-/** A new shop that asks for no demo gets what no shop can do without; what else it needs is printed. */
+/** With SEED=none, writes the minimum into a new shop and prints the checklist. */
 async function beginEmpty(db: Database, settings: Settings, log: (line: string) => void): Promise<void> {
   if (settings.seed !== 'none') return
   if (!(await isNew(db))) {

@@ -17,7 +17,7 @@ const server = process.env['TEST_DATABASE_URL']
 const CONNECTIONS = 8
 const ORDERS = 12
 
-/** Every process that a process has started. */
+/** Ids of the child processes. */
 const childrenOf = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const PATIENCE = { timeout: 40_000, interval: 100 }
@@ -27,7 +27,7 @@ interface Reply {
   body: string
 }
 
-/** A connection that is kept: the same process answers all of it, until one of the two is gone. */
+/** A keep-alive connection: one process answers all of its requests, until the connection or the process ends. */
 function openConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -43,7 +43,7 @@ function openConnection(url: string) {
           },
         )
         asking.on('error', reject)
-        // a connection handed to a dying process is lost: its client retries
+        // a connection handed to a dying process is lost, and its client would retry
         asking.setTimeout(5000, () => asking.destroy(new Error('no answer')))
         asking.end(JSON.stringify({ query: document, variables }))
       }),
@@ -85,7 +85,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await admin.connect()
     await admin.query(`create database ${name} template template0`)
     db = openPostgres(databaseUrl.href)
-    // another machine that begins at the same moment
+    // two shops start on the same database at the same time, as on two machines
     metricsPort = await freePort()
     const [first, second] = await Promise.all([
       startShop({ ...environment(), METRICS_PORT: String(metricsPort) }),
@@ -105,13 +105,13 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  it('migrate it once, whoever begins at the same time', async () => {
+  it('run the migrations once, even when started at the same time', async () => {
     const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
     expect(await db.one`select count(*)::int as applied from migration`).toEqual({ applied: files.length })
     expect(childrenOf(shop.child.pid)).toHaveLength(2)
   })
 
-  it('their metrics are read as one', async () => {
+  it('have their metrics combined in one response', async () => {
     const read = async () => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
       const figure = (line: string) =>
@@ -136,7 +136,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await db.run`delete from job where kind = 'given up'`
   })
 
-  it('both answer, and a change made in one drops what the other had kept', async () => {
+  it('both respond, and a change in one invalidates the cache of the other', async () => {
     const book = await insertBook(db, { stock: { lublin: 500 } })
     const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
     const left = async () => {
@@ -169,7 +169,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     for (const connection of connections) connection.close()
   }, 60_000)
 
-  it('each job is done by one of them', async () => {
+  it('run each job once', async () => {
     const book = await insertBook(db, { stock: { lublin: 500 } })
     const emails = Array.from({ length: ORDERS }, (_, i) => `kupujacy${i}@example.pl`)
     await Promise.all(
@@ -196,7 +196,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     expect(received.filter((to) => emails.includes(to)).toSorted()).toEqual(emails.toSorted())
   }, 60_000)
 
-  it('one that is killed is replaced, and the other goes on meanwhile', async () => {
+  it('continue when one is killed, and a new one is started', async () => {
     const connections = Array.from({ length: CONNECTIONS }, () => openConnection(shop.url))
     const ask = () =>
       Promise.all(
@@ -211,7 +211,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const [victim = 0, survivor = 0] = childrenOf(shop.child.pid)
     process.kill(victim, 'SIGKILL')
     await expect.poll(() => childrenOf(shop.child.pid).includes(victim), PATIENCE).toBe(false)
-    // those of the dead one are taken up by the living one
+    // connections of the killed process are accepted by the other one
     await expect.poll(async () => (await ask()).every((status) => status === 200), PATIENCE).toBe(true)
     await expect.poll(() => childrenOf(shop.child.pid).length, PATIENCE).toBe(2)
     expect(childrenOf(shop.child.pid)).toContain(survivor)
@@ -230,7 +230,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     for (const connection of connections) connection.close()
   }, 150_000)
 
-  it('SIGTERM lets what runs in either finish, then all end well', async () => {
+  it('finish their requests after SIGTERM and exit with 0', async () => {
     const url = `http://localhost:${await freePort()}`
     const own = launchShop({ ...environment(), PORT: new URL(url).port })
     await expect.poll(() => own.printed().split('\n').includes(url), PATIENCE).toBe(true)
@@ -252,7 +252,7 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     await expect
       .poll(
         () =>
-          // the primary may keep a connection that no worker takes any more: Node closes it only at its end
+          // Node keeps connections that the primary has accepted but no worker takes, until it exits
           fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
             () => 'somebody',
             () => 'nobody',

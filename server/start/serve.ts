@@ -23,7 +23,7 @@ import { healthOf } from './health.ts'
 import type { Prepared } from './prepare.ts'
 import { loadStorefront } from './storefront.ts'
 
-/** Lets a request finish for so long after SIGTERM. */
+/** Time for pending requests after SIGTERM. */
 const DRAIN_MS = 10_000
 
 export interface Observers {
@@ -31,7 +31,7 @@ export interface Observers {
   metrics?: Metrics
 }
 
-/** Puts everything behind the listening server and sees it to its end at SIGTERM. */
+/** Serves the shop on the listening server, and shuts down on SIGTERM or SIGINT. */
 export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observers) {
   const { log } = observers
   let stopping = false
@@ -49,10 +49,10 @@ export async function serve(server: Server, settings: Settings, { db, release }:
     isAvailable ? log.info('the database answers again') : log.error('the database is away'),
   )
   await shop.http.ready()
-  // until here the starting page was served
+  // replaces the handler that responds 503 during startup
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    // otherwise a busy connection would keep the process alive
+    // ends busy keep-alive connections, which would keep the process alive
     if (stopping) response.setHeader('connection', 'close')
     shop.http.routing(request, response)
   })
@@ -125,7 +125,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
     schedule: Object.assign({}, ...modules.map(({ schedule }) => schedule ?? {})),
     metrics,
   })
-  // on PostgreSQL the operator's commands go to the database itself
+  // on PostgreSQL, commands connect to the database directly
   const adminSocket = db.kind === 'embedded' ? await openAdminSocket({ db, settings }) : undefined
   return {
     http: shop.http,
@@ -138,7 +138,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
   }
 }
 
-/** The storefront alone, before another back end of the same contract. */
+/** The storefront alone, with another back end that implements the same API. */
 async function openForeignShop(settings: Settings, { log, metrics }: Observers) {
   const storefront = await loadStorefront(settings, log)
   const { baseUrl, trustedProxies, slowRequestMs } = settings

@@ -9,7 +9,7 @@ import type { Log } from '../platform/process/log.ts'
 import { redactPath } from '../platform/process/redact.ts'
 import type { Settings } from '../platform/process/settings.ts'
 
-/** How the storefront asks: the shape of its own Backend, which this side knows only by its build. */
+/** Executes an operation: the storefront's Backend type, repeated here because only its build is imported. */
 export interface Execute {
   (request: {
     document: { kind: 'query' | 'mutation'; text: string }
@@ -41,7 +41,7 @@ interface Entry {
 
 export interface LoadedStorefront {
   development: boolean
-  /** hash -> text of the documents that the build knows. */
+  /** Persisted documents of the build: hash -> text. */
   documents: Readonly<Record<string, string>>
   mountAssets(http: FastifyInstance): Promise<void>
   open(parts: { stores: readonly StoreView[]; execute: Execute }): Promise<Storefront>
@@ -49,10 +49,10 @@ export interface LoadedStorefront {
   close(): Promise<void>
 }
 
-// an address of a page, or its path alone
+// accepts a URL or a path
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url)
 
-/** The storefront's build beside this bundle, or its sources through Vite in development. */
+/** Loads the build beside this bundle, or in development the sources through Vite. */
 export async function loadStorefront(settings: Settings, log: Log): Promise<LoadedStorefront> {
   if (process.env['ZAKLADKA_DEV']) {
     const development = path.resolve('storefront/dev.ts')
@@ -81,7 +81,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
     development: false,
     documents: read('documents.json'),
     async mountAssets(http) {
-      // names carry a hash of the content: what is here never changes
+      // file names contain a content hash, so that files never change
       await http.register(fastifyStatic, {
         root: path.join(build, 'client', 'assets'),
         prefix: '/assets/',
@@ -91,8 +91,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
         index: false,
         decorateReply: false,
       })
-      // a browser looks for a newer one with each visit; one that finds none keeps the last, so there is always an
-      // answer
+      // browsers look for an update at each visit, and keep the last worker if there is no script: one is always served
       http.get('/sw.js', async (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
       )
@@ -101,7 +100,7 @@ export async function loadStorefront(settings: Settings, log: Log): Promise<Load
     async openRemote(commerceUrl) {
       const backend = entry.httpBackend(commerceUrl, settings.countryHeader)
       let stores: readonly StoreView[] | undefined
-      // asked when first needed: the commerce server may start after its storefront
+      // fetched on first use, as the commerce server may start after the storefront
       return entry.createStorefront({
         backend,
         stores: async () => (stores ??= await entry.storeViews(backend)),

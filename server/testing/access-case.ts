@@ -1,4 +1,4 @@
-/** Resources owned by another customer, whose ids a stranger knows. */
+/** Resources of another customer, whose ids the stranger of the test knows. */
 export interface OwnedResources {
   email: string
   password: string
@@ -22,25 +22,25 @@ export interface OwnedResources {
   listedId: number
   wishlistId: string
   wishId: number
-  /** A review that was not yet read. */
+  /** A review that is not approved yet. */
   reviewUid: string
 }
 
 export interface AccessCase {
   document: string
   variables?: (of: OwnedResources) => object
-  /** Public: must neither show nor change resources of others. */
+  /** Public: must neither return nor change resources of others. */
   isOpen?: true
-  /** Without ids: affects the caller's own resources. */
+  /** Takes no ids: affects only the caller's own resources. */
   isOwn?: true
-  /** Error category, where the owner is refused as well. */
+  /** Error category, if the owner is refused as well. */
   ownerIsRefused?: string
 }
 
 export const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
 
-/** A change of a cart by one input, as most of Magento's are. */
+/** A cart mutation with a single input, as most of Magento's are. */
 export const onCart = (
   name: string,
   type: string,

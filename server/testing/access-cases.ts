@@ -9,8 +9,8 @@ import { personalDataAccessCases } from './personal-data-access-cases.ts'
 import { readersTextsAccessCases } from './readers-texts-access-cases.ts'
 
 /**
- * One for every operation that is not a public query, and for every other field that takes an id of an owned resource;
- * the access test fails for an operation without one.
+ * A case for every operation that is not a public query, and for every other field that takes the id of an owned
+ * resource; the access test fails for an operation without one.
  */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   ...customerAccessCases,
@@ -28,7 +28,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
 }
 
-/** Ids of the catalogue and the pages, which are everybody's: `Type.field`. */
+/** Fields that take ids of public resources, such as the catalogue and pages: `Type.field`. */
 export const PUBLIC_IDS: ReadonlySet<string> = new Set([
   'Query.attributesForm',
   'Query.bluepaymentAgreements',

@@ -8,15 +8,15 @@ import { signedDocument, type Xml } from '../../tools/emulators/autopay/messages
 import { listen } from '../../tools/emulators/frame/listen.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 
-/** A shop that listens, with an emulator of Autopay beside it. */
+/** A listening shop with an Autopay emulator. */
 export interface AutopayShop extends CheckoutFixture {
-  /** Where it listens. */
+  /** Origin at which the shop listens. */
   origin: string
   autopay: AutopayEmulator
   account: AutopayAccount
-  /** Time passes at Autopay, and all that it sends meanwhile is answered. */
+  /** Advances Autopay's clock, and waits until everything that it sends meanwhile is answered. */
   passes(milliseconds?: number): Promise<void>
-  /** Does the jobs of a kind now, whenever they were to be done. */
+  /** Runs the waiting jobs of a kind immediately. */
   hurries(kind: string): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function openAutopayShop(
   }
 }
 
-/** The body of a notification, well signed unless its hash is given. */
+/** Body of a notification, correctly signed unless `hash` is given. */
 export function notificationBody(
   { account }: Pick<AutopayShop, 'account'>,
   fields: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ interface PaymentState {
   can_retry: boolean
 }
 
-/** A guest with an order that is to be paid with Autopay. */
+/** The buyer of an order that is to be paid with Autopay. */
 export class AutopayPayer {
   constructor(
     readonly shop: AutopayShop,
@@ -101,7 +101,7 @@ export class AutopayPayer {
     readonly key: string,
   ) {}
 
-  /** What an order of one book costs, delivered. */
+  /** Total of an order of one book with delivery, in grosze. */
   static readonly price = 5489
 
   static async orders(
@@ -144,19 +144,19 @@ export class AutopayPayer {
 
   state = async (): Promise<string> => (await this.payment()).state
 
-  /** Presses a button of Autopay's page; where the browser is led then. */
+  /** Presses a button of Autopay's page; returns the redirect. */
   async presses(url: string | null, fields: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(fields)
     const response = await fetch(url ?? '', { method: 'POST', redirect: 'manual', body })
     return response.headers.get('location') ?? ''
   }
 
-  /** Begins a payment and pays it by a transfer on Autopay's page. */
+  /** Starts a payment and pays it by transfer on Autopay's page; returns the redirect. */
   async paysOnPage(): Promise<string> {
     return this.presses((await this.starts()).redirect_url, { action: 'pay', channel: '106' })
   }
 
-  /** What the operator sees of the order. */
+  /** The row of the order. */
   async order() {
     const row = await this.shop.db.one<{
       id: number
@@ -169,7 +169,7 @@ export class AutopayPayer {
     return row
   }
 
-  /** The attempts to pay it, the oldest first. */
+  /** The payment attempts, oldest first. */
   attempts = () => this.shop.db.many<{ reference: string; state: string; channel: string | null }>`
     select a.reference, a.state, a.channel from payment_attempt a join payment p on p.id = a.payment_id
       join orders o on o.id = p.order_id where o.number = ${this.number} order by a.ordinal`
@@ -178,12 +178,12 @@ export class AutopayPayer {
     select r.key, r.amount, r.state, r.is_surplus from payment_refund r join payment p on p.id = r.payment_id
       join orders o on o.id = p.order_id where o.number = ${this.number} order by r.id`
 
-  /** What happened to the payment, as the shop wrote it down. */
+  /** The payment events that the shop recorded, oldest first. */
   events = () => this.shop.db.many<{ state: string; outcome: string; source: string }>`
     select e.state, e.outcome, e.source from payment_event e join payment p on p.id = e.payment_id
       join orders o on o.id = p.order_id where o.number = ${this.number} order by e.id`
 
-  /** A notification of this order, of a transaction that is paid unless the fields say otherwise. */
+  /** Body of a notification of this order; the transaction is paid unless `fields` override it. */
   itn(fields: Readonly<Record<string, string>> = {}, more: { serviceId?: string; hash?: string } = {}): string {
     const all = {
       orderID: `${this.number}-1`,

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * A program beside this file as one script, gone when it is disposed of. It is started many times, and to load the
- * shop's modules one by one takes seconds each time.
+ * Bundles a program beside this file into one script, which is deleted on disposal. The program is started many times,
+ * and loading the shop's modules one by one takes seconds each time.
  */
 export async function bundleChild(name: string): Promise<{ file: string } & Disposable> {
-  // within the project, where its packages are found
+  // inside the project, so that node_modules is found
   const file = path.resolve('var', `${name}-${randomBytes(6).toString('hex')}.mjs`)
   await build({
     entryPoints: [path.join(import.meta.dirname, `${name}.ts`)],

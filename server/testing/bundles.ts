@@ -28,7 +28,7 @@ interface Facts {
   tiers?: readonly { quantity: number; discount: number; group?: string }[]
 }
 
-/** A bundle of these groups; a fixed one costs its own price. `uid` is that of a product in a group, by places. */
+/** Inserts a bundle; a fixed one has its own price. `uid` takes the indexes of a group and of a product in it. */
 export async function insertBundle(
   db: Database,
   groups: readonly NewGroup[],

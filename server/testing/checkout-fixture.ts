@@ -2,9 +2,9 @@ import type { Database } from '../platform/db/db.ts'
 import { openShop, type TestShop } from './shop.ts'
 import { seedTrade } from '../seed/trade.ts'
 
-/** What tests of cart, checkout and orders buy and sell with. */
+/** A shop with helpers for tests of cart, checkout and orders. */
 export interface CheckoutFixture extends TestShop {
-  /** As `query`, each time from another address: the limit of writes for one address is not what is tested here. */
+  /** Like `query`, but from another address each time, so that the write limit per address does not apply. */
   call<Data = Record<string, never>>(
     document: string,
     variables?: object,
@@ -34,7 +34,7 @@ export interface Book {
   increments: number
   enabled: boolean
   stock: Record<string, number>
-  /** Of a book that is found by its number. */
+  /** Set for a book that is found by its ISBN. */
   isbn: string | null
 }
 
@@ -51,7 +51,7 @@ export const address = {
   telephone: '+48 501 234 567',
 }
 
-/** Writes one product as the catalogue would. */
+/** Inserts one product as the catalogue would. */
 export async function insertBook(db: Database, overrides: Partial<Book> = {}): Promise<Book & { id: number }> {
   const number = ++books
   const book: Book = {
@@ -205,7 +205,7 @@ interface UserError {
   message: string
 }
 
-/** A guest, or with a token a customer, with a cart; each step of a purchase returns the API's response. */
+/** A guest, or a customer with a token, and their cart; each step of a purchase returns the API's response. */
 export class Buyer {
   constructor(
     readonly shop: Pick<CheckoutFixture, 'call'>,
@@ -256,7 +256,7 @@ export class Buyer {
     this.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
   useCoupon = (coupon_code: string) => this.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code })
 
-  /** Every box that this cart asks to have ticked, for `orders`. */
+  /** Accepts every agreement of the cart, for `orders`. */
   async agrees(): Promise<{ agreement_ids: number[] }> {
     const { data } = await this.request<{ cart: { agreements: { agreement_id: number }[] } }>(
       'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
@@ -280,7 +280,7 @@ export class Buyer {
     }
   }
 
-  /** Everything up to the button. */
+  /** Completes all steps before the order is placed. */
   async isReady(
     items: { sku: string; quantity: number }[],
     { carrier = 'dhl', method = 'courier_dhl', payment = 'banktransfer', email = 'lucja@example.pl' } = {},

@@ -3,16 +3,16 @@ import { writeAttributes } from '../seed/attributes.ts'
 import type { Database } from '../platform/db/db.ts'
 import { type Book, insertBook } from './checkout-fixture.ts'
 
-/** A variant by the keys of its values: `{ binding: 'twarda' }`. */
+/** A variant with its option keys by attribute: `{ binding: 'twarda' }`. */
 export interface NewVariant extends Partial<Book> {
   values: Readonly<Record<string, string>>
 }
 export type Sold = Book & { id: number }
 
-/** Compound products are shown and found by attributes of the shop. */
+/** Seeds the shop's attributes, which compound products need. */
 export const seedAttributes = (db: Database): Promise<void> => db.transaction((tx) => writeAttributes(tx))
 
-/** One title in several variants; they are not listed themselves. */
+/** Inserts a title with several variants, which are not listed themselves. */
 export async function insertConfigurable(
   db: Database,
   attributes: readonly string[],
@@ -41,7 +41,7 @@ export async function insertConfigurable(
   return { title, variants: made }
 }
 
-/** Titles sold as a list, each with the copies that one press adds. */
+/** Inserts a grouped product: titles with the quantities that are added together. */
 export async function insertGrouped(
   db: Database,
   items: readonly (Partial<Book> & { quantity?: number })[],
@@ -60,7 +60,7 @@ export async function insertGrouped(
   return { series, volumes }
 }
 
-/** It has no price and no stock of its own. */
+/** Inserts a product without its own price and stock. */
 export async function insertCompound(db: Database, book: Partial<Book>): Promise<Sold> {
   const compound = await insertBook(db, { stock: {}, ...book })
   await db.run`delete from price where product_id = ${compound.id}`
@@ -68,7 +68,7 @@ export async function insertCompound(db: Database, book: Partial<Book>): Promise
   return compound
 }
 
-/** As every command and import ends that has changed products. */
+/** Announces changed products, as every command and import does at the end. */
 export const changed = (db: Database, products: readonly { id: number }[]): Promise<void> =>
   db.transaction((tx) =>
     productsChanged(
@@ -77,7 +77,7 @@ export const changed = (db: Database, products: readonly { id: number }[]): Prom
     ),
   )
 
-/** The number of an attribute and of one of its values, as uids and filters have them. */
+/** Ids of an attribute and of one of its options, as used in uids and filters. */
 export async function valueOf(db: Database, code: string, key: string): Promise<{ attribute: number; value: number }> {
   const row = await db.one<{ attribute: number; value: number }>`
     select a.id as attribute, o.id as value from attribute a join attribute_option o on o.attribute_id = a.id

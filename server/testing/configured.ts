@@ -1,7 +1,7 @@
 import { forgetConfiguration } from '../modules/store/store.ts'
 import type { Db } from '../platform/db/db.ts'
 
-/** While the operator has set these. */
+/** Runs `work` with these settings, and removes them afterwards. */
 export async function configured(db: Db, settings: Readonly<Record<string, string>>, work: () => Promise<void>) {
   for (const [path, value] of Object.entries(settings))
     await db.run`insert into setting (path, value) values (${path}, ${value})`

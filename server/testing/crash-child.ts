@@ -8,7 +8,7 @@ import { createLog } from '../platform/process/log.ts'
 import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 
-// Places orders and mails them until killed; prints the number of each confirmed order.
+// Until killed, places orders and sends their mails; prints the number of each confirmed order.
 const [url = '', skus = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })
@@ -44,7 +44,7 @@ async function buyWithoutEnd() {
   for (;;) {
     const buyer = await (await Buyer.enters(caller)).isReady(items)
     const { number, errors } = await buyer.orders()
-    // written at once: what was acknowledged must not stay in a buffer that dies with the process
+    // written synchronously: a confirmed order must not stay in a buffer that is lost with the process
     writeSync(1, number ? `${number}\n` : `refused: ${JSON.stringify(errors)}\n`)
   }
 }

@@ -12,8 +12,8 @@ import { readSettings } from '../platform/process/settings.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 import { COMPANY, companyProvider } from './payment-company.ts'
 
-// Places orders, pays them through the company of the parent process, and cancels every third, until killed; prints its
-// port and then what it has done.
+// Until killed, places orders, pays them through the company of the parent process and cancels every third; prints its
+// port and then each completed step.
 const [url = '', sku = '', company = ''] = process.argv.slice(2)
 const db = openPostgres(url)
 const settings = readSettings({ DATA_DIR: '/tmp' })

@@ -14,16 +14,16 @@ const cacheFolder = new URL('../../node_modules/.cache/zakladka', import.meta.ur
 
 export interface TestDatabase {
   db: Database
-  /** Where it is on a server. */
+  /** URL of the database, if it is on a server. */
   url: string | undefined
-  /** Closes it, and leaves nothing of it. */
+  /** Closes and deletes the database. */
   close(): Promise<void>
 }
 
-/** What several test files begin with. */
+/** Initial contents that several test files share. */
 export interface Contents {
   name: string
-  /** Changes with all that it depends on. */
+  /** Hash of everything that the contents depend on. */
   hash: () => Promise<string>
   fill: (db: Database) => Promise<void>
 }
@@ -31,8 +31,8 @@ export interface Contents {
 const nothing: Contents = { name: 'migrated', hash: migrationsHash, fill: async () => {} }
 
 /**
- * Migrated, with the contents: on PGlite in memory, or on the server that TEST_DATABASE_URL names. A copy of one that
- * was migrated before, which takes a sixth of the time, and on a server filled before.
+ * Opens a migrated database with the contents: on PGlite in memory, or on the server of TEST_DATABASE_URL. It is a copy
+ * of a database that was migrated earlier (and on a server filled as well), which takes a sixth of the time.
  */
 export async function openTestDatabase(contents = nothing): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
@@ -60,7 +60,7 @@ async function migratedFile() {
   const dump = await embedded.dumpDataDir('none')
   await embedded.close()
   await mkdir(cacheFolder, { recursive: true })
-  // created atomically, since other processes may create the same
+  // renamed into place, because other processes may create the same file
   const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, Buffer.from(await dump.arrayBuffer()))
   await rename(own, file)
@@ -89,7 +89,7 @@ async function copyOnServer(server: string, contents: Contents): Promise<TestDat
   }
 }
 
-/** Those of earlier states of the code, but for one that is being copied. */
+/** Drops the templates of earlier states of the code, except one that is being copied. */
 async function dropTemplates(name: string, admin: pg.Client) {
   const { rows } = await admin.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',
@@ -100,7 +100,7 @@ async function dropTemplates(name: string, admin: pg.Client) {
 
 async function templateOf({ name, hash, fill }: Contents, server: string, admin: pg.Client) {
   const template = `${name}_${await hash()}`
-  // one process creates it, the others wait: a template database must have no connections
+  // locked while one process creates it: a template database must have no connections
   await admin.query('select pg_advisory_lock(20261121)')
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])

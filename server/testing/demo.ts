@@ -6,11 +6,11 @@ import type { Contents } from './database.ts'
 
 const serverFolder = path.resolve(import.meta.dirname, '..')
 
-/** The demo shop. On a server it is seeded once a day for each state of the code, and copied. */
+/** The demo shop. On a server it is seeded once per day and state of the code, and copied. */
 export const demo: Contents = {
   name: 'demo',
   async hash() {
-    // its dates are counted from its seeding
+    // its dates are relative to the day of seeding
     const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
     const files = await readdir(serverFolder, { recursive: true, withFileTypes: true })
     const read = files

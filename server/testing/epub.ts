@@ -1,7 +1,7 @@
 import { zip } from './zip.ts'
 
 export interface EpubPage {
-  /** In the EPUB's table of contents; absent there without one. */
+  /** Entry in the table of contents; absent: none. */
   title?: string
   body: string
   linear?: 'no'
@@ -9,7 +9,7 @@ export interface EpubPage {
 
 const XHTML = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
 
-/** An EPUB 3 of some pages; `more` adds files or replaces them. */
+/** Makes an EPUB 3 with the pages; `more` adds or replaces files. */
 export function epub(pages: readonly EpubPage[], more: Record<string, string | Buffer> = {}, language = 'pl'): Buffer {
   const items = pages.map(
     (_, at) => `<item id="p${at}" href="text/p%20${at}.xhtml" media-type="application/xhtml+xml"/>`,

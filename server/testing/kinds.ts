@@ -7,10 +7,10 @@ import { changed, insertConfigurable, insertGrouped, valueOf } from './compounds
 import type { MagentoClient } from './magento-client.ts'
 import { insertOptions } from './options.ts'
 
-/** Magento's uid of what a path names. */
+/** Magento's uid: a path in base64. */
 export const uid = (path: string) => Buffer.from(path).toString('base64')
 
-/** One product of each kind that is chosen of, on sale in both views. Attributes are seeded before. */
+/** Sells one product of each kind with choices, in both store views. Requires seeded attributes. */
 export async function sellKinds(shop: CheckoutFixture) {
   const { db } = shop
   const configurable = await insertConfigurable(
@@ -85,7 +85,7 @@ export const REORDER =
 export const customerCart = async (client: MagentoClient) =>
   (await client.request<{ customerCart: { id: string } }>('query{customerCart{id}}')).customerCart.id
 
-/** The checkout in the names of Magento's core; returns the number of the order. */
+/** Checks out with mutations of Magento's core; returns the order number. */
 export async function orders(client: MagentoClient, cart_id: string): Promise<string> {
   const step = (name: string, input: object) =>
     client.request(
@@ -97,7 +97,7 @@ export async function orders(client: MagentoClient, cart_id: string): Promise<st
   const method = { carrier_code: 'dhl', method_code: 'courier_dhl' }
   await step('setShippingMethodsOnCart', { shipping_methods: [method] })
   await step('setPaymentMethodOnCart', { payment_method: { code: 'banktransfer' } })
-  // what a shop of files asks for by law: a client shows checkoutAgreements and sends their numbers
+  // agreements that the law requires for digital content: clients show them and send their ids
   const { cart } = await client.request<{ cart: { agreements: { agreement_id: number }[] } }>(
     'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
     { id: cart_id },
@@ -117,7 +117,7 @@ interface Line {
   links?: { title: string }[]
   simple_own?: { label: string; values: { label: string }[] }[]
 }
-/** A line in one text: how many, of what, and what was chosen. */
+/** A cart line as text: quantity, SKU and choices. */
 const spelled = ({ quantity, product, ...line }: Line) =>
   [
     `${quantity} ${product.sku}`,
@@ -132,7 +132,7 @@ const spelled = ({ quantity, product, ...line }: Line) =>
 export const linesOf = async (client: MagentoClient, id: string) =>
   (await client.request<{ cartData: { items: Line[] } }>(CART, { cart_id_1: id })).cartData.items.map(spelled)
 
-/** The lines of both clients. */
+/** Expected cart lines of both clients. */
 export function bought({ configurable, grouped, bundle, downloadable, options }: Kinds) {
   return [
     `1 ${configurable.title.sku}, Oprawa: twarda`,

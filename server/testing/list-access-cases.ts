@@ -29,7 +29,7 @@ export const listAccessCases: Readonly<Record<string, AccessCase>> = {
     isOwn: true,
     document: 'mutation { moveProductsListToCart { moved_count user_errors { code } cart { total_quantity } } }',
   },
-  // switched off until a shop wants them
+  // off by default
   productAlertSubscribe: {
     document: 'mutation($id: ID!) { productAlertSubscribe(productId: $id, type: "PRODUCT_ALERT_IN_STOCK") }',
     variables: ({ productId }) => ({ id: productId }),
@@ -52,7 +52,7 @@ export const listAccessCases: Readonly<Record<string, AccessCase>> = {
     ownerIsRefused: 'graphql-no-such-entity',
   },
 
-  // wish lists: a stranger knows the numbers, and guesses the code
+  // wish lists: the stranger knows the ids and guesses the sharing code
   wishlist: { isOwn: true, document: '{ wishlist { sharing_code items_count items { description } } }' },
   s_wishlist: {
     document:
@@ -112,7 +112,7 @@ export const listAccessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ guestCartId }) => ({ cart: guestCartId }),
     ownerIsRefused: 'graphql-no-such-entity',
   },
-  // a stranger's own list is empty
+  // refused because the stranger's own list is empty
   s_shareWishlist: {
     document: 'mutation($email: ID!) { s_shareWishlist(input: { emails: [$email] }) }',
     variables: ({ email }) => ({ email: `x-${email}` }),

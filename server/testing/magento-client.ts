@@ -3,7 +3,7 @@ import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
 
 let clients = 0
 
-/** A client of Magento's as HTTP sees it. Whatever is refused ends its journey with an error. */
+/** A Magento client over HTTP. Throws at the first refused request. */
 export class MagentoClient {
   token = ''
   readonly #address = `198.51.100.${++clients % 250}`
@@ -23,7 +23,7 @@ export class MagentoClient {
     return dataOf<Data>(response, query)
   }
 
-  /** By the hash of the document first, which is registered where it is unknown. `seed` is that of the release. */
+  /** Requests by hash, and registers the document if the hash is unknown. `seed` depends on the ScandiPWA release. */
   async asksByHash<Data>(query: string, variables: Readonly<Record<string, unknown>>, seed: 0 | 1): Promise<Data> {
     const hash = murmur3(query, seed)
     const values = Object.entries(variables).map(
@@ -42,7 +42,7 @@ export class MagentoClient {
     return dataOf<Data>(await get(), query)
   }
 
-  // one address: to it a registered hash is bound, and a journey stays far below its limits
+  // always the same address, because registered hashes are bound to it
   #from = (more: Record<string, string> = {}) => ({
     headers: { ...this.headers, authorization: this.token ? `Bearer ${this.token}` : '', ...more },
     remoteAddress: this.#address,

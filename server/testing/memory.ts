@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes that this process still holds once what nobody refers to is gone. */
+/** Bytes in use by this process after a garbage collection. */
 export function memoryInUse(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

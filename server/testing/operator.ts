@@ -5,19 +5,19 @@ import { readSettings, type Settings } from '../platform/process/settings.ts'
 import { runCommand } from '../shop/run-command.ts'
 
 interface Workplace {
-  /** For relative paths. */
+  /** Base of relative paths. */
   cwd?: string
   /** Environment variables. */
   environment?: Readonly<Record<string, string>>
   user?: string
-  /** Those of a shop that was equipped with more than the environment says. */
+  /** Settings of a shop that have more than the environment variables, such as a payment provider. */
   settings?: Settings
 }
 
 const CHANNEL = 'command_ended'
 const waiting = new WeakMap<Database, Map<string, () => void>>()
 
-/** Ends when a shop on this database has received all that was announced before: order is kept across channels. */
+/** Waits until this database has delivered all earlier notifications; they are ordered across channels. */
 export async function announcementsReceived(db: Database) {
   let ends = waiting.get(db)
   if (!ends) {
@@ -36,8 +36,8 @@ export async function announcementsReceived(db: Database) {
 }
 
 /**
- * Runs a command of the operator's, as `npm run shop --` does; what it prints and its exit code. A shop on the same
- * database shows what was changed from then on.
+ * Runs an operator's command, as `npm run shop --` does; returns its output and exit code. A shop on the same database
+ * has received the notifications of its changes by then.
  */
 export async function operate(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/db.ts'
 
 interface NewSurcharge {
   sku?: string
-  /** Hundredths, of a zloty or of a percent. */
+  /** In hundredths of a złoty or of a percent, by `priceType`. */
   price?: number
   priceType?: 'fixed' | 'percent'
 }

@@ -1,8 +1,8 @@
 import type { AccessCase } from './access-case.ts'
 
 export const orderAccessCases: Readonly<Record<string, AccessCase>> = {
-  // orders: a stranger knows the number, and guesses the rest
-  // number, e-mail and postcode are right: an order of an account is shown to its customer alone
+  // orders: the stranger knows the number and guesses the rest
+  // number, e-mail address and postcode are correct: an order of an account is shown to its customer only
   guestOrder: {
     document:
       'query($input: OrderInformationInput!) { guestOrder(input: $input) { number email billing_address { city } } }',

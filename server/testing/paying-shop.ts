@@ -21,18 +21,18 @@ const PAYMENT = `
   order_number state amount { value currency } redirect_url message can_retry retry_until key is_virtual
   method { code title } methods { code kind has_blik is_trial }`
 
-/** A shop with a company that takes payments. */
+/** A shop with the payment company of `payment-company.ts`. */
 export interface PayingShop extends CheckoutFixture {
   company: Company
-  /** Moves the shop's clock. */
+  /** Advances the shop's clock. */
   passes(milliseconds: number): void
-  /** An order that is to be paid through the company, and the key of its payment. */
+  /** Places an order that is to be paid through the company; returns it with its payment key. */
   order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<Ordered>
   start(key: string, input?: object, store?: string): Promise<{ payment: PaymentSeen; refusal: string | undefined }>
   payment(key: string, store?: string): Promise<PaymentSeen>
-  /** Posts what the company reports; the status and body of the answer. */
+  /** Posts a notification of the company; returns status and body of the response. */
   notify(notice: { body: string; signature: string }): Promise<{ status: number; body: string }>
-  /** The order's state and what was paid for it. */
+  /** State of the order and the amount paid. */
   stateOf(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
 }
 

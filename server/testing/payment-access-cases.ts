@@ -4,7 +4,7 @@ const byNumber = ({ orderNumber }: OwnedResources) => ({ number: orderNumber })
 const RETURNED = 'query($number: String!) { bluepaymentOrder(order_number: $number, hash: "0") { number } }'
 
 export const paymentAccessCases: Readonly<Record<string, AccessCase>> = {
-  // a key is a secret: all that a stranger has of it is what it is of
+  // the key is secret: the stranger knows the order but has to guess the signature
   orderPayment: {
     document: 'query($key: String!) { orderPayment(key: $key) { order_number amount { value } } }',
     variables: ({ orderId }) => ({ key: `payment-${orderId}-0-${'A'.repeat(32)}` }),

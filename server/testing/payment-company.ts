@@ -6,8 +6,8 @@ import { onlineOffer } from '../modules/payments/online-offer.ts'
 import type { Attempt, PaymentProvider, RefundReported, Reported, Started } from '../modules/payments/provider.ts'
 
 /*
- * A company that takes payments, with a protocol of its own over real HTTP: what the payments module must bear of any
- * company is tested with it. PayU and Autopay have emulators in tools/.
+ * A fictitious payment company with its own protocol over real HTTP, to test how the payments module handles faults of
+ * any company. PayU and Autopay have emulators in tools/.
  */
 
 type State = Reported['state']
@@ -24,15 +24,15 @@ interface Taken {
 
 export interface Company {
   url: string
-  /** What it knows, by our reference. */
+  /** Its payments, by our reference. */
   payments: Map<string, Taken>
-  /** Calls it has answered, as `POST /payments`. */
+  /** Calls that it has processed, such as `POST /payments`. */
   calls: string[]
-  /** What it does with the next calls of a kind: drops the connection before or after the work, refuses, or waits. */
+  /** Faults by call: drops the connection before or after processing, refuses, or answers slowly. */
   faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'slow'>
-  /** Answers a refund with that. */
+  /** State of new refunds. */
   refundsAre: RefundReported['state']
-  /** A signed report, as it would be posted. */
+  /** Makes a signed report, ready to be posted. */
   report(reference: string, state: State, more?: Partial<Reported>): { body: string; signature: string }
   refundReport(key: string, state: RefundReported['state']): { body: string; signature: string }
   close(): Promise<void>
@@ -162,7 +162,7 @@ const shown = ({ refunds, ...taken }: Taken) => ({
   refunded: [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
 })
 
-/** What a shop knows the company by. */
+/** The company's payment provider for the shop. */
 export function companyProvider(url: string): PaymentProvider {
   async function ask(method: string, path: string, sent?: object) {
     const response = await fetch(`${url}${path}`, {
@@ -245,7 +245,7 @@ export function companyProvider(url: string): PaymentProvider {
   }
 }
 
-/** The row of the method, first of all. */
+/** Inserts the row of the payment method, before all others. */
 export const insertCompany = (db: Db) => db.run`
   insert into payment_method (code, title, titles, position)
     values (${COMPANY}, 'Szybka płatność', '{"en": "Instant payment"}', -10) on conflict do nothing`

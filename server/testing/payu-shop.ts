@@ -6,20 +6,20 @@ import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fix
 
 export const SECOND_KEY = 'a second key of tests'
 
-/** A shop that listens, with an emulator of PayU beside it. */
+/** A listening shop with a PayU emulator. */
 export interface PayuShop extends CheckoutFixture {
-  /** Where it listens. */
+  /** URL at which the shop listens. */
   url: string
   payu: PayuEmulator
-  /** Time passes at PayU, and all that it sends meanwhile is answered. */
+  /** Advances PayU's clock, and waits until everything that it sends meanwhile is answered. */
   passes(milliseconds?: number): Promise<void>
-  /** Runs a command of the operator's, who has the same settings. */
+  /** Runs an operator's command with the settings of the shop. */
   operates(...argv: string[]): Promise<{ code: number; output: string }>
-  /** Does the jobs of a kind now, whenever they were to be done. */
+  /** Runs the waiting jobs of a kind immediately. */
   hurries(kind: string): Promise<void>
 }
 
-/** Mutations of whoever holds the key of a payment. */
+/** State of a payment, as shown to the holder of its key. */
 export interface PaymentState {
   state: string
   message: string | null
@@ -76,7 +76,7 @@ export async function openPayuShop(
   }
 }
 
-/** An order that is to be paid through PayU, and who holds its key. */
+/** The buyer of an order that is to be paid with PayU, who holds its payment key. */
 export class Payer {
   constructor(
     readonly shop: PayuShop,
@@ -84,7 +84,7 @@ export class Payer {
     readonly key: string,
   ) {}
 
-  /** A guest who has ordered. */
+  /** Places an order as a guest. */
   static async orders(
     shop: PayuShop,
     {
@@ -130,7 +130,7 @@ export class Payer {
 
   state = async (): Promise<string> => (await this.payment()).state
 
-  /** Starts a payment and presses a button of PayU's page; where the browser is led then. */
+  /** Starts a payment and presses a button of PayU's page; returns the redirect. */
   async paysOnPage(action: string): Promise<string> {
     const { redirect_url } = await this.starts()
     const response = await fetch(redirect_url ?? '', {
@@ -141,7 +141,7 @@ export class Payer {
     return response.headers.get('location') ?? ''
   }
 
-  /** What the operator sees of the order. */
+  /** The row of the order. */
   async order() {
     const row = await this.shop.db.one<{ state: string; status: string; totalPaid: number }>`
       select state, status, total_paid from orders where number = ${this.number}`
@@ -149,12 +149,12 @@ export class Payer {
     return row
   }
 
-  /** The tries to pay it, the oldest first. */
+  /** The payment attempts, oldest first. */
   attempts = () => this.shop.db.many<{ reference: string; state: string; channel: string | null }>`
     select a.reference, a.state, a.channel from payment_attempt a join payment p on p.id = a.payment_id
     join orders o on o.id = p.order_id where o.number = ${this.number} order by a.ordinal`
 
-  /** What became of reports. */
+  /** Outcomes of the reports about the payment, oldest first. */
   outcomes = async () =>
     (
       await this.shop.db.many<{ outcome: string }>`

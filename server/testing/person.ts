@@ -7,7 +7,7 @@ import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 import { insertOptions } from './options.ts'
 import { Reader } from './reader.ts'
 
-/** What a test looks for in the database: each is said nowhere else. */
+/** Values that tests look for in the database; each occurs nowhere else. */
 export const MARKS = {
   firstname: 'Ludwisława',
   lastname: 'Zażółcka',
@@ -42,14 +42,14 @@ export interface Person {
   email: string
   id: number
   orderNumber: string
-  /** Placed before, with the same address. */
+  /** Order placed earlier as a guest, with the same e-mail address. */
   guestOrder: string
   sku: string
 }
 
 /**
- * A customer who has done all that a customer can do, with an order of a guest before it: both are paid, invoiced and
- * sent.
+ * Creates a customer with personal data in every module, and an earlier order as a guest: both orders are paid,
+ * invoiced and shipped.
  */
 export async function livedInShop(shop: CheckoutFixture, email: string): Promise<Person> {
   const reader = await Reader.joins(shop, { email })
@@ -116,7 +116,7 @@ async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string
   })
 }
 
-/** To the shop, and below an article, where somebody answers. */
+/** Sends a message to the shop, and comments on a post, to which somebody replies. */
 async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
   const { email } = reader
   const key = `urodziny-${await reader.id()}`
@@ -155,7 +155,7 @@ async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
   })
 }
 
-/** Without a token it is a guest's. */
+/** Places, invoices and ships an order; without a token as a guest. */
 async function ordersAndGets(
   shop: CheckoutFixture,
   { sku, dedication, email, token }: { sku: string; dedication: string; email: string; token?: string },
@@ -180,7 +180,7 @@ async function ordersAndGets(
   return number
 }
 
-/** All rows of all tables, as `table: json`: what a dump of the database says. */
+/** All rows of all tables, as `table: json`. */
 export async function dump(db: Database): Promise<string[]> {
   const tables = await db.many<{ name: string }>`
     select table_name::text as name from information_schema.tables
@@ -197,6 +197,6 @@ export async function dump(db: Database): Promise<string[]> {
   return lines
 }
 
-/** The lines of a dump in which one of these words stands, whatever its case. */
+/** The lines of a dump that contain one of the words, case-insensitively. */
 export const linesWith = (lines: readonly string[], words: readonly string[]): string[] =>
   lines.filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))

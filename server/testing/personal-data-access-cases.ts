@@ -4,7 +4,7 @@ const withPassword = ({ password }: OwnedResources) => ({ password })
 const ofOrder = ({ orderNumber, email }: OwnedResources) => ({ orderId: orderNumber, email })
 
 export const personalDataAccessCases: Readonly<Record<string, AccessCase>> = {
-  // a session that is nobody's is over already
+  // an unknown session id counts as already ended
   endCustomerSession: { isOpen: true, document: 'mutation { endCustomerSession(id: "x") }' },
   endCustomerSessions: { isOwn: true, document: 'mutation { endCustomerSessions }' },
   gdprAnonymise: {
@@ -12,7 +12,7 @@ export const personalDataAccessCases: Readonly<Record<string, AccessCase>> = {
     document: 'mutation($password: String) { gdprAnonymise(password: $password) { message } }',
     variables: withPassword,
   },
-  // the order has an account: its e-mail address is no proof
+  // the order belongs to an account, so its e-mail address is no proof
   gdprAnonymiseOrder: {
     document: `
       mutation($orderId: ID!, $email: String) { gdprAnonymiseOrder(orderId: $orderId, email: $email) { message } }`,

@@ -2,7 +2,7 @@ import { Reader } from './reader.ts'
 import type { CheckoutFixture } from './checkout-fixture.ts'
 import { reindex } from '../modules/catalog/index/reindex.ts'
 
-/** What the tests of the availability list have in common: books with numbers, and their readers. */
+/** Helpers for tests of the availability list: books with ISBNs and their readers. */
 
 interface Item {
   entity_id: number
@@ -20,7 +20,7 @@ interface Problem {
 const ITEM = 'entity_id sku parent_sku available product { name } parent_product { name }'
 
 let numbers = 0
-/** The next right ISBN. */
+/** The next valid ISBN. */
 export function newIsbn(): string {
   const body = `97883240${String(++numbers).padStart(4, '0')}`
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)

@@ -3,8 +3,7 @@ import type { Answer, CheckoutFixture } from './checkout-fixture.ts'
 export const PASSWORD = 'Zakładka-2026'
 let readers = 0
 
-/** A customer, signed up, confirmed through the mailed link and signed in. */
-/** Action of the customer's last entry in the log of consents with this code. */
+/** Action of the latest entry with this code in the customer's consent history. */
 export async function lastWord(reader: Reader, code: string): Promise<string | undefined> {
   const { data } = await reader.request<{ consentHistory: { items: { code: string; action: string }[] } }>(
     '{ consentHistory { items { code action } } }',
@@ -12,6 +11,7 @@ export async function lastWord(reader: Reader, code: string): Promise<string | u
   return data.consentHistory.items.find((item) => item.code === code)?.action
 }
 
+/** A customer, signed up, confirmed through the mailed link and signed in. */
 export class Reader {
   readonly password = PASSWORD
 
@@ -68,6 +68,6 @@ export async function mailTo(
       limit 1`
 }
 
-/** The key in the newest link to confirm an account. */
+/** The key of the newest link that confirms an account. */
 export const keyFor = async (shop: CheckoutFixture, email: string): Promise<string> =>
   /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''

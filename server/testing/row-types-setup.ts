@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type DescribedStatement, findRowTypeProblems } from './row-types.ts'
 
-/** With CHECK_ROW_TYPES=1: compares all statements that the tests have run with their row types when they are over. */
+/** With CHECK_ROW_TYPES=1: after all tests, compares the statements that they have run with their row types. */
 export default function setup() {
   if (!process.env['CHECK_ROW_TYPES']) return undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'row-types-'))

@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const HERE = fileURLToPath(import.meta.url)
 
-test('a statement whose columns are not those of its row type is found', async () => {
+test('a statement whose columns do not match its row type is reported', async () => {
   await db.one<{ id: number; urlKey: string | null; kind: 'a' | 'b'; at: Date; ids: number[]; facts: { a: 1 } }>`
     select 1 as id, 'x' as url_key, 'a' as kind, now() as at, '{1}'::int[] as ids, '{}'::json as facts`
   await db.many<{ id: number; title: string }>`select 1 as id, 'x' as name`

@@ -9,15 +9,15 @@ import { namedStatements } from '../platform/db/sql.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A statement with its columns as the database describes them. */
+/** A statement with the columns that the database describes. */
 export interface DescribedStatement {
   label: string
-  /** Of its template, which identify it in the sources: the database has seen no positions. */
+  /** Strings of its template literal, by which it is found in the sources. */
   strings: readonly string[]
   columns: readonly Column[]
 }
 
-/** Calls back with every statement of this process that the database describes from now on. */
+/** Calls back with every statement of this process that the database describes after this call. */
 export function onDescribed(callback: (statement: DescribedStatement) => void): void {
   describeListeners.add((name, fields) => {
     const known = [...namedStatements.values()].find((statement) => statement.name === name)
@@ -47,7 +47,7 @@ function stringsOf(template: NonNullable<Templated['template']>): string[] {
 
 /**
  * Compares statements with their row types: a property without a column, a column without a property and a column of
- * another type are problems. Null is not compared: the database does not say what may be null.
+ * another type are problems. Nullability is not compared, because the database does not describe it.
  */
 export function findRowTypeProblems(
   statements: Iterable<DescribedStatement>,
@@ -83,7 +83,7 @@ export function findRowTypeProblems(
       const known = sites.get(keyOf(strings))
       if (!known) continue
       checked++
-      // several statements may be written alike, such as those that are made of one fragment
+      // several statements may have the same text, such as those that consist of one fragment
       const found = known.map((site) => problemsOf(columns, site, checker))
       if (found.every((some) => some.length > 0)) problems.push(...(found[0] ?? []).map((text) => `${label}: ${text}`))
     }
@@ -102,7 +102,7 @@ function problemsOf(columns: readonly Column[], { place, row }: Site, checker: C
   if (properties.size === 0) return []
   const names = new Set(columns.map(({ name }) => propertyOf(name)))
   const problems = [...properties.keys()]
-    // an optional property is a column that some forms of the statement lack
+    // an optional property is a column that some variants of the statement do not select
     .filter((name) => !names.has(name) && !isOptional(properties.get(name)))
     .map((name) => `no column for ${name} (${place})`)
   if (names.size < columns.length) problems.push(`two columns have one name (${place})`)
@@ -125,10 +125,10 @@ const [NUMBERS, TEXTS] = [
 /** int2[], int4[], text[], varchar[], int8[], float8[] and date[] */
 const ARRAYS = [1005, 1007, 1009, 1015, 1016, 1022, 1182]
 
-/** Columns of other types, JSON above all, are read as whatever the row type says. */
+/** Columns of other types, mainly JSON, match any row type. */
 function isOfType(oid: number, written: Type, checker: Checker): boolean {
   const type = checker.getNonNullableType(written) ?? written
-  // `null as born` of one statement for several kinds
+  // a column that is always null, such as `null as born` in a statement for several kinds
   if (checker.isTypeAssignableTo(type, checker.getNeverType())) return true
   const is = (wanted: Type) => checker.isTypeAssignableTo(type, wanted)
   if (NUMBERS.includes(oid)) return is(checker.getNumberType())

@@ -13,9 +13,9 @@ import { type Contents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
   db: Database
-  /** Its own folder, gone when it closes. */
+  /** Its own folder, deleted by `close`. */
   dataDir: string
-  /** Of the database, where it is on a server. */
+  /** URL of the database, if it is on a server. */
   url: string | undefined
   settings: Settings
   /** POSTs a document, as a client would; `store` is the first segment of the path. */
@@ -24,29 +24,28 @@ export interface TestShop extends Shop {
     variables?: object,
     store?: string,
   ): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
-  /** Does the queued jobs that are due, as the worker would. */
+  /** Runs the jobs that are due, with a worker. */
   work(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A fresh, migrated shop: on PGlite in memory, or on a database of its own where TEST_DATABASE_URL names a
- * server.
+ * Opens a new, migrated shop: on PGlite in memory, or in its own database on the server of TEST_DATABASE_URL.
  */
 export async function openShop(
   options: {
     now?: () => Date
-    /** What it begins with; absent: nothing. */
+    /** Initial contents of the database; absent: none. */
     contents?: Contents
-    /** Facts of the shop that hold from its start, such as its store views. */
+    /** Writes data that must exist before the shop opens, such as store views. */
     prepare?: (db: Database) => Promise<void>
     environment?: Record<string, string>
     metrics?: Metrics
-    /** Of the storefront, by their hash. */
+    /** The storefront's GraphQL documents, by hash. */
     documents?: Record<string, string>
-    /** Absent: errors stand in the output of the tests. */
+    /** Absent: errors are written to the output of the tests. */
     log?: Log
-    /** What is added to the shop before it opens. */
+    /** Changes the settings before the shop opens, for example adds a payment provider. */
     equip?: (settings: Settings) => void
   } = {},
 ): Promise<TestShop> {
@@ -57,7 +56,7 @@ export async function openShop(
     DATA_DIR: folder,
     DATABASE_URL: url,
     INDEX_THREAD: '0',
-    // tests change tables without announcing it
+    // tests change tables without a notification
     PRODUCT_CACHE: '0',
     ...options.environment,
   })

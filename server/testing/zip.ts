@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip with packed files, as small as the format allows. */
+/** Makes a minimal ZIP with compressed files. */
 export function zip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = []
   const table: Buffer[] = []

@@ -9,7 +9,7 @@ export const contactTexts: Catalogue = {
     'Adres e-mail jest niepoprawny. Sprawdź go i spróbuj jeszcze raz.',
   'Your message has been sent and we will contact you ASAP': 'Wiadomość wysłana. Odpowiemy najszybciej, jak się da.',
 
-  // to the shop
+  // the mail to the shop
   'Message from %s': 'Wiadomość od: %s',
   'Message from %s about the order %s': 'Wiadomość od: %s, zamówienie %s',
   'A reader has written to us': 'Napisał do nas czytelnik',

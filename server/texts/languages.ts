@@ -6,8 +6,8 @@ const catalogues = new Map<string, Catalogue>(
   Object.entries(tables).map(([language, parts]) => [language, Object.assign({}, ...Object.values(parts))]),
 )
 
-/** What the server says in a language; undefined where it has no texts, and says it in English. */
+/** The server's translations for a locale; undefined if there are none and its texts stay English. */
 export const catalogueOf = (locale: string): Catalogue | undefined => catalogues.get(languageOf(locale))
 
-/** The language of a store view, or of what is said in none. */
+/** The language of a store view, or of a text outside of any. */
 export const openLanguage = (locale: string): Language => createLanguage(locale, catalogueOf(locale))

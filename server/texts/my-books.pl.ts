@@ -30,7 +30,7 @@ export const myBooksTexts: Catalogue = {
     'Na Twoją prośbę księgarnia %s daje znać, co już można kupić:',
   'This was the only mail about it: we have deleted your request.':
     'To jedyna wiadomość w tej sprawie: Twoja prośba została usunięta.',
-  // the mail
+  // mails
   '%s titles from your list can be bought now': [
     'Książka z Twojej listy jest już dostępna',
     '%s książki z Twojej listy są już dostępne',

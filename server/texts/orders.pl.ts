@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../language/translate.ts'
 
 export const ordersTexts: Catalogue = {
-  // where an order stands
+  // states of an order
   Pending: 'Nowe',
   '%s %s instead of %s': '%s %s zamiast %s',
   'Pending Payment': 'Oczekuje na płatność',
@@ -19,7 +19,7 @@ export const ordersTexts: Catalogue = {
   "We couldn't locate an order with the information provided.": 'Nie znaleźliśmy zamówienia o takich danych.',
   'Please login to view the order.': 'Zaloguj się, aby zobaczyć to zamówienie.',
 
-  // for the operator; said in Polish only where a reader meets it
+  // errors for the operator; in Polish only if a reader can see them
   'Presale at the lowest price until dispatch: %s': 'Przedsprzedaż w najniższej cenie do wysyłki: %s',
   'The price of %s fell to %s while you waited: you pay %s less. We return it or do not charge it.':
     'Cena tytułu „%s” spadła do %s przed wysyłką: płacisz o %s mniej. Różnicę zwrócimy albo jej nie policzymy.',
@@ -47,7 +47,7 @@ export const ordersTexts: Catalogue = {
   'Fewer copies are on the shelf than were promised to orders. Count them first.':
     'Na półce jest mniej egzemplarzy, niż obiecano w zamówieniach. Najpierw trzeba je policzyć.',
 
-  // how to pay
+  // payment instructions
   'Account holder': 'Odbiorca',
   'Account number': 'Numer rachunku',
   Bank: 'Bank',
@@ -57,7 +57,7 @@ export const ordersTexts: Catalogue = {
   'To pay on collection': 'Do zapłaty przy odbiorze',
   '%s days': ['%s dzień', '%s dni', '%s dni', '%s dnia'],
 
-  // the letter that confirms an order
+  // the order confirmation mail
   'Order %s – thank you for shopping at %s': 'Zamówienie %s – dziękujemy za zakupy w księgarni %s',
   'Thank you for your order': 'Dziękujemy za zamówienie',
   'Good day!': 'Dzień dobry!',
@@ -122,7 +122,7 @@ export const ordersTexts: Catalogue = {
   'Order number, day of the order and day of receipt:': 'Numer zamówienia, data zamówienia i data odbioru:',
   'Name and address of the consumer:': 'Imię i nazwisko oraz adres konsumenta:',
   'Signature (only if sent on paper) and date:': 'Podpis (tylko jeśli formularz jest przesyłany na papierze) i data:',
-  // the mail about a cancellation, and the remark on the order
+  // the cancellation mail, and the comment on the order
   'Cancelled: no payment has come (time to pay: %s).':
     'Zamówienie anulowane, bo nie dotarła płatność (termin płatności: %s).',
   'Order %s cancelled: no payment has come': 'Zamówienie %s anulowane: nie dotarła płatność',
@@ -176,13 +176,13 @@ export const ordersTexts: Catalogue = {
   'In words': 'Słownie',
   'Page %s of %s': 'Strona %s z %s',
 
-  // links that have run out
+  // expired links
   'This link is no longer good': 'Ten link już nie działa',
   'Open your order again: you find a new link there.': 'Otwórz jeszcze raz swoje zamówienie: znajdziesz tam nowy link.',
   'A moment, please': 'Chwileczkę',
   'To the shop': 'Do księgarni',
 
-  // letters about what follows an order
+  // mails after the order confirmation
   'Cover: %s': 'Okładka: %s',
   'See your order': 'Zobacz zamówienie',
   'Download %s': 'Pobierz: %s',
@@ -236,7 +236,7 @@ export const ordersTexts: Catalogue = {
   'A part of order %s cancelled': 'Część zamówienia %s anulowana',
   'A part of your order was cancelled': 'Część zamówienia została anulowana',
 
-  // own orders, and the feed of one
+  // orders of a customer, and the feed of an order
   'pageSize must be between 1 and %s.': 'Na stronie może być od 1 do %s pozycji.',
   'Orders cannot be subscribed to in this shop.': 'W tej księgarni nie można subskrybować zamówień.',
   'Order %s was placed': 'Przyjęliśmy zamówienie %s',
@@ -245,7 +245,7 @@ export const ordersTexts: Catalogue = {
   'Order %s: %s': 'Zamówienie %s: %s',
   'What becomes of your order': 'Co dzieje się z Twoim zamówieniem',
 
-  // the way of an order to its buyer
+  // steps of an order's delivery
   'Order placed': 'Przyjęte',
   'Being packed': 'Pakujemy',
   Packed: 'Spakowane',
@@ -265,7 +265,7 @@ export const ordersTexts: Catalogue = {
   'Ready for collection %s': 'Do odbioru %s',
   'Ready for collection %s, if your payment comes before %s': 'Do odbioru %s, jeśli zapłata dotrze do nas przed %s',
 
-  // commands of the operator
+  // operator commands
   '%s has not come yet.': 'Dzień %s jeszcze nie nadszedł.',
   'Order %s has no shipment %s.': 'W zamówieniu %s nie ma przesyłki %s.',
   'No parcel of order %s is on its way.': 'Żadna paczka zamówienia %s nie jest w drodze.',

@@ -6,7 +6,7 @@ export const paymentsTexts: Catalogue = {
   'Order %s cannot be paid any more.': 'Zamówienia %s nie można już opłacić.',
   'Enter the 6 digits of the BLIK code.': 'Wpisz 6 cyfr kodu BLIK.',
   'The payment could not be started.': 'Nie udało się rozpocząć płatności.',
-  // the order's mail
+  // the order confirmation mail
   'We will write to you as soon as your payment is confirmed.': 'Napiszemy, gdy tylko potwierdzi się płatność.',
   'The files can be downloaded as soon as your payment is confirmed.':
     'Pliki będzie można pobrać, gdy tylko płatność zostanie potwierdzona.',

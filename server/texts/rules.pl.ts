@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../language/translate.ts'
 
-/** What rules/ says: the same rules speak in the browser. */
+/** Messages of rules/, which the browser uses as well. */
 export const rulesTexts: Catalogue = {
   'A wish list can be shared with at most %s people at once.': 'Listę życzeń można wysłać naraz najwyżej %s osobom.',
   'Field contains issues!': 'To pole zawiera błędy!',

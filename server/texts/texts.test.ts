@@ -8,7 +8,7 @@ const polish = catalogueOf('pl_PL') ?? {}
 
 const root = new URL('../..', import.meta.url).pathname
 const STRING = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`[^\`$]*\``
-/** A string, or several joined by `+` over lines. */
+/** A string literal, or several concatenated by `+`, also over lines. */
 const LITERAL = String.raw`((?:${STRING})(?:\s*\+\s*(?:${STRING}))*)`
 const SAID = [
   new RegExp(String.raw`new Refusal\(\s*${LITERAL}\s*,\s*${LITERAL}`, 'g'),
@@ -27,7 +27,7 @@ const wordOf = (literal: string): string =>
       c === 'n' ? '\n' : c.length > 1 ? String.fromCodePoint(Number.parseInt(c.replaceAll(/[u{}]/g, ''), 16)) : c,
     )
 
-/** English key -> the files that say it. The last literal of a call is its key. */
+/** Maps each English key to the files that use it. The last literal of a call is its key. */
 function saidIn(folders: readonly string[]): Map<string, Set<string>> {
   const said = new Map<string, Set<string>>()
   for (const folder of folders) {
@@ -47,28 +47,28 @@ function saidIn(folders: readonly string[]): Map<string, Set<string>> {
 
 const said = saidIn(['server/modules', 'server/platform', 'rules'])
 
-test('every English text that the server says has its Polish', () => {
+test('every English text of the server has a Polish translation', () => {
   const missing = [...said]
     .filter(([key]) => polish[key] === undefined)
     .map(([key, files]) => `${[...files].join(', ')}: ${key}`)
   expect(missing).toEqual([])
 })
 
-test('every Polish text is said somewhere', () => {
+test('every Polish translation is used', () => {
   expect(Object.keys(polish).filter((key) => !said.has(key))).toEqual([])
 })
 
-test('a text stands in one table only', () => {
+test('each text is in one table only', () => {
   const keys = Object.values(tables['pl'] ?? {}).flatMap((table) => Object.keys(table))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
-test('a translation keeps the places for values', () => {
+test('a translation keeps the placeholders', () => {
   const places = (words: string) => (words.match(/%s|\{\w+\}/g) ?? []).toSorted()
   for (const [key, value] of Object.entries(polish)) {
     for (const form of typeof value === 'string' ? [value] : value) {
       if (typeof value === 'string') expect(places(form), key).toEqual(places(key))
-      // „jedna pozycja” may leave the number out
+      // a plural form such as „jedna pozycja” may omit the number
       else for (const place of places(form)) expect(places(key), key).toContain(place)
     }
   }

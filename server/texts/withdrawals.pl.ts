@@ -28,7 +28,7 @@ export const withdrawalsTexts: Catalogue = {
   'If you did not send this statement, or there is a slip in it, write to %s.':
     'Jeśli to nie Twoje oświadczenie albo jest w nim pomyłka, napisz na adres %s.',
 
-  // to the shop
+  // the mail to the shop
   'Withdrawal from the contract: order %s': 'Odstąpienie od umowy: zamówienie %s',
   'A buyer has withdrawn from a contract': 'Ktoś odstąpił od umowy',
   'There is no order with this number.': 'Nie ma zamówienia o tym numerze.',

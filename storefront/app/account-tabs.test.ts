@@ -7,7 +7,7 @@ import { page as newsletter } from './routes/account/newsletter.tsx'
 
 const token = `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))}.x`
 
-/** Requests an account page of a shop whose newsletter is on or off. */
+/** Context of a request for an account page, in a shop whose newsletter is on or off. */
 function visit(path: string, { isOn, tab, isIn = true }: { isOn: boolean; tab?: string; isIn?: boolean }): PageContext {
   const cookies = new Map<SessionKey, string>(isIn ? [['token', token]] : [])
   const session: Session = {
@@ -37,7 +37,7 @@ const opened = async (opening: unknown) => {
   }
 }
 
-test('ACC-9: a disabled tab is a 404 at its own address and the dashboard at the account’s (D26)', async () => {
+test('ACC-9: a disabled tab is a 404 at its own URL and the dashboard at its URL below the account (D26)', async () => {
   const off = { isOn: false, tab: 'newsletter-subscription' }
   expect(await opened(newsletter.load(visit('/newsletter/manage', { isOn: false })))).toBeInstanceOf(NotFound)
   expect(await opened(account.load(visit('/customer/account/newsletter-subscription', off)))).toMatchObject({
@@ -51,7 +51,7 @@ test('ACC-9: a disabled tab is a 404 at its own address and the dashboard at the
   expect((led as Redirect).to).toBe('/newsletter/manage')
 })
 
-test('AUTH-13: a guest gets the sign-in form at first, and is redirected to sign in afterwards', async () => {
+test('AUTH-13: a guest gets the sign-in form on the first visit and a redirect to the sign-in page later', async () => {
   const guest = visit('/newsletter/manage', { isOn: true, isIn: false })
   expect(await opened(newsletter.load(guest))).toEqual({ next: '/newsletter/manage' })
   expect(await opened(newsletter.load(guest))).toMatchObject({

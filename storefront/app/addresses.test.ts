@@ -13,7 +13,7 @@ const all = [
   'picks',
 ] as const satisfies Collection[]
 
-test('CAT-1: addresses are in the view’s language, without accents', () => {
+test('CAT-1: list paths are in the language of the store view, without diacritics', () => {
   expect(all.map((one) => addressOf('pl_PL', one))).toEqual([
     '/autorzy',
     '/serie',
@@ -37,7 +37,7 @@ test('CAT-1: addresses are in the view’s language, without accents', () => {
   expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
 })
 
-test('the storefront’s route table has every spelling of every address', () => {
+test('the route table has the path of every list in every language', () => {
   const paths = new Set(routes.flatMap((route) => [...route.paths] as string[]))
   for (const one of all) {
     for (const locale of ['pl', 'en']) {

@@ -23,7 +23,7 @@ const EMPTY = {
   storeConfig: null,
 }
 
-/** Opens a page with a back end that answers as `graphql` does. */
+/** Opens a page with a back end that responds as `graphql` does. */
 const open = (
   path: string,
   graphql: (name: string, variables: Record<string, unknown>) => unknown,
@@ -57,14 +57,14 @@ test.each([
   '/serie/trylogia',
   '/wydawnictwa',
   '/wydawnictwa/dwie-wrony',
-])('NET-1 NAV-7: with a Magento that has no such pages %s is a 404, not a failure', async (path) => {
+])('NET-1 NAV-7: %s is a 404, not an error, on a Magento back end without this API extension', async (path) => {
   expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
     name: 'not-found',
     status: 404,
   })
 })
 
-test('NET-1: an outage of the back end stays a failure', async () => {
+test('NET-1: an internal error of the back end is an error, not a 404', async () => {
   await expect(open('/autorzy/boleslaw-prus', () => lacks('Internal server error'))).rejects.toThrow(
     'Internal server error',
   )
@@ -75,7 +75,7 @@ test.each([
   ['/zapowiedzi', 'publication_date', 'ASC'],
   ['/bestsellery', 'bestseller', 'DESC'],
 ])(
-  'NET-1: with a Magento without collections %s is the nearest filtered list, without a feed',
+  'NET-1: on a Magento back end without collections %s falls back to a sorted list, without a feed',
   async (path, sort, direction) => {
     const requests: Record<string, unknown>[] = []
     const view = await open(path, (name, variables) => {
@@ -97,7 +97,7 @@ test.each([
   ['graphql-account-locked', 'Konto jest zablokowane.'],
   ['graphql-authentication', 'The account is locked.'],
 ])(
-  'AUTH-10: a locked account (category %s, or the word in "%s") is signed out, and the reader notified',
+  'AUTH-10: a locked account (category %s, message "%s") is signed out and the reader is notified',
   async (category, message) => {
     const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url')
     const cookies = new Map<string, string | undefined>([

@@ -9,10 +9,10 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** May contain dynamic imports: each retries and contains failures. */
+/** Functions that may contain dynamic imports, because they retry and contain failures. */
 const LOADERS = new Set(['loadPart', 'lazyPart', 'pagePart', 'route'])
 
-/** Dynamic imports outside these wrappers; a function that only imports is followed to its uses. */
+/** Dynamic imports outside the loaders; a function that only imports is checked where it is used. */
 function bareImports(source: string, name: string): string[] {
   const found: { at: string; within: readonly string[] }[] = []
   const loaders = new Set<string>()
@@ -46,14 +46,14 @@ test('NAV-16: every dynamic import is retried and contains its failure', () => {
   expect(files.flatMap(({ path: file, text }) => bareImports(text, file))).toEqual([])
 })
 
-test('NAV-16: no other code makes a part lazy', () => {
+test('NAV-16: only lazyPart and pagePart use React.lazy', () => {
   const lazy = files
     .filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
     .map(({ path: file }) => file)
   expect(lazy).toEqual(['storefront/app/platform/lazy-part.tsx', 'storefront/app/platform/page-part.tsx'])
 })
 
-test('a bare import is found', () => {
+test('finds an import outside the loaders', () => {
   expect(bareImports("const open = () => import('./a.ts'); void open()", 'a.ts')).toEqual(['a.ts: ./a.ts'])
   expect(bareImports("const open = () => import('./a.ts'); void loadPart(open)", 'a.ts')).toEqual([])
 })

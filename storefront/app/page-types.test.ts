@@ -23,9 +23,9 @@ test.each([
   ['not-found', 'not_found'],
   ['offline', 'no-match'],
   ['blog-post', 'blog'],
-])('CMS-1: the page %s is of the type %s', (name, type) => expect(pageTypeOf({ name })).toBe(type))
+])('CMS-1: the page %s has the page type %s', (name, type) => expect(pageTypeOf({ name })).toBe(type))
 
-test('CMS-1: only texts of the shop have no type of their own', () => {
+test('CMS-1: only text pages have the default type cms-page', () => {
   const texts = routes.map(({ name }) => name).filter((name) => pageTypeOf({ name }) === 'cms-page')
   expect(texts.toSorted()).toEqual(
     expect.arrayContaining([

@@ -29,12 +29,12 @@ import { browserSession } from './platform/session.ts'
 import { whenIdle } from './platform/when-idle.ts'
 import share from './share.jpg'
 
-/** Background of both themes (`--color-paper`), for the browser's bars. */
+/** Background of both themes (`--color-paper`), for `<meta name="theme-color">`. */
 const themeColors = { light: '#faf6ee', dark: '#1a1713' }
 
 /** Header, footer and everything else around a page. */
 export const frame: FrameModule<FrameData> = {
-  // loaded on demand: the browser does not load the frame's data again
+  // imported on demand, because the browser never loads the frame's data again
   load: async (context) => (await loadPart(() => import('./composed/load-frame.ts'))).loadFrame(context),
   site: ({ name, titlePrefix, titleSuffix, defaultTitle, defaultDescription, abScript }) => ({
     name,
@@ -55,9 +55,9 @@ export const frame: FrameModule<FrameData> = {
 const countriesOf = (visibility = 'all') =>
   ['all', 'none', ''].includes(visibility) ? undefined : visibility.toUpperCase().split(/\s*,\s*/)
 
-// created once, so that a navigation does not render them again
+// created once, so that a navigation does not re-render it
 const search = <SearchField id="search" />
-/** Deletes the customer's data from the browser after they signed out. */
+/** Deletes the customer's data from the browser after signing out. */
 function forgetReader() {
   Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
@@ -82,7 +82,7 @@ async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean)
   replaceCart((await cart) ?? undefined)
 }
 
-/** Functions of the page for scripts of third parties; loaded when one is called. */
+/** Defines global functions for third-party scripts; the code is loaded when one is called. */
 function offerFunctions(router: Shell, t: Language['t']) {
   for (const name of ['lbxAddToCart', 'lbxAddToWishlist', 'lbxAddToAvailabilityList'] as const)
     Object.assign(globalThis, {
@@ -93,7 +93,7 @@ function offerFunctions(router: Shell, t: Language['t']) {
     })
 }
 
-/** Loads what measures: with the reader's consent, or where the shop loads the tag manager before it. */
+/** Loads the measuring code: with the reader's consent, or before it in the advanced consent mode. */
 function offerMeasuring(router: Shell, isBeforeConsent: boolean) {
   let isStarted = false
   const start = () => {

@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 const files = readdirSync(path.join(import.meta.dirname, 'routes'), { recursive: true, encoding: 'utf8' })
 
 test.each(routes.map(({ name, open }) => [name, open] as const))(
-  '%s is a page, in the file of its name',
+  'the route %s has a page module in the file of the same name',
   async (name, open) => {
     expect(files.filter((file) => path.basename(file) === `${name}.tsx`)).toHaveLength(1)
     const { page } = (await open()) as { page?: { load?: unknown; meta?: unknown; Page?: unknown } }
@@ -16,12 +16,12 @@ test.each(routes.map(({ name, open }) => [name, open] as const))(
   },
 )
 
-test('the catch-all is the last line', () => {
+test('the catch-all route is the last one', () => {
   const catches = routes.map(({ paths }) => paths.some((pattern) => pattern.endsWith('*')))
   expect(catches.indexOf(true)).toBe(routes.length - 1)
 })
 
-/** Whether an ended session at this address redirects to signing in. */
+/** Whether the page at this path redirects to the sign-in page when the session ends. */
 async function isCustomers(address: string): Promise<boolean> {
   const match = matchRoute(routes, address)
   if (!match) throw new Error(`${address} is no page`)

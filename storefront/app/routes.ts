@@ -1,6 +1,6 @@
 import { links, route } from './platform/router/table.ts'
 
-/** The URL table. The file of a page is `<name>.tsx` below `routes/`; the first match wins. */
+/** The route table. The file of a page is `<name>.tsx` below `routes/`; the first match wins. */
 export const routes = [
   route('home', '/', () => import('./routes/home.tsx')),
   route('cart', '/cart', () => import('./routes/cart.tsx')),
@@ -18,7 +18,7 @@ export const routes = [
   route('account-edit', '/customer/account/edit', () => import('./routes/account/account-edit.tsx')),
   route('account', '/customer/account/:tab?', () => import('./routes/account/account.tsx')),
   route('orders', '/sales/order/history', () => import('./routes/orders.tsx')),
-  // the second: an order opened from the downloads of its books
+  // the second path: an order opened from the list of downloads
   route(
     'order',
     ['/sales/order/view/order_id/:orderId?', '/downloadable/customer/products/sales/order/view/order_id/:orderId?'],

@@ -1,9 +1,10 @@
-/** Milliseconds after which the page is shown as it is (specification B section 9). */
+/** Milliseconds after which the page is shown without its variants (specification B section 9). */
 const LONGEST = 4000
 
 /**
- * With a consent of earlier the page is hidden before its first paint, until the script at `address`, a JSON text, has
- * shown its variants: no page changes while it is seen. Who agrees on this page sees variants from the next one on.
+ * Inline script for A/B tests. If consent was given on an earlier page, it hides the page before the first paint until
+ * the script at `address` (a JSON string) has applied its variants, so that no visible page changes. After consent on
+ * the current page, variants are shown from the next page on.
  */
 export const abScriptOf = (address: string): string =>
   '(function(d,s){if(!/(^|; )consent=ACCEPTED/.test(d.cookie)||!/(^|; ' +

@@ -12,9 +12,9 @@ import type { Visit } from './visit.ts'
 interface ContentRequest {
   onError: (error: unknown, url: string) => void
   visit: Visit
-  /** The page's. */
+  /** URL of the page. */
   url: URL
-  /** The requested address of the content, current or not. */
+  /** Requested path of the deferred data; outdated if its hash does not match the current content. */
   requested: string
   recent: RecentPages
 }
@@ -38,7 +38,7 @@ export async function answerContent({ visit, url, requested, recent, onError }: 
   }
 }
 
-/** The response of a current address is immutable; any other must not be cached. */
+/** Immutable if the requested hash is current; otherwise the response must not be cached. */
 const contentResponse = (text: string, isCurrent: boolean) =>
   new Response(text, {
     headers: {

@@ -11,13 +11,13 @@ interface FormPost {
   visit: Visit
   request: Request
   url: URL
-  /** The address with the view's prefix. */
+  /** Path and query with the prefix of the store view. */
   action: string
   show: (view: View) => Promise<Response>
   unavailable: (unsent: Unsent) => Promise<Response>
 }
 
-/** Refuses forms of other origins, and keeps what was typed while the back end is unavailable. */
+/** Handles a form. Rejects other origins; if the back end is unavailable, the error page keeps the typed values. */
 export async function answerPost({ visit, request, url, action, show, unavailable }: FormPost): Promise<Response> {
   if (!sameOrigin(request, visit.origin)) return plainText(403, 'Forbidden')
   const form = await readForm(request)
@@ -32,7 +32,7 @@ export async function answerPost({ visit, request, url, action, show, unavailabl
   }
 }
 
-/** Runs the action of the page: a redirect after success, else the page with its problems. */
+/** Runs the page's action: redirects on success, otherwise renders the page with the errors. */
 async function answerForm({
   visit,
   url,

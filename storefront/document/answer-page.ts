@@ -19,7 +19,7 @@ interface PageAnswer {
   request: Request
 }
 
-/** The HTML document of a page; public ones with an ETag, from the recently rendered ones if possible. */
+/** The HTML document of a page. Public pages have an ETag and come from the cache of rendered pages if possible. */
 export async function answerPage({ visit, view, recent, assets, nonce, request }: PageAnswer): Promise<Response> {
   const isPrivate =
     view.personal ||
@@ -34,10 +34,10 @@ export async function answerPage({ visit, view, recent, assets, nonce, request }
   const contentAt = deferred?.isLarge ? deferred.at : undefined
   const rendered = deferred && recent.get(visit.origin, deferred.at)?.html
   const html = rendered ?? renderView({ visit, view, content, contentAt, assets, failed: pageTable.failed })
-  // missing pages may be requested by any name
+  // 404 pages are not cached, since any path can be requested
   if (deferred && !rendered && view.status === 200)
     recent.add(visit.origin, deferred.at, { html, content: deferred.text })
-  // without a problem the form was answered by its page: a search within a step
+  // without errors the page itself is the result of the form, such as a search within a checkout step
   const isRefused = view.result && Object.keys(view.result.problems).length > 0
   const status = isRefused ? 422 : view.status
   const headers = new Headers({
@@ -52,7 +52,7 @@ export async function answerPage({ visit, view, recent, assets, nonce, request }
   if (!isPrivate) {
     const etag = etagOf(html, looks)
     headers.set('ETag', etag)
-    // the stored page keeps its own nonce: a 304 must not carry a new policy
+    // a 304 must not carry a new Content-Security-Policy: the page in the browser's cache has the old nonce
     if (status === 200 && request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers })
   }
@@ -72,6 +72,6 @@ function looksFor({ session, country, origin }: Visit, { frame: data }: PageCont
   }
 }
 
-/** The page differs where the cookie bar is hidden. */
+/** ETag that also depends on whether the cookie bar is hidden. */
 const etagOf = ({ etag }: Html, { hidesCookieBar }: VisitorLooks) =>
   hidesCookieBar ? etag.replace(/"$/, '-decided"') : etag

@@ -1,15 +1,15 @@
-/** Addresses of the built files. */
+/** URL paths of the built files. */
 export interface Assets {
-  /** The entry's script first, then its imports. */
+  /** Entry script, then its imports. */
   entry: readonly string[]
-  /** Of every page; the first declares the layers. */
+  /** Style sheets of every page; the first one declares the layers. */
   styles: readonly string[]
-  /** Preloaded, since text waits for them. */
+  /** Fonts to preload, because late ones are not used (`font-display: optional`). */
   fonts: readonly string[]
   icon?: string
   /** Scripts by page name. */
   pages: Readonly<Record<string, readonly string[]>>
-  /** Styles by page name, besides those of every page. */
+  /** Further style sheets by page name. */
   pageStyles: Readonly<Record<string, readonly string[]>>
   /** Scripts by part and language: `shop.pl`. */
   texts: Readonly<Record<string, readonly string[]>>

@@ -15,7 +15,7 @@ function hashOf(text: string): string {
   return made
 }
 
-/** A document with its text and hash, for the back end. */
+/** A document with text and hash, as the back end expects it. */
 export function backendDocument(document: StoredQuery | Mutation) {
   const { kind, name } = document
   if (kind === 'mutation') return { kind, name, text: document.text, hash: hashOf(document.text) }
@@ -32,7 +32,7 @@ export async function storeViews(backend: Backend): Promise<StoreView[]> {
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []
     const { store_code: code, locale, default_display_currency_code: currency, is_default_store: isDefault } = view
-    // Magento always has a default country; the locale names one too
+    // Magento always has a default country; otherwise it is taken from the locale
     const country = view.default_country ?? /[A-Z]{2}$/.exec(locale)?.[0] ?? ''
     return [{ code, locale, currency: currency ?? 'USD', country, isDefault: isDefault ?? code === 'default' }]
   })

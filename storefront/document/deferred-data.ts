@@ -7,18 +7,18 @@ const PATH = /^\/_data\/[\w-]{27}(?=\/)/
 export const pagePathOf = (path: string): string | undefined => (PATH.test(path) ? path.replace(PATH, '') : undefined)
 
 export interface DeferredData {
-  /** Contains a hash of the content, so a response never changes. */
+  /** Path with a hash of the content, so that its response never changes. */
   at: string
   text: string
-  /** A page with less than this inline still fits the first round trip of a connection (14 kB, compressed). */
+  /** Too large to be inline: the page would not fit the first round trip of a connection (14 kB compressed). */
   isLarge: boolean
 }
 
 const LARGE = 32_000
 
 /**
- * Deferred hydration data of a public page (an `DeferredContent`). `address` is path and query within the store view at
- * `base`.
+ * Deferred hydration data of a public page (a `DeferredContent`). `address` is path and query within the store view,
+ * `base` the prefix of the store view.
  */
 export function deferredDataOf(content: PageContent, base: string, address: string): DeferredData {
   const text = JSON.stringify(content)

@@ -37,7 +37,7 @@ const page = (data: unknown, body = '<p>body</p>') =>
 const post = (headers: Record<string, string>) => new Request('https://shop.example/cart', { method: 'POST', headers })
 
 describe('page', () => {
-  it('escapes its data, in tags and in inert scripts', () => {
+  it('escapes data in tags and in data scripts', () => {
     const html = page('</script><script>alert(1)</script><!--').text('n')
     expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
     expect(html).toContain('content="&quot;x&quot; &lt;y&gt;"')
@@ -45,13 +45,13 @@ describe('page', () => {
     expect(html).not.toContain('</script><b>')
     expect(html).not.toContain('<!--')
   })
-  it('starts no script and preloads none before it is painted', () => {
+  it('neither runs nor preloads module scripts before the first paint', () => {
     const html = page(1).text('secret')
     expect(html).not.toMatch(/type="module"|<link rel="modulepreload/)
     expect(html).toContain('["/assets/e.js","/assets/a.js","/assets/i.js","/assets/pl.js"]')
     expect(html.match(/nonce="secret"/g)).toHaveLength(2)
   })
-  it('links its own styles after those of every page, and no other page’s', () => {
+  it('links the shared style sheets, then those of the page, and none of other pages', () => {
     expect(
       [
         ...page(1)
@@ -60,7 +60,7 @@ describe('page', () => {
       ].map(([, address]) => address),
     ).toEqual(['/assets/s.css', '/assets/i.css'])
   })
-  it('preloads the first pictures before the font, as React renders them in front of the page', () => {
+  it('moves React’s preloads of the first images into the head, before the font', () => {
     const [first, second, later] = [
       '<link rel="preload" as="image" href="/a.webp"/>',
       '<link rel="preload" as="image" href="/b.webp"/>',
@@ -71,13 +71,13 @@ describe('page', () => {
     expect(html).toContain(`<div id="root"><p>body${later}</p></div>`)
     expect(page(1).text('n')).toContain('<div id="root"><p>body</p></div>')
   })
-  it('has an ETag that the nonce does not change and the content does', () => {
+  it('has an ETag that depends on the content, but not on the nonce', () => {
     expect(page(1).etag).toBe(page(1).etag)
     expect(page(1).etag).not.toBe(page(2).etag)
   })
 })
 
-describe('forms of other sites', () => {
+describe('same-origin check of forms', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ origin: 'https://shop.example' }, true],
@@ -86,13 +86,13 @@ describe('forms of other sites', () => {
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'null' }, false],
     [{}, false],
-  ])('%o', (headers, good) =>
+  ])('a form with the headers %o is accepted: %s', (headers, good) =>
     expect(sameOrigin(post(headers as Record<string, string>), 'https://shop.example')).toBe(good),
   )
 })
 
 describe('session', () => {
-  it('reads what it wrote, and sets cookies', () => {
+  it('returns written values, and sets cookies', () => {
     const session = serverSession(
       new Request('https://shop.example/', { headers: { cookie: 'cart=old; other=%zz; a=b' } }),
       true,
@@ -106,7 +106,7 @@ describe('session', () => {
       'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
   })
-  it('stores what is the customer’s as long as the token, and deletes it with the token', () => {
+  it('gives the customer’s keys the max-age of the token, and deletes them with the token', () => {
     const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))
     const session = serverSession(
       new Request('https://shop.example/', { headers: { cookie: `token=a.${claims}.b; compare=c; consent=1` } }),
@@ -130,7 +130,7 @@ describe('session', () => {
     expect(session.get('cart')).toBe('guest')
     expect(session.written.find((cookie) => cookie.startsWith('cart='))).toContain('Max-Age=2592000')
   })
-  it('shows notices once, as many as fit a cookie', () => {
+  it('returns flashed notices once, as many as fit into a cookie', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)
     first.flash([
       { kind: 'success', text: 'Dodano' },

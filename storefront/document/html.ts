@@ -8,10 +8,10 @@ import type { Assets } from './assets.ts'
 import { abScriptOf } from './ab-script.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
-/** JSON that cannot end its script element or open a comment in it. */
+/** JSON with `<` escaped, so that it cannot end its script element or open a comment. */
 const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** React renders preloads of the first pictures first. */
+/** Preload links of images, which React renders at the start of the body. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
@@ -24,19 +24,19 @@ interface Parts {
   /** Rendered by React. */
   body: string
   state: PageState
-  /** The page's name. */
+  /** Name of the page. */
   name: string
   assets: Assets
-  /** Address of what shows variants of pages. */
+  /** URL of the A/B testing script. */
   abScript?: string
-  /** Names of its texts' scripts; a language without such files has none. */
+  /** Names of the page's text files; those that the language does not have are skipped. */
   texts: readonly string[]
 }
 
-/** For browsers without scripts; others find out by themselves. */
+/** Attributes for browsers without JavaScript; otherwise a script sets them. */
 export interface VisitorLooks {
   hidesCookieBar: boolean
-  /** Came from another page of the shop. */
+  /** The visitor came from another page of the shop. */
   isSecondPage: boolean
 }
 
@@ -45,18 +45,18 @@ const looksOf = ({ hidesCookieBar, isSecondPage }: VisitorLooks) =>
 
 export interface Html {
   etag: string
-  /** Characters, without the nonce. */
+  /** Length in characters, without the nonce. */
   length: number
   /** The HTML with the nonce of its response; `looks` are attributes of `<html>` that depend on the visitor. */
   text: (nonce: string, looks?: VisitorLooks) => string
 }
 
-/** The whole document. The nonce is inserted last, since it must not change the ETag. */
+/** The complete document. The nonce is inserted last, so that it does not change the ETag. */
 export function htmlOf({ head, body, state, name, assets, abScript, texts }: Parts): Html {
   const worded = texts.flatMap((part) => assets.texts[part] ?? [])
   const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...worded])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
-  // before the first paint, or a dismissed banner would be seen to disappear
+  // DISMISSED_SCRIPT runs before the first paint, so that dismissed banners do not flash
   const lang = escapeHtml(state.store.locale.replace('_', '-'))
   const [doctype, first] = [`<!doctype html><html lang="${lang}"`, '><head><meta charset="utf-8"><script']
   const before =
@@ -65,7 +65,7 @@ export function htmlOf({ head, body, state, name, assets, abScript, texts }: Par
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
       .join('') +
-    // before the fonts, which have fallbacks
+    // images before the fonts, which have fallbacks
     (PICTURES.exec(body)?.[0] ?? '') +
     assets.fonts
       .map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`)

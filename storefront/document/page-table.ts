@@ -3,5 +3,5 @@ import type { PageTable } from '../app/platform/router/open-page.ts'
 import type { PageModule } from '../app/platform/router/page.ts'
 import { routes } from '../app/routes.ts'
 
-/** All pages, and the one that is shown after an error. */
+/** All pages, and the error page. */
 export const pageTable: PageTable = { routes, failed: failedPage as PageModule<unknown> }

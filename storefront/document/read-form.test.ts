@@ -4,7 +4,7 @@ import { readForm } from './read-form.ts'
 const post = (body: BodyInit, headers: HeadersInit = {}) =>
   readForm(new Request('http://shop.example/cart', { method: 'POST', body, headers }))
 
-test('CAT-5: a form is long by its files alone', async () => {
+test('CAT-5: accepts a large form if its size is due to files', async () => {
   const form = new FormData()
   form.set('quantity', '1')
   form.set('option-1-file', new File([new Uint8Array(5_000_000)], 'kot.png'))
@@ -13,7 +13,7 @@ test('CAT-5: a form is long by its files alone', async () => {
   expect(await post(form)).toBe('too long')
 })
 
-test('fields are neither many nor hidden in names', async () => {
+test('rejects many fields, and long names of fields and files', async () => {
   const many = new FormData()
   for (let at = 0; at < 20_000; at++) many.append('a', '')
   expect(await post(many)).toBe('too long')
@@ -23,7 +23,7 @@ test('fields are neither many nor hidden in names', async () => {
   expect(await post(file)).toBe('too long')
 })
 
-test('what says that it is longer is not read, and what is no form is none', async () => {
+test('rejects by content-length without reading the body, and rejects bodies that are not a form', async () => {
   expect(await post('a=1', { 'content-length': '8000000' })).toBe('too long')
   expect(await post('{}', { 'content-type': 'application/json' })).toBe('no form')
 })

@@ -1,8 +1,8 @@
-/** A form with a file of five megabytes. */
+/** Enough for a form with a file of 5 MB. */
 const MOST_BYTES = 7.5 * 1024 * 1024
-/** Of its names and texts, which are checked by rules that expect them to be short. */
+/** Maximum length of all names and text values, since validation rules expect short input. */
 const MOST_TEXT = 128 * 1024
-/** Characters that a field counts besides its own. */
+/** Characters added per field, which limits the number of fields. */
 const FIELD = 16
 
 const textIn = (form: FormData): number =>
@@ -11,7 +11,7 @@ const textIn = (form: FormData): number =>
     0,
   )
 
-/** The fields that a page of the shop has sent, long by files alone. */
+/** Parses a form. Text is limited to 128 kB, the whole body to 7.5 MB. */
 export async function readForm(request: Request): Promise<FormData | 'too long' | 'no form'> {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return 'too long'
   try {

@@ -4,7 +4,7 @@ import { RecentPages } from './recent-pages.ts'
 const shop = 'https://a.example'
 const made = (length: number) => ({ html: { etag: '', length, text: () => '' }, content: '' })
 
-test('keeps what fits, by origin, and drops the least recently used', () => {
+test('caches pages by origin up to the limit, and drops the least recently used', () => {
   const pages = new RecentPages(20 * (50 + `${shop}/19`.length))
   for (let at = 0; at < 20; at++) pages.add(shop, `/${at}`, made(50))
   expect(pages.get('https://b.example', '/0')).toBeUndefined()
@@ -14,13 +14,13 @@ test('keeps what fits, by origin, and drops the least recently used', () => {
   expect(['/0', '/1', '/2', '/20'].filter((at) => pages.get(shop, at))).toEqual(['/0', '/2', '/20'])
 })
 
-test('does not keep a page that would push out many others', () => {
+test('does not cache a page that would evict many others', () => {
   const pages = new RecentPages(1000)
   pages.add(shop, '/long', made(51))
   expect(pages.get(shop, '/long')).toBeUndefined()
 })
 
-test('the size includes the address', () => {
+test('the size of a page includes its key', () => {
   const pages = new RecentPages(1000)
   pages.add(shop, `/${'x'.repeat(50)}`, made(1))
   expect(pages.get(shop, `/${'x'.repeat(50)}`)).toBeUndefined()

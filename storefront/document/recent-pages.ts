@@ -6,16 +6,16 @@ export interface Made {
   content: string
 }
 
-/** Characters, those of the addresses included; some take two bytes. */
+/** Limit in characters, including the keys; a character takes one or two bytes. */
 const ROOM = 16_000_000
-/** Share of the limit: one long list must not push out twenty pages. */
+/** Maximum share of one page, so that a long list does not evict twenty pages. */
 const MOST_OF_ONE = 1 / 20
 const sizeOf = (key: string, { html, content }: Made) => key.length + html.length + content.length
 
 /**
- * Recently rendered public pages, by origin and the address of their content. Store views and the build do not change
- * while the process runs, so a page depends on these alone: equal content is not rendered twice, and the browser's
- * request for deferred data is answered without loading it again.
+ * Cache of recently rendered public pages, by origin and path of their deferred data, which contains a hash of the
+ * content. Store views and the build do not change while the process runs, so a page depends only on this key:
+ * equal content is not rendered twice, and the browser's request for deferred data needs no further queries.
  */
 export class RecentPages {
   readonly #pages = new Map<string, Made>()
@@ -29,7 +29,7 @@ export class RecentPages {
   get(origin: string, at: string): Made | undefined {
     const key = origin + at
     const made = this.#pages.get(key)
-    // the least recently used is dropped first
+    // reinserted as the most recently used
     if (made && this.#pages.delete(key)) this.#pages.set(key, made)
     return made
   }

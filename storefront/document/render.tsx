@@ -21,18 +21,18 @@ interface Rendering {
   visit: Visit
   view: View
   content: PageContent
-  /** Address of the deferred data, if it is not in the page. */
+  /** Path of the deferred hydration data, if it is not inline. */
   contentAt?: string
   assets: Assets
   failed: PageModule<unknown>
 }
 
-/** The content of a view, for hydration. */
+/** Hydration data of a view. */
 export async function contentOf({ name, params, status, data, result }: View, visit: Visit): Promise<PageContent> {
   return { name, params, status, data, frame: await visit.frame(), result }
 }
 
-/** Renders a page with loaded data in its frame. */
+/** Renders a loaded page in its frame. */
 export function renderView({ visit, view, content, contentAt, assets, failed }: Rendering): Html {
   const { storePath, stores, language, origin, browser } = visit
   const { store, base } = storePath

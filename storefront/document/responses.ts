@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 export const plainText = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
-/** A path gets the store view's prefix and cannot leave the shop. */
+/** URL of a redirect. Paths get the prefix of the store view, and cannot lead to another site. */
 export const addressOf = ({ storePath, origin }: Visit, to: string) =>
   to.startsWith('/') ? storePath.base + (ownPath(to) ?? '/') : new URL(to, origin).href
 

@@ -2,10 +2,10 @@ import type { Notice } from '../app/platform/notices.ts'
 import { readCookies, secondsOf, writeCookie, type Session } from '../app/platform/session.ts'
 
 export interface ServerSession extends Session {
-  /** For Set-Cookie. */
+  /** Values of the Set-Cookie headers. */
   readonly written: readonly string[]
   flash(notices: readonly Flashed[]): void
-  /** Notices that the last response stored for this one. */
+  /** Notices that the previous response stored for this one. */
   readonly flashed: readonly Flashed[]
 }
 
@@ -13,10 +13,10 @@ export type Flashed = Pick<Notice, 'kind' | 'text'>
 
 const NOTICE = 'notice'
 const SOON = 30
-/** Browsers drop a cookie of more than 4096 bytes. */
+/** Maximum length of the encoded notices, since browsers reject cookies above 4096 bytes. */
 const ROOM = 3500
 
-/** As `kind text` lines; as many as fit. */
+/** Notices as `kind text` lines, as many as fit. */
 function cookieOf(notices: readonly Flashed[]): string {
   const lines = notices.map(({ kind, text }) => `${kind} ${text.replaceAll('\n', ' ')}`)
   while (lines.length > 1 && encodeURIComponent(lines.join('\n')).length > ROOM) lines.pop()
@@ -53,7 +53,7 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
   }
 }
 
-/** The session of public pages. */
+/** Session of public pages: any access throws. */
 export const noSession: Session = {
   get() {
     throw new Error('Only a private page may read the session')

@@ -1,16 +1,16 @@
-/** What the start script loads. Inert, so that the browser paints first. */
+/** Files that the start script loads. In a data script, so that the browser paints before it loads them. */
 export interface StartList {
-  /** The entry first. */
+  /** Entry script first. */
   scripts: readonly string[]
-  /** The address of deferred hydration data. */
+  /** Path of the deferred hydration data. */
   content?: string
 }
 export const START_ID = 'start-list'
 
-// - `load` may wait long for a slow picture, hence the timeout; an interaction starts the scripts at once
-// - a failed entry is retried; a missing one belongs to a cached page of an old build, which is reloaded once
+// - a slow image may delay `load`, hence the timeout; an interaction starts the scripts immediately
+// - a failed entry script is retried; on a 404 the page is from a cached old build, and is reloaded once
 // - React creates errors while its script is evaluated; with a debugger attached (also Lighthouse) Chromium reads the
-//   whole script twice for their stacks, so stacks are off until hydration
+//   whole script twice for their stack traces, so these are disabled until hydration
 export const startScript = `(function(d,w){var n,e=${JSON.stringify(['pointerdown', 'keydown', 'touchstart'])};
 function a(t,p){d.head.appendChild(Object.assign(d.createElement(t),p))}
 function go(){if(n)return;n=1;Error.stackTraceLimit=void 0;

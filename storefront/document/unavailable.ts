@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 const RETRY_SECONDS = 5
 export const retryAfter = { 'Retry-After': String(RETRY_SECONDS), 'Cache-Control': 'no-store' }
 
-/** A form that was sent without JavaScript, to be sent again. Secrets have to be typed again. */
+/** A form that was submitted without JavaScript, to be submitted again. Passwords have to be typed again. */
 export interface Unsent {
   action: string
   fields: readonly (readonly [name: string, value: string])[]
@@ -14,7 +14,7 @@ export interface Unsent {
 
 const isSecret = (name: string) => /password/i.test(name)
 
-/** The fields that can be sent again; read before an action changes the form data. */
+/** Fields that can be submitted again; read before the action changes the form data. */
 export const unsentOf = (action: string, form: FormData): Unsent => ({
   action,
   fields: [...form].flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export const unsentOf = (action: string, form: FormData): Unsent => ({
   ),
 })
 
-// a HEAD request checks availability without rendering the page
+// a HEAD request checks the availability of the back end without transferring the page
 const RELOAD = `setInterval(function(){fetch(location.href,{method:'HEAD',cache:'no-store'})
 .then(function(r){if(r.status!==503)location.reload()},function(){})},${RETRY_SECONDS * 1000})`
 
@@ -33,7 +33,7 @@ interface Parts {
   unsent?: Unsent
 }
 
-/** The page while the commerce server is unavailable: needs neither its data nor scripts. */
+/** Page shown while the commerce server is unavailable; needs neither its data nor scripts. */
 export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Response {
   const { t } = visit.language
   const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')

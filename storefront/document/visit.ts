@@ -12,26 +12,26 @@ import { frame } from '../app/root.tsx'
 import { noSession, serverSession, type ServerSession } from './server-session.ts'
 import { backendDocument } from './backend-document.ts'
 
-/** One request: its storePath, reader and the context of its page. */
+/** One request: its store view, session and page context. */
 export interface Visit {
   readonly storePath: StorePath
   readonly stores: readonly StoreView[]
   readonly origin: string
   readonly language: Language
   readonly session: ServerSession
-  /** Where the visitor is, as a proxy says. */
+  /** Country of the visitor, as set by a proxy. */
   readonly country?: string
-  /** The API without the reader's token. */
+  /** API client that does not send the customer's token. */
   readonly graphql: Graphql
   readonly signal: AbortSignal
   /** Settings for the browser's scripts. */
   readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
-  /** Extends the session and the choice of a currency on activity; for private responses. */
+  /** Extends the session and the chosen currency on activity; for private responses. */
   prolong(): Promise<void>
-  /** Whether the view's prices can be shown in it. */
+  /** Whether the store view can show prices in this currency. */
   offersCurrency(code: string): Promise<boolean>
-  /** The frame's data; loaded once, parallel to the page's. */
+  /** Data of the frame; loaded once, in parallel with that of the page. */
   frame(): Promise<unknown>
 }
 
@@ -86,20 +86,21 @@ export async function createVisit({
         requestId: info.requestId,
         signal,
       })
-      // the response was a guest's; the browser notifies the reader
+      // the response is that for a guest; the browser notifies the reader
       if (token && answer.isSessionOver && session.get('token') === token) endToken(session)
       return dataOf(answer as { data?: Result })
     }
   const graphql = clientOf(false)
   const offersCurrency = async (code: string) =>
     code === view.currency || (await loadCurrencies(graphql)).some((currency) => currency.code === code)
-  // in its header by the service worker, whose requests have no cookies
+  // the service worker sends a header, because its requests have no cookies
   const asked = request.headers.get('content-currency') ?? session.get('currency')
   if (asked && asked !== view.currency)
     try {
       if (await offersCurrency(asked)) store = { ...view, currency: asked }
     } catch (error) {
-      // a page in another currency than the chosen one is worse than none; a back end without currencies has one
+      // an unavailable back end fails the page, since prices must not be in another currency than the chosen one; any
+      // other error means that the back end has only one currency
       if (isUnavailable(error)) failure = error
     }
   let frameData: Promise<unknown> | undefined

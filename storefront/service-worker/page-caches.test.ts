@@ -21,7 +21,7 @@ test('NET-3: only public responses are cached', () => {
   expect(isPublic(answer('public', { type: 'opaque' }))).toBe(false)
 })
 
-test('NET-3: a page lists the files and the content that it needs', () => {
+test('NET-3: finds the files and the deferred data that a page needs', () => {
   const html =
     '<link href="/assets/s-1.css"><script type="text/plain">' +
     '{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}' +

@@ -1,8 +1,8 @@
 import { PREFIX } from './scope.ts'
 
-/** Inserted by the build. */
+/** Constant that the build inserts. */
 declare const BUILD: {
-  /** Changes with every file of the storefront. */
+  /** Hash that changes with any file of the storefront. */
   readonly version: string
   /** The entry script of this build's pages. */
   readonly entry: string
@@ -10,7 +10,7 @@ declare const BUILD: {
   readonly shell: readonly string[]
 }
 
-// by build: a page is shown only with the files that it was built for
+// per build, since a page works only with the files of its own build
 const SHELL = `${PREFIX}shell-${BUILD.version}`
 const PAGES = `${PREFIX}pages-${BUILD.version}`
 const CONTENTS = `${PREFIX}contents-${BUILD.version}`
@@ -21,14 +21,14 @@ export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICE
 
 const MOST_PAGES = 40
 const MOST_PICTURES = 150
-/** Milliseconds in which a cached page is not fetched again. */
+/** Milliseconds before a cached page is fetched again. */
 const FRESH = 600_000
-/** Each store view has one. */
+/** Path of the offline page within each store view. */
 const OFFLINE = '/offline'
 
 export const cacheShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
 
-/** Public and cacheable. Private responses and errors are never cached. */
+/** Whether a response may be cached: private responses, errors and redirects may not. */
 export function isPublic({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return (
@@ -40,7 +40,7 @@ export function isPublic({ status, type, redirected, headers }: Response): boole
   )
 }
 
-/** What a page needs to open. */
+/** Files and deferred data that a page needs to be opened offline. */
 export function neededBy(html: string): { files: string[]; content?: string } {
   const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
   return {
@@ -49,7 +49,10 @@ export function neededBy(html: string): { files: string[]; content?: string } {
   }
 }
 
-/** Pages are cached with prices of one kind: of a currency, or none with any; empty is what everybody sees. */
+/**
+ * Deletes the cached pages if their prices are of another kind: a chosen currency, '' for the default one, or
+ * `partner`, for which no pages are cached.
+ */
 export async function usePrices(kind: string): Promise<void> {
   const cache = await caches.open(PRICES)
   const last = (await (await cache.match('/'))?.text()) ?? ''
@@ -58,7 +61,7 @@ export async function usePrices(kind: string): Promise<void> {
   await cache.put('/', new Response(kind))
 }
 
-/** Requests a page without cookies, and caches it with everything that it needs. */
+/** Fetches a page without cookies, and caches it with the files and data that it needs. */
 export async function cachePage(address: string, currency = ''): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
@@ -69,7 +72,7 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   const answer = await fetch(url, init)
   if (!isPublic(answer)) return
   const html = await answer.clone().text()
-  // a newer build has been deployed, and caches its own pages
+  // a newer build has been deployed, whose service worker caches its own pages
   if (!html.includes(BUILD.entry)) return
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
@@ -78,7 +81,7 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   await put(pages, url, answer, MOST_PAGES)
 }
 
-/** First in, first out, except the offline pages. */
+/** Adds a response and drops the oldest ones above the limit, except offline pages. */
 async function put(cache: Cache, key: URL | string, answer: Response, most: number) {
   if (!isPublic(answer)) return
   await cache.delete(key)
@@ -91,7 +94,7 @@ const match = (cacheName: string, key: string | URL) => caches.match(key, { cach
 
 export const cachedPage = (address: string) => match(PAGES, address)
 export const cachedContent = (address: string) => match(CONTENTS, address)
-/** Addresses contain a content hash: equal in all builds. */
+/** File from any cache, since paths contain a content hash and are the same in all builds. */
 export const cachedFile = (address: string) => caches.match(address, { ignoreVary: true })
 export const cachedPicture = (address: string) => match(PICTURES, address)
 
@@ -100,7 +103,7 @@ export async function cachePicture(address: string, answer: Response): Promise<v
     await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
 }
 
-/** The offline page of the address's store view, else of any. */
+/** The offline page of the URL's store view, otherwise of any. */
 export async function offlinePage(address: string): Promise<Response | undefined> {
   const pages = await caches.open(PAGES)
   const { pathname } = new URL(address)

@@ -17,7 +17,7 @@ const PATIENCE = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
-// the browser activates it when no page of the old one is open, so its caches are no longer needed
+// activated when no page of the previous worker is open, so its caches are no longer needed
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
@@ -26,7 +26,7 @@ worker.addEventListener('activate', (event) =>
 
 let caching = Promise.resolve()
 
-// one at a time, with lower priority than what the reader waits for
+// pages are cached one at a time, so that they do not delay requests of the open page
 worker.addEventListener('message', (event) => {
   const { keep = [], currency = '', prices = currency } = event.data as Record<string, unknown>
   if (!Array.isArray(keep) || typeof currency !== 'string' || typeof prices !== 'string') return
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   else if (destination === 'image' && url.pathname.startsWith('/media/')) event.respondWith(openPicture(event))
 })
 
-/** For immutable addresses. */
+/** Cache first, for immutable URLs. */
 const cachedOrFetched = async ({ request }: FetchEvent, find: (address: string) => Promise<Response | undefined>) =>
   (await find(request.url)) ?? fetch(request)
 

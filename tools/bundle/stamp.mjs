@@ -7,7 +7,7 @@ const FOLDERS = ['storefront', 'server', 'language', 'rules', 'tools/bundle', 't
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.mjs', 'tools/generate.ts']
 export const STAMP = path.join(root, 'build/stamp')
 
-/** Names, sizes and times of all that a build is made of: no file is read. */
+/** Hash of names, sizes and modification times of all build inputs, without reading the files. */
 export function sourceStamp() {
   const hash = createHash('sha1')
   const visit = (folder) => {

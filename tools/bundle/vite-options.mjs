@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** What the development server and both builds have in common. */
+/** Options of the development server and both builds. */
 export const shared = {
   configFile: false,
   root: path.join(root, 'storefront'),
@@ -12,10 +12,10 @@ export const shared = {
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 }
 
-/** Baseline of two and a half years: what every browser that gets updates has. */
+/** Browser versions of about two and a half years ago; every browser that receives updates is newer. */
 const TARGETS = ['chrome120', 'edge120', 'firefox121', 'safari17']
 
-/** Whether a module's path has one of these in it, from the project's folder on. */
+/** Predicate: whether a module's path, relative to the project root, contains one of `places`. */
 function within(...places) {
   return (id) => {
     const file = path.relative(root, id.split('?')[0])
@@ -23,10 +23,10 @@ function within(...places) {
   }
 }
 
-/** What is on so many pages comes with the entry: a sheet and a script less to wait for. */
+/** Modules of SHARED that at least this many pages import are in the entry chunk, which saves two requests per page. */
 const EVERYWHERE = 11
-// and what the cart shares with the books' cards or with the session, or the footer with forms: else they would load
-// those whole
+// includes modules that the cart shares with book cards or the session, and the footer with forms, because otherwise
+// the cart and the footer would load those whole chunks
 const SHARED = within(
   'storefront/app/ui/',
   'storefront/app/platform/',
@@ -36,14 +36,14 @@ const SHARED = within(
   'consent-names',
 )
 
-/** Most pages show none of them. */
+/** Icons that most pages do not use. */
 const pageIcons = within('ui/icon/page-icons')
-/** Only forms of several fields, and long lists, do. */
+/** Modules that only forms with several fields, and long lists, use. */
 const seldom = within('ui/form/form-error-summary', 'ui/pagination')
 
 /**
- * Puts all that the entry imports into its one chunk, by default split off file by file where pages share it, and what
- * most pages import beside it.
+ * Puts all imports of the entry, and modules that most pages import, into the entry chunk. By default, modules shared
+ * with pages would be split into separate chunks.
  */
 function inEntry() {
   let wanted
@@ -73,26 +73,26 @@ function entryModules(context) {
 
 const CARDS = 'storefront/app/features/catalog/card/'
 const BUTTONS = ['composed/card-action', 'features/cart/add-to', 'features/compare/compare-button']
-/** A book's card with its buttons: the checkout and a customer's pages show none. */
+/** Modules of a book card with its buttons, which the checkout and the account do not show. */
 const card = within(CARDS, ...[...BUTTONS, 'features/my-books/notify'].map((file) => `storefront/app/${file}`))
-/** Of the same folder, but no part of a card. */
+/** Modules of the same folder that are not part of a card. */
 const besideCard = within(
   ...['attribute', 'swatch', 'book-line', 'compared-book', 'volume-row'].map((file) => CARDS + file),
 )
 
-/** Small files that come together almost wherever one is needed: a script less, and a name less in the entry. */
+/** Small modules that are almost always needed together: one request less, and one name less in the entry. */
 const together = {
   'delivery-days': within('ui/delivery-days', 'language/delivery-days'),
   'kept-titles': within('platform/kept-titles', 'platform/router/deferred'),
 }
 
-/** What the checkout's fields need; other rules and fields are the account's alone. */
+/** Modules that the fields of the checkout need; other rules and fields are used only in the account. */
 const fields = within('storefront/app/forms/form-field', 'storefront/app/ui/form/form-error-summary', 'rules/')
 const rulesOfAccount = within('rules/forms', 'rules/isbn', 'rules/password')
-/** Names of fields that the cart reads: it shows none of the fields. */
+/** Field names, which the cart reads without showing the fields. */
 const fieldNames = within('storefront/app/forms/option-fields')
 
-/** Takes each document from its own file, past the list of all: else the entry would carry every page's. */
+/** Imports each document from its own file: with documents.ts the entry would contain the documents of all pages. */
 const documentsApart = {
   name: 'documents-apart',
   enforce: 'pre',
@@ -110,7 +110,7 @@ const documentsApart = {
   },
 }
 
-/** Short class names, the same in both builds: they stand in the sheet, in the scripts and in every page. */
+/** Short class names, the same in both builds, since they are repeated in style sheets, scripts and every page. */
 const shortNames = {
   modules: {
     localsConvention: 'camelCaseOnly',
@@ -141,12 +141,11 @@ export const clientBuild = (outDir) => ({
     manifest: 'manifest.json',
     modulePreload: {
       polyfill: false,
-      // every document has loaded these: their names in each list of what a part needs would only cost bytes
+      // every document has already loaded these, so listing them as dependencies would only add bytes
       resolveDependencies: (_file, needed) =>
         needed.filter((name) => !/^assets\/(?:entry|rolldown-runtime)\b/.test(name)),
     },
-    // styles come with the page that shows them, a prefetched one's ahead of it; the server names them in the page's
-    // head
+    // style sheets are loaded with the page that needs them, or prefetched with it; the server links them in the head
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -154,15 +153,15 @@ export const clientBuild = (outDir) => ({
       input: path.join(root, 'storefront/entry.client.tsx'),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        // the entry lists the files of all parts: by their names it was 1.4 kB longer on every page, and 0.4 with
-        // hashes of eight characters
+        // the entry lists the files of all parts: with readable names it was 1.4 kB larger, and 0.4 kB with hashes of
+        // eight characters
         chunkFileNames: ({ name }) => (name === RUNTIME ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names }) =>
           names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: inEntry(), debugName: 'app', priority: 2 },
-            // what lists and cards look like: four sheets a page instead of nine
+            // styles of lists and cards: four style sheets per page instead of nine
             {
               name: 'cards',
               test: /storefront.app.(features.catalog|ui.shelf.shelf-slider|composed|routes).*\.css$/,
@@ -177,7 +176,7 @@ export const clientBuild = (outDir) => ({
               minShareCount: 4,
               priority: 0.7,
             },
-            // a customer's own pages are many by now: what they share is for those who open them
+            // separate from the account's chunk, whose modules many account pages share and other pages do not need
             { name: 'fields', test: (id) => fields(id) && !rulesOfAccount(id), minShareCount: 4, priority: 0.65 },
             {
               name: 'forms',
@@ -200,7 +199,7 @@ export const serverBuild = (outDir) => ({
   css: shortNames,
   mode: 'production',
   publicDir: false,
-  // React inside the bundle is the production one, whatever NODE_ENV says
+  // the bundle contains the production version of React, whatever NODE_ENV is
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {

@@ -1,4 +1,4 @@
-// The emulators alone, on a port of their own: node tools/emulators/run.mjs
+// Runs the emulators as a separate process: node tools/emulators/run.mjs
 import '../env.mjs'
 import { register } from 'tsx/esm/api'
 

@@ -16,7 +16,7 @@ const autopay = {
   id: env['AUTOPAY_SERVICE_ID'] ?? '900001',
   sharedKey: env['AUTOPAY_SHARED_KEY'] ?? key(),
   algorithm: env['AUTOPAY_HASH'] === 'sha512' ? ('sha512' as const) : ('sha256' as const),
-  // a start does not say it: Autopay's people set it once for a shop
+  // not a parameter of a start: Autopay's staff configure it per shop
   notifyUrl: `${env['BASE_URL'] ?? 'http://localhost:3000'}/payments/notify/autopay`,
 }
 

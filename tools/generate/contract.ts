@@ -16,7 +16,7 @@ import { scalars } from './scalars.ts'
 
 const NOTE = '// Written by npm run generate: never edited.\n'
 
-/** Joins the modules' pieces of the contract; prints it, and the types of its resolvers. */
+/** Merges the modules' parts of the contract; generates the printed schema and the resolver types. */
 export async function generateContract(
   pieces: readonly SourceFile[],
   mapperFiles: readonly SourceFile[],

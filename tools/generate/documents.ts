@@ -29,8 +29,8 @@ interface Piece<Node> {
 type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value: string } })
 
 /**
- * Types, hashes and texts of the storefront's documents. One with a mistake is reported and left out, the others are
- * written.
+ * Generates types, hashes and texts of the storefront's documents. Invalid documents are reported and left out, and do
+ * not prevent the others.
  */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
   const problems: string[] = []
@@ -116,7 +116,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
   }
 }
 
-// a file each: the bundler puts a document where it is used, and a page does not carry another page's mutations
+// one file per document, so that the bundler adds a document only to the pages that use it
 const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
   content:
@@ -142,7 +142,7 @@ function readPiece(file: SourceFile, problems: string[]): Piece<Named>[] {
   return []
 }
 
-/** A definition with the fragments that it needs, each once. */
+/** A definition with all fragments that it uses, each once. */
 function documentOf(node: DefinitionNode, fragments: ReadonlyMap<string, Piece<FragmentDefinitionNode>>) {
   const definitions = new Set<DefinitionNode>()
   const add = (definition: DefinitionNode) => {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   path: string
   text: string
 }
 
-/** Files whose name ends so, in a stable order; generated folders left out. */
+/** Files whose path ends with `ending`, sorted, without those in generated/. */
 export function filesUnder(root: string, folder: string, ending: string): SourceFile[] {
   const start = path.join(root, folder)
   if (!existsSync(start)) return []

@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { SourceFile } from './files.ts'
 
 /**
- * The objects that resolvers of a GraphQL type are given, where they are not the type itself. Each module names its own
- * in `<module>.mappers.json`: `"./orders.ts#BoughtItem": ["OrderItem", "BundleOrderItem"]`. Returned as seen from
- * server/generated.
+ * Mappers for the resolver types of GraphQL Code Generator: parent types of GraphQL types that differ from these. Each
+ * module lists its own in `<module>.mappers.json`: `"./orders.ts#BoughtItem": ["OrderItem", "BundleOrderItem"]`. The
+ * result has paths relative to server/generated.
  */
 export function mappersIn(files: readonly SourceFile[]): Record<string, string> {
   return Object.fromEntries(

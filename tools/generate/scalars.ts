@@ -1,2 +1,2 @@
-/** Both sides agree on what a scalar is; clients send numbers where the schema says ID. */
+/** Scalar types of server and storefront; ID input also accepts numbers, which clients send. */
 export const scalars = { ID: { input: 'string | number', output: 'string' } }

@@ -27,7 +27,7 @@ test.each([
   ['en', 'author/helena-borsuk', 'BlogAuthor', 'MF_BLOG_AUTHOR', 0],
   ['default', 'blog', 'RoutableUrl', 'MF_BLOG_INDEX', 0],
   ['default', 'blog/archive/2026-11', 'RoutableUrl', 'MF_BLOG_ARCHIVE', 301],
-])('BLOG-1, BLOG-2, BLOG-3: in %s stands at %s a %s', async (store, url, typename, type, redirect) => {
+])('BLOG-1, BLOG-2, BLOG-3: in %s, %s is a %s', async (store, url, typename, type, redirect) => {
   const { data, errors } = await shop.query<{
     route: { __typename: string; type: string; redirect_code: number }
     urlResolver: { type: string }
@@ -39,13 +39,13 @@ test.each([
   if (redirect === 0) expect(data.sw_blogPath?.type).toBe(type)
 })
 
-test('BLOG-1: the demo has twelve articles by three authors, two of them in English', async () => {
+test('BLOG-1: the demo has twelve posts by three authors, two of them in English', async () => {
   const count = '{ blogPosts { total_count } blogAuthors { total_count } }'
   expect((await shop.query(count)).data).toEqual({ blogPosts: { total_count: 12 }, blogAuthors: { total_count: 3 } })
   expect((await shop.query(count, {}, 'en')).data).toMatchObject({ blogPosts: { total_count: 2 } })
 })
 
-test('BLOG-3: the map of the site and the feeds name the posts of each view', async () => {
+test('BLOG-3: sitemap and feeds list the posts of each view', async () => {
   const get = async (url: string) => (await shop.http.inject({ url })).body
   expect(await get('/sitemap.xml')).toContain('/sitemap-blog.xml')
   const map = await get('/sitemap-blog.xml')

@@ -6,8 +6,8 @@ import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
 import { BlogError, type PostDraft } from './edit-posts.ts'
 
 /*
- * The blog as files of Markdown: `posts/jak-czytac-isbn.md` holds a post's facts and its text in the default view,
- * `posts/jak-czytac-isbn.en.md` its text in the view `en`. So do authors/, categories/ and tags/.
+ * The blog as Markdown files: `posts/jak-czytac-isbn.md` has the metadata of a post and its text in the default view,
+ * `posts/jak-czytac-isbn.en.md` its text in the view `en`. The same holds for authors/, categories/ and tags/.
  */
 
 export type BlogKind = 'posts' | 'authors' | 'categories' | 'tags'
@@ -18,7 +18,7 @@ export interface BlogFile {
   text: string
 }
 
-/** A file cannot be kept: where, and on which line. */
+/** An invalid file, with the line of the error. */
 export class BlogFileError extends Error {
   constructor(
     readonly path: string,
@@ -46,7 +46,7 @@ const format = v.optional(v.picklist(['markdown', 'html']))
 const position = v.optional(v.pipe(v.number(), v.integer()))
 const MOST_CHARACTERS = 200_000
 
-/** What each view has of its own. */
+/** Fields that each view has. */
 const text = {
   url_key: v.optional(key),
   format,
@@ -105,7 +105,7 @@ const schemas = {
   tags: { text: titled, facts: { active: v.optional(v.boolean()) } },
 } as const
 
-/** Midnight in Warsaw, or the minute. */
+/** Local time of Warsaw; a day means its midnight. Undefined for an invalid date. */
 function instantOf(written: string): Date | undefined {
   const [, day = '', time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(written) ?? []
   const asUtc = new Date(`${day}T${time}Z`)
@@ -114,7 +114,7 @@ function instantOf(written: string): Date | undefined {
 }
 const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
 const offsetOf = (at: Date) => new Date(`${warsaw.format(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
-/** `2026-11-23 08:30` by the clocks of Warsaw. */
+/** `2026-11-23 08:30`, local time of Warsaw. */
 export const writeInstant = (at: Date): string => warsaw.format(at).slice(0, 16)
 
 interface Read {
@@ -148,10 +148,10 @@ function readFile(file: BlogFile, kind: BlogKind): Read {
   }
 }
 
-/** A thing of the blog as it was read, with where its facts stand. */
+/** An item parsed from its files. */
 export interface ReadDraft<Draft> {
   draft: Draft
-  /** What `savePost` and its like refuse, with the file and the line that it is about. */
+  /** Converts an error of `savePost` and the like to one with file and line. */
   explain: (error: BlogError) => BlogFileError
 }
 
@@ -212,7 +212,7 @@ type FactsOf<Kind extends BlogKind> = {
     : never
 }
 
-/** The posts among the files. Throws BlogFileError. */
+/** Parses the posts among the files. Throws BlogFileError. */
 export const readPosts = (files: readonly BlogFile[]): ReadDraft<PostDraft>[] =>
   draftsOf('posts', files, ({ key: name, data, file: { path }, body }, texts) => {
     if (body === '') throw new BlogFileError(path, 1, 'a post has a text')
@@ -252,7 +252,7 @@ export const readAuthors = (files: readonly BlogFile[]): ReadDraft<AuthorDraft>[
 
 const SORTS = { newest: 0, position: 1, title: 2 } as const
 
-/** Parents before those below them. */
+/** Parses the categories, parents before their children. Throws BlogFileError. */
 export const readCategories = (files: readonly BlogFile[]): ReadDraft<CategoryDraft>[] => {
   const read = draftsOf('categories', files, ({ key: name, data }, texts): CategoryDraft => {
     const facts = data as FactsOf<'categories'>

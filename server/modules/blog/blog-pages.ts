@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { readAllPlaces } from './sections.sql.ts'
 
-/** More would not fit one file of the sitemap. */
+/** Limit of one file of the sitemap. */
 const MOST_PAGES = 20_000
 
 /** Posts, categories and authors with their paths by store view: for the sitemap. */

@@ -26,7 +26,7 @@ const plain = (title: string, more: Partial<Details> = {}): Details => ({
   ...more,
 })
 
-/** What of the blog stands at a path of the view, with what its head says; null where nothing does. */
+/** The blog page at a path of the view, with its metadata; null if there is none. */
 export async function findBlogPath(context: RequestContext, path: string | null | undefined): Promise<BlogPath | null> {
   const asked = (path ?? '').split(/[?#]/, 1)[0]?.replaceAll(/^\/+|\/+$/g, '') ?? ''
   await tagged(context)

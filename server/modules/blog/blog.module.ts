@@ -21,7 +21,7 @@ export const blogModule: Module = {
     sw_sidebarArchive: 'everyone',
     sw_blogPath: 'everyone',
     countBlogPostView: 'everyone',
-    // by guests too where the shop lets them
+    // also open to guests, if the shop allows them to comment
     addCommentToPost: 'holder',
   },
   jobs: (parts) => ({ [COMMENT_NOTICE]: ({ id }: { id: number }) => sendCommentNotice(parts, id) }),

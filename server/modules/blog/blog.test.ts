@@ -109,7 +109,7 @@ const keys = async (filter: object, more: object = {}, store?: string) =>
   (await posts({ filter, ...more }, store)).items.map(({ identifier }) => identifier)
 const NEWEST = ['lektury-bez-bolu', 'czym-jest-isbn', 'ze-starej-szafy']
 
-test('BLOG-3: files of Markdown are written; books that the shop does not have are named', () => {
+test('BLOG-3: Markdown files are imported, and books that the shop does not have are reported', () => {
   expect(written).toMatchObject({ posts: 6, authors: 2, categories: 3, tags: 2 })
   expect(written.missingSkus).toEqual([{ post: 'czym-jest-isbn', sku: '0000000000000' }])
 })
@@ -121,14 +121,14 @@ test.each([
   ['posts/a.md', 'title: A\npublished: 2026-01-01\nkolor: red', 4],
   ['posts/a.en.md', 'title: A', 1],
   ['posts/Zła nazwa.md', 'title: A', 1],
-])('BLOG-3: a mistake in %s (%j) is named with its line', async (path, facts, line) => {
+])('BLOG-3: an error in %s (%j) is reported with its line', async (path, facts, line) => {
   const failed = shop.db.transaction((tx) => writeBlog(tx, [file(path, facts, 'Tekst.')]))
   await expect(failed).rejects.toThrow(BlogFileError)
   await expect(failed).rejects.toMatchObject({ path, line })
 })
 
 describe('BLOG-1: lists of posts', () => {
-  test('BLOG-1: published posts of the view, the newest first, by pages', async () => {
+  test('BLOG-1: lists published posts of the view, newest first, in pages', async () => {
     expect((await posts()).items.map(({ identifier }) => identifier)).toEqual(NEWEST)
     expect(await posts({ pageSize: 2, currentPage: 2 })).toMatchObject({
       total_count: 3,
@@ -140,7 +140,7 @@ describe('BLOG-1: lists of posts', () => {
     expect((await posts({}, 'en')).items).toMatchObject([{ title: 'What is an ISBN?', identifier: 'what-is-an-isbn' }])
   })
 
-  test('BLOG-1: sorted by sortFiled, sortField and a direction', async () => {
+  test('BLOG-1: sorts by sortFiled or sortField and a direction', async () => {
     expect(await keys({}, { sortFiled: 'title', sort: ['ASC'] })).toEqual([
       'czym-jest-isbn',
       'lektury-bez-bolu',
@@ -151,31 +151,31 @@ describe('BLOG-1: lists of posts', () => {
   })
 
   test.each<[string, object, string[]]>([
-    ['category with those below it', { category_id: { eq: 'poradniki' } }, ['lektury-bez-bolu', 'czym-jest-isbn']],
+    ['a category with its subcategories', { category_id: { eq: 'poradniki' } }, ['lektury-bez-bolu', 'czym-jest-isbn']],
     ['category', { category_id: { in: ['szkola'] } }, ['lektury-bez-bolu']],
     ['tag', { tag_id: { eq: 'isbn' } }, ['lektury-bez-bolu', 'czym-jest-isbn']],
     ['author', { author_id: { eq: 'jan-kos' } }, ['lektury-bez-bolu']],
     ['title', { title: { like: '%isbn%' } }, ['czym-jest-isbn']],
     ['content', { content: { like: '%stare%' } }, ['ze-starej-szafy']],
     ['times', { publish_time: { from: '2026-11-01', to: '2026-11-05 12:00:00' } }, ['czym-jest-isbn']],
-    ['a month of Warsaw', { archive: { eq: '2026-09' } }, ['ze-starej-szafy']],
+    ['a month in Warsaw', { archive: { eq: '2026-09' } }, ['ze-starej-szafy']],
     ['recent posts', { include_in_recent: { eq: '0' } }, ['ze-starej-szafy']],
     ['no posts', { post_id: { in: [] } }, []],
-    ['words in other forms', { search: { eq: 'zolw' } }, ['ze-starej-szafy']],
-    ['all words', { search: { eq: 'księżycem szkoła' } }, ['lektury-bez-bolu']],
-    ['words of names', { search: { like: '%Zielińskiej%' } }, ['czym-jest-isbn']],
-    ['no words', { search: { eq: '!!!' } }, []],
+    ['a word in another form', { search: { eq: 'zolw' } }, ['ze-starej-szafy']],
+    ['several words', { search: { eq: 'księżycem szkoła' } }, ['lektury-bez-bolu']],
+    ['words of the author’s name', { search: { like: '%Zielińskiej%' } }, ['czym-jest-isbn']],
+    ['search text without words', { search: { eq: '!!!' } }, []],
     [
       'any of `or`',
       { or: { title: { like: '%bólu%' }, content: { like: '%żółwie%' } } },
       ['lektury-bez-bolu', 'ze-starej-szafy'],
     ],
     ['none of', { tag_id: { nin: ['isbn'] } }, ['ze-starej-szafy']],
-  ])('BLOG-1: filtered by %s', async (_name, filter, expected) => {
+  ])('BLOG-1: filters by %s', async (_name, filter, expected) => {
     expect(await keys(filter)).toEqual(expected)
   })
 
-  test('BLOG-1: filtered by ids and by books', async () => {
+  test('BLOG-1: filters by ids and by books', async () => {
     const { items } = await posts()
     const [first, second] = items.map(({ post_id: id }) => String(id))
     expect(await keys({ post_id: { in: [first, second] } })).toEqual(NEWEST.slice(0, 2))
@@ -183,7 +183,7 @@ describe('BLOG-1: lists of posts', () => {
     expect(await keys({ relatedproduct_id: { eq: String(productId) } })).toEqual(['czym-jest-isbn'])
   })
 
-  test('BLOG-1: searched by relevance: titles come before texts', async () => {
+  test('BLOG-1: ranks matches in titles before those in texts by relevance', async () => {
     expect(await keys({ search: { eq: 'isbn' } }, { sortField: 'relevance' })).toEqual([
       'czym-jest-isbn',
       'lektury-bez-bolu',
@@ -197,12 +197,12 @@ describe('BLOG-1: lists of posts', () => {
     [{ pageSize: 51 }],
     [{ pageSize: 0 }],
     [{ currentPage: 0 }],
-  ])('BLOG-1: refused: %j', async (variables) => {
+  ])('BLOG-1: refuses %j', async (variables) => {
     expect(await refusal(LIST, variables)).toMatchObject({ extensions: { category: 'graphql-input' } })
   })
 })
 
-test('BLOG-1: categories of a view with their places, counts and ways', async () => {
+test('BLOG-1: categories have position, post count, URL and breadcrumbs of the view', async () => {
   const document = `{ blogCategories { total_count items { identifier title category_url category_url_path
     category_level
     parent_category_id path posts_count content position posts_sort_by include_in_menu is_active
@@ -238,7 +238,7 @@ test('BLOG-1: categories of a view with their places, counts and ways', async ()
   expect(await refusal('{ blogCategory { title } }')).toMatchObject({ extensions: { category: 'graphql-input' } })
 })
 
-test('BLOG-1: dates, pages and the index have their settings', async () => {
+test('BLOG-1: settings for dates, pages and index', async () => {
   const document = `{ storeConfig { mfblog_index_page_title mfblog_design_format_date mfblog_post_list_posts_per_page
     mfblog_design_publication_date mfblog_permalink_category_route mfblog_top_menu_max_depth } }`
   expect(await ask(document)).toEqual({
@@ -256,7 +256,7 @@ test('BLOG-1: dates, pages and the index have their settings', async () => {
   })
 })
 
-test('BLOG-2: authors of both views, by number or URL key', async () => {
+test('BLOG-2: authors are found in both views by id or URL key', async () => {
   const document = `query($id: String) { blogAuthor(id: $id) { author_id identifier name title role short_content
     content
     featured_image facebook_page_url instagram_page_url twitter_page_url linkedin_page_url author_url relative_url
@@ -298,7 +298,7 @@ describe('BLOG-3: a post', () => {
     prevPost { url title } table_of_contents { id level title } alternates { store_code url } } }`
   type Post = { blogPost: Record<string, unknown> | null }
 
-  test('BLOG-3: its text, head, pictures, books and neighbours', async () => {
+  test('BLOG-3: has text, metadata, images, books and neighbouring posts', async () => {
     const { blogPost } = await ask<Post>(POST, { id: 'czym-jest-isbn' })
     expect(blogPost).toMatchObject({
       title: 'Czym jest ISBN?',
@@ -343,7 +343,7 @@ describe('BLOG-3: a post', () => {
     expect(html).toContain('width="1200" height="675" loading="lazy" decoding="async" alt="Kreski"')
   })
 
-  test('BLOG-3: in the other view it has its own text, and neighbours of that view', async () => {
+  test('BLOG-3: has the text and neighbours of the other view there', async () => {
     const { blogPost } = await ask<Post>(POST, { id: 'what-is-an-isbn' }, 'en')
     expect(blogPost).toMatchObject({
       title: 'What is an ISBN?',
@@ -362,7 +362,7 @@ describe('BLOG-3: a post', () => {
     expect(await ask(POST, { id })).toEqual({ blogPost: null })
   })
 
-  test('BLOG-3: a signed link shows a post before its time, to whoever has it, until it is over', async () => {
+  test('BLOG-3: a signed link shows an unpublished post to whoever has it, until it expires', async () => {
     const row = await shop.db.one<{ id: number }>`select id from blog_post where key = 'na-jutro'`
     const path = await previewPath(
       shop.db,
@@ -385,7 +385,7 @@ describe('BLOG-3: a post', () => {
     expect(await ask(POST, { id: 'na-jutro', preview: over.split('=')[1] })).toEqual({ blogPost: null })
   })
 
-  test('BLOG-3: a reader is counted once a visit', async () => {
+  test('BLOG-3: counts a view once per visit', async () => {
     const { items } = await posts()
     const id = items[2]?.post_id
     const count = 'mutation($id: Int!) { countBlogPostView(post_id: $id) }'
@@ -396,7 +396,7 @@ describe('BLOG-3: a post', () => {
     expect((await keys({}, { sortFiled: 'views_count' }))[0]).toBe('ze-starej-szafy')
   })
 
-  test('BLOG-3: a renamed post leads from its old address to the new one', async () => {
+  test('BLOG-3: the old path of a renamed post redirects to the new one', async () => {
     const text = { title: 'Szkic', content: 'Treść.' }
     const save = (urlKey: string) =>
       shop.db.transaction((tx) =>
@@ -421,7 +421,7 @@ describe('BLOG-3: a post', () => {
   })
 })
 
-test('BLOG-4: the sidebar’s document: six widgets in one', async () => {
+test('BLOG-4: one document loads the six widgets of the sidebar', async () => {
   const { items } = await posts()
   const document = `query($featured: [String]) {
     categories: blogCategories { items { title posts_count } }
@@ -441,7 +441,7 @@ test('BLOG-4: the sidebar’s document: six widgets in one', async () => {
     tags: { total_count: 1, items: [{ title: 'ISBN', tag_url: 'https://ksiegarnia.example/blog/tag/isbn' }] },
     archive: [
       { id: '2026-11', title: 'listopad 2026', url: '/blog/archiwum/2026-11', posts_count: 2 },
-      // half past eleven at night in Warsaw is still September
+      // 23:30 in Warsaw is still September
       { id: '2026-09', title: 'wrzesień 2026', url: '/blog/archiwum/2026-09', posts_count: 1 },
     ],
     recentPosts: { items: [{ title: 'Lektury bez bólu' }, { title: 'Czym jest ISBN?' }] },
@@ -453,7 +453,7 @@ test('BLOG-4: the sidebar’s document: six widgets in one', async () => {
   })
 })
 
-test('BLOG-4: tags of a view, one by its URL key', async () => {
+test('BLOG-4: lists the tags of a view and finds one by URL key', async () => {
   expect(await ask('{ blogTags { total_count items { title posts_count meta_robots } } }', {}, 'en')).toEqual({
     blogTags: { total_count: 1, items: [{ title: 'ISBN numbers', posts_count: 1, meta_robots: 'NOINDEX,FOLLOW' }] },
   })

@@ -5,17 +5,17 @@ import { readForShop } from './comments.sql.ts'
 
 export const COMMENT_NOTICE = 'blog-comment'
 
-/** Shows the shop what was written below a post; retried, it sends nothing twice. */
+/** Mails a new comment to the shop; a retry sends nothing twice. */
 export async function sendCommentNotice(parts: MailParts, id: number): Promise<void> {
   const comment = await readForShop(parts.db, id)
-  // deleted meanwhile
+  // the comment was deleted meanwhile
   if (!comment) return
   const view = (await listStoreViews(parts.db)).find(({ code }) => code === comment.storeCode)
   const page =
     view && comment.urlKey
       ? `${view.isDefault ? '' : `/${view.code}`}${blogAddress(view.locale, 'post', comment.urlKey)}`
       : undefined
-  // to the shop, in the language of its default view
+  // an empty storeCode means a mail to the shop in the language of the default view
   await sendMail(parts, { key: `${COMMENT_NOTICE}:${id}`, storeCode: '' }, ({ language: { t }, baseUrl }) => {
     const { status, nickname, email, title, body } = comment
     const blocks: MailBlock[] = [

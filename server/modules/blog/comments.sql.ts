@@ -20,7 +20,7 @@ export interface CommentRow {
 const COLUMNS = sql`c.id, c.post_id, c.parent_id, v.locale, c.customer_id is not null as is_customer, c.is_shop,
   c.nickname, c.body, c.status, c.created_at, coalesce(c.decided_at, c.created_at) as updated_at`
 
-/** Comments c that are shown below posts of the view. */
+/** FROM and WHERE clause of the approved comments `c` on listed posts of the view, without replies. */
 const shown = (view: View, postIds: readonly number[] | undefined): Sql => sql`
   blog_comment c join store_view v on v.code = c.store_code
   where c.status = 'approved' and c.parent_id is null and c.post_id in (select p.id from ${shownPosts(view)})
@@ -37,7 +37,7 @@ export const readComments = (
 export const countComments = async (db: Db, view: View, postIds: readonly number[] | undefined): Promise<number> =>
   (await db.one<{ comments: number }>`select count(*)::int as comments from ${shown(view, postIds)}`)?.comments ?? 0
 
-/** The first answers to each, the oldest first. */
+/** The first replies to each comment, oldest first. */
 export const readReplies = (db: Db, ids: readonly number[], most: number) => db.many<CommentRow & { place: number }>`
   select x.* from (
     select ${COLUMNS}, row_number() over (partition by c.parent_id order by c.created_at, c.id)::int as place
@@ -45,7 +45,7 @@ export const readReplies = (db: Db, ids: readonly number[], most: number) => db.
     where c.status = 'approved' and c.parent_id = any(${ids})) x
   where x.place <= ${most} order by x.created_at, x.id`
 
-/** What an answer stands below: a comment that is shown, or what that one answers itself. */
+/** The parent of a reply: an approved comment, or the comment that it replies to itself. */
 export const readParent = (tx: Db, postId: number, id: number) => tx.one<{ id: number }>`
   select coalesce(parent_id, id) as id from blog_comment where id = ${id} and post_id = ${postId}
     and status = 'approved'`
@@ -73,7 +73,7 @@ export const insertComment = async (tx: Db, comment: NewComment): Promise<number
   return row?.id ?? 0
 }
 
-/** The same text of the same author below the same post, sent twice. */
+/** An equal comment by the same author on the same post, to ignore a repeated submission. */
 export const readSameComment = (tx: Db, { postId, nickname, body, email }: NewComment) => tx.one<{ id: number }>`
   select id from blog_comment where post_id = ${postId} and nickname = ${nickname} and body = ${body}
     and email is not distinct from ${email} limit 1`
@@ -81,7 +81,7 @@ export const readSameComment = (tx: Db, { postId, nickname, body, email }: NewCo
 export const readComment = (db: Db, id: number) => db.one<CommentRow>`
   select ${COLUMNS} from blog_comment c join store_view v on v.code = c.store_code where c.id = ${id}`
 
-/** For the operator. */
+/** A comment in the operator's commands. */
 export interface ModeratedComment {
   id: number
   status: CommentStatus

@@ -59,7 +59,7 @@ const shown = async (store?: string) =>
   ).data.blogComments
 const run = (...argv: string[]) => operate(shop.db, argv)
 
-test('BLOG-3: a comment waits for the shop, which hears of it, and shows it by a command', async () => {
+test('BLOG-3: a new comment is pending, mailed to the shop and approved by a command', async () => {
   const { data, errors } = await write({ text: '  Dobry\r\n\r\n\r\n\r\nwpis. <b>&</b>  ' })
   expect(errors).toBeUndefined()
   expect(data.addCommentToPost).toMatchObject({
@@ -104,13 +104,13 @@ test.each([
   ['text', { text: 'Zobacz www.example.com koniecznie' }, 'Komentarz nie może zawierać odnośników ani adresów e-mail.'],
   ['text', { text: 'a'.repeat(4001) }, undefined],
   ['parent_id', { parent_id: 12345 }, 'Nie ma takiego komentarza.'],
-])('BLOG-3: a comment is refused at its field %s', async (field, input, message) => {
+])('BLOG-3: an invalid comment is refused with its field %s', async (field, input, message) => {
   const { errors } = await write(input)
   expect(errors?.[0]?.extensions.field).toBe(field)
   if (message) expect(errors?.[0]?.message.replaceAll('\u00a0', ' ')).toBe(message)
 })
 
-test('BLOG-3: the consent of comments is required where the form asks for it, and logged', async () => {
+test('BLOG-3: the consent for comments is required if configured, and logged', async () => {
   const consent = (accepted: boolean) => ({ text: 'Za zgodą.', consents: [{ code: 'blog_comment', accepted }] })
   const { errors } = await write(consent(false))
   expect(errors?.[0]?.extensions.category).toBe('graphql-input')
@@ -120,7 +120,7 @@ test('BLOG-3: the consent of comments is required where the form asks for it, an
   ])
 })
 
-test('BLOG-3: whoever asks for their data gets their comments, and has them erased', async () => {
+test('BLOG-3: comments are part of a data export and are erased on request', async () => {
   const { data } = await write({ text: 'Do usunięcia.', author_email: 'Kto@Example.com' })
   const subject = { emails: ['kto@example.com'], orders: [] }
   const declared = blogModule.personalData
@@ -135,7 +135,7 @@ test('BLOG-3: whoever asks for their data gets their comments, and has them eras
   expect(left).toEqual({ nickname: 'Anonim', email: null, body: '–' })
 })
 
-test('BLOG-3: a rejected comment is deleted after its time, one that others answered is emptied', async () => {
+test('BLOG-3: a rejected comment is deleted after its retention period, or anonymized if it has replies', async () => {
   const ids: string[] = []
   for (const text of ['Odrzucony.', 'Odrzucony z odpowiedzią.', 'Zostaje.']) {
     const { data } = await write({ text, author_email: 'odrzucona@example.com' })
@@ -160,13 +160,13 @@ test('BLOG-3: a rejected comment is deleted after its time, one that others answ
   await run('blog', 'comments', 'delete', answered, approved)
 })
 
-test('BLOG-3: the same comment sent twice is kept once; no comment for a post that is not shown', async () => {
+test('BLOG-3: a comment sent twice is stored once; a hidden post accepts none', async () => {
   const [first, second] = [await write({ text: 'Dwa razy.' }), await write({ text: 'Dwa razy.' })]
   expect(second.data.addCommentToPost?.comment.comment_id).toBe(first.data.addCommentToPost?.comment.comment_id)
   expect((await write({ post_id: 9999 })).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
 })
 
-test('BLOG-3: comments by their settings: shown at once, customers only, none', async () => {
+test('BLOG-3: settings decide whether comments are approved at once, open to guests or disabled', async () => {
   const set = async (path: string, value: string) => {
     await shop.db.run`insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code)
       do update set value = excluded.value`
@@ -180,7 +180,7 @@ test('BLOG-3: comments by their settings: shown at once, customers only, none', 
   expect((await write({ text: 'Nikt.' })).errors?.[0]?.message).toBe('W tym sklepie nie można pisać komentarzy.')
 })
 
-test('BLOG-3: too many comments of one address are refused', async () => {
+test('BLOG-3: limits the rate of comments by client address', async () => {
   await shop.db.run`delete from setting where path like 'mfblog/%'`
   forgetConfiguration()
   const before = callers

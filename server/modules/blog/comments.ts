@@ -27,12 +27,12 @@ import {
 } from './comments.sql.ts'
 import { BLOG, LARGEST_PAGE, loadPost, tagged } from './posts.ts'
 
-/** Comments an address can write in a row, and how long another takes. */
+/** Comments per client address: a burst of 5, then one every 200 seconds. */
 const WRITE_RATE = { burst: 5, perSecond: 0.005 }
-/** Largest number of answers below one comment. */
+/** Maximum number of replies shown per comment. */
 const MOST_REPLIES = 50
 const OWN = 'magento'
-/** Values that a filter by posts looks at. */
+/** Maximum number of posts in a filter. */
 const MOST_POSTS = 50
 
 const CLOSED = text('Comments cannot be written in this shop.')
@@ -42,7 +42,7 @@ const NO_COMMENT = text('There is no such comment.')
 
 const STATUS: Readonly<Record<CommentStatus, number>> = { pending: 0, approved: 1, rejected: 2 }
 
-/** In resolvers; the cheap fields have their GraphQL names. */
+/** A comment in resolvers; fields with GraphQL names need no resolver. */
 export interface ShownComment {
   comment_id: number
   post_id: number
@@ -97,7 +97,7 @@ interface Page {
   currentPage?: number | null
 }
 
-/** A page of what readers wrote, without the answers. */
+/** A page of comments, without replies. */
 export async function listComments(
   context: RequestContext,
   filter: BlogCommentsFilterInput | null | undefined,
@@ -123,7 +123,7 @@ async function repliesOf(ids: readonly number[], context: RequestContext): Promi
 export const loadReplies = (context: RequestContext, { comment_id: id, parent_id: parent }: ShownComment) =>
   parent === 0 ? context.load(repliesOf, id) : Promise.resolve([])
 
-/** Keeps what somebody writes below a post; the shop looks at it first where it is set so, and hears of it. */
+/** Stores a comment, pending or approved by configuration, and mails it to the shop. */
 export async function addComment(context: RequestContext, input: AddCommentToPostInput): Promise<ShownComment> {
   const { db, store, now } = context
   const configuration = await getConfiguration(context)
@@ -133,7 +133,7 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
     throw new Refusal('graphql-authorization', LOGIN)
   const written = {
     author_nickname: normaliseLine(input.author_nickname),
-    // the account's own, whatever was sent
+    // a customer's own address, whatever the input contains
     author_email: customer?.email ?? input.author_email.trim(),
     text: normaliseReviewText(input.text),
   }

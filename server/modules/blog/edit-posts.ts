@@ -22,7 +22,7 @@ import {
 import { BLOG } from './posts.ts'
 import { imagesIn, type ImageSizes, skusIn } from './render.ts'
 
-/** What an operator wrote cannot be kept. `field` is that of the file: `author`, `tags.2`. */
+/** Invalid input of an operator. `field` is the path of the field in the file: `author`, `tags.2`. */
 export class BlogError extends Error {
   readonly field: string
   constructor(field: string, message: string) {
@@ -31,13 +31,13 @@ export class BlogError extends Error {
   }
 }
 
-/** Width and height of a picture below /media; undefined where there is none. */
+/** Width and height of a picture below /media; undefined if it does not exist. */
 export type MeasureImage = (file: string) => Promise<readonly [number, number] | undefined>
 
 export interface PostText {
   urlKey: string
   title: string
-  /** One paragraph of plain words. */
+  /** One paragraph of plain text. */
   summary?: string
   content: string
   format?: 'markdown' | 'html'
@@ -49,7 +49,7 @@ export interface PostText {
   ogDescription?: string
 }
 
-/** A post as an operator writes it; other things are named by their keys, books by SKU. */
+/** A post as input; references are keys, those to books are SKUs. */
 export interface PostDraft {
   key: string
   author?: string
@@ -64,11 +64,11 @@ export interface PostDraft {
   isActive?: boolean
   includeInRecent?: boolean
   position?: number
-  /** By store view code. */
+  /** Store view code -> text. */
   texts: Readonly<Record<string, PostText>>
 }
 
-/** Writes a post, new or anew. Returns its number, and the SKUs of its books that the shop does not have. */
+/** Inserts or updates a post. Returns its id and the SKUs that the shop does not have. Throws BlogError. */
 export async function savePost(
   tx: Db,
   draft: PostDraft,
@@ -109,7 +109,7 @@ async function missingOf(tx: Db, { products = [], texts }: PostDraft): Promise<s
   return skus.filter((sku) => !known.has(sku))
 }
 
-/** Deletes a post with its comments; false where there is none. */
+/** Deletes a post with its comments; false if it does not exist. */
 export const deletePost = (tx: Db, key: string): Promise<boolean> => deleteOne(tx, 'post', key)
 
 export async function deleteOne(tx: Db, kind: Kind, key: string): Promise<boolean> {
@@ -120,14 +120,14 @@ export async function deleteOne(tx: Db, kind: Kind, key: string): Promise<boolea
   return true
 }
 
-/** Refuses keys that are nobody's. */
+/** Throws BlogError for keys that do not exist. */
 export async function checkKeys(tx: Db, kind: Kind, field: string, keys: readonly string[]): Promise<void> {
   const known = new Set((await readKeys(tx, kind, keys)).map(({ key }) => key))
   const at = keys.findIndex((key) => !known.has(key))
   if (at >= 0) throw new BlogError(keys.length > 1 ? `${field}.${at}` : field, `there is no ${kind} "${keys[at]}"`)
 }
 
-/** Refuses views that the shop does not have, and URL keys that are taken. */
+/** Throws BlogError for store views that do not exist, and for URL keys in use. */
 export async function checkViews(
   tx: Db,
   kind: Kind,
@@ -151,7 +151,7 @@ const TYPES = {
   tag: 'MF_BLOG_TAG',
 } as const satisfies Record<Kind, BlogType>
 
-/** Gives a thing its addresses in all views that have a text of it. */
+/** Sets the URL paths in all views with a text, and removes those of the others. Throws BlogError. */
 export async function writeAddresses(
   tx: Db,
   kind: Kind,

@@ -74,7 +74,7 @@ export const writeCategory = async (tx: Db, category: StoredCategory): Promise<n
   return row?.id ?? 0
 }
 
-/** Whether `key` is `parent` itself or above it. */
+/** Whether `key` is `parent` or one of its ancestors. */
 export const isAbove = async (db: Db, key: string, parent: string): Promise<boolean> =>
   (
     await db.one<{ found: boolean }>`

@@ -23,7 +23,7 @@ interface SectionText {
 export interface AuthorText extends SectionText {
   name: string
   role?: string
-  /** One paragraph of plain words. */
+  /** One paragraph of plain text. */
   summary?: string
 }
 export interface TitleText extends SectionText {
@@ -130,7 +130,7 @@ export async function saveTag(tx: Db, { key, isActive = true, texts }: TagDraft)
   return id
 }
 
-/** False where there is none. */
+/** Returns false if it does not exist. */
 export const deleteAuthor = (tx: Db, key: string): Promise<boolean> => deleteOne(tx, 'author', key)
 export const deleteCategory = (tx: Db, key: string): Promise<boolean> => deleteOne(tx, 'category', key)
 export const deleteTag = (tx: Db, key: string): Promise<boolean> => deleteOne(tx, 'tag', key)

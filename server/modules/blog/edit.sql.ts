@@ -31,7 +31,7 @@ export interface StoredText {
   ogDescription: string | null
 }
 
-/** One writer at a time: what one write reads of addresses and keys holds until it ends. */
+/** Allows one writer at a time, so that checked keys and URL keys stay free until the write ends. */
 export const lockBlog = (tx: Db) => tx.run`lock table blog_post in share row exclusive mode`
 
 export const writePost = async (tx: Db, post: StoredPost): Promise<number> => {
@@ -70,7 +70,7 @@ export const writeText = (
 export const deleteOtherTexts = (tx: Db, postId: number, kept: readonly string[]) =>
   tx.run`delete from blog_post_text where post_id = ${postId} and store_code <> all(${kept}::text[])`
 
-/** Replaces what belongs to a post; keys and SKUs that are nobody's are left out. */
+/** Replaces the categories, tags and books of a post; unknown keys and SKUs are left out. */
 export async function writeLinks(tx: Db, postId: number, { categories, tags, products }: StoredPost): Promise<void> {
   await tx.run`delete from blog_post_category where post_id = ${postId}`
   await tx.run`
@@ -97,7 +97,7 @@ export async function writeRelated(tx: Db, key: string, related: readonly string
     join blog_post r on r.key = k.key where o.key = ${key} and r.id <> o.id on conflict do nothing`
 }
 
-/** The keys that exist, of those given. */
+/** Returns the given keys that exist. */
 export const readKeys = (db: Db, kind: Kind, keys: readonly string[]) =>
   db.many<{ key: string }>`select key from ${TABLE[kind]} where key = any(${keys}::text[])`
 export type Kind = 'post' | 'author' | 'category' | 'tag'
@@ -111,7 +111,7 @@ const TABLE = {
 export const readSkus = (db: Db, skus: readonly string[]) =>
   db.many<{ sku: string }>`select sku from product where sku = any(${skus}::text[])`
 
-/** Whose URL key it is in a view. */
+/** The key of the item that has a URL key in a view. */
 export const readUrlKeyOwner = async (db: Db, kind: Kind, storeCode: string, urlKey: string) =>
   (
     await db.one<{ key: string }>`
@@ -125,7 +125,7 @@ const TEXTS = {
   tag: sql`blog_tag_text t on t.tag_id = o.id`,
 } as const
 
-/** Words of names that a post is found by as well. */
+/** Names of author and tags, by which a post is found too. */
 export const readNamesOf = (db: Db, postId: number, storeCode: string) => db.many<{ name: string }>`
   select t.name from blog_post p join blog_author_text t on t.author_id = p.author_id
     where p.id = ${postId} and t.store_code = ${storeCode}

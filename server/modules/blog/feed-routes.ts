@@ -12,12 +12,12 @@ import { orderOf, whereOf } from './post-filter.sql.ts'
 import { listPosts } from './posts.sql.ts'
 import { loadAuthor } from './sections.ts'
 
-/** The path of the feed below a view. */
+/** The path of the feed within a store view. */
 const FEED = '/rss/blog.xml'
 const MOST_ITEMS = 20
 const IMAGE_WIDTH = 640
 
-/** The newest posts: `/rss/blog.xml`, `/en/rss/blog.xml`. */
+/** Serves the newest posts as RSS: `/rss/blog.xml`, `/en/rss/blog.xml`. */
 export async function feedRoutes(
   app: FastifyInstance,
   { db, settings, limits, now = () => new Date() }: RouteParts,
@@ -75,7 +75,7 @@ async function itemOf(context: RequestContext, ref: PostRef): Promise<FeedItem> 
     title: row?.title ?? '',
     link: absolute(blogAddress(context.store.locale, 'post', row?.urlKey), context),
     guid: `urn:blog-post:${ref.id}`,
-    // readers of feeds know no host for paths
+    // feed readers cannot resolve relative URLs
     description: html.replaceAll(/(\s(?:href|src)=")\//g, `$1${context.baseUrl}/`).replaceAll(/\ssrcset="[^"]*"/g, ''),
     authors: author ? [author.name] : [],
     publishedAt: row?.publishedAt ?? context.now,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../language/markup.ts'
 import type { RequestContext } from '../../platform/context.ts'
 
-/** Fields that the row of a thing holds; `load` reads it. */
+/** Makes resolvers of fields that are read from the row of an item, which `load` reads. */
 export const ofRow =
   <Ref, Row>(load: (context: RequestContext, ref: Ref) => Promise<Row | null>) =>
   <T>(read: (row: Row, context: RequestContext) => T | Promise<T>) =>
@@ -12,7 +12,7 @@ export const ofRow =
 
 export const none = () => null
 
-/** Layouts of Magento's own pages, which are not made here. */
+/** Magento's layout settings, which this shop does not have. */
 export const NO_LAYOUT = {
   custom_layout: none,
   custom_layout_update_xml: none,
@@ -26,7 +26,7 @@ export const NO_LAYOUT = {
 export const htmlOf = ({ summary }: { summary: string | null }): string =>
   summary ? `<p>${escapeHtml(summary)}</p>` : ''
 
-/** Absolute, in the view of the request. */
+/** The absolute URL of a path in the view of the request. */
 export const absolute = (path: string, { store, baseUrl }: RequestContext): string =>
   `${baseUrl}${store.isDefault ? '' : `/${store.code}`}${path}`
 export const mediaUrl = (file: string | null | undefined, { baseUrl }: RequestContext): string | null =>

@@ -7,7 +7,7 @@ import type {
   StoredTitleText,
 } from './edit-sections.sql.ts'
 
-/** A text with the key of the thing that it is a text of. */
+/** A text with the key of its item. */
 type Keyed<Text> = Text & { key: string }
 
 export interface WrittenPost {

@@ -15,7 +15,7 @@ import {
 } from './list-files.sql.ts'
 import { previewPath } from './posts.ts'
 
-/** A file of the blog as the shop has it. */
+/** A stored item of the blog as a file. */
 export interface StoredBlogFile extends BlogFile {
   title: string
   isActive: boolean
@@ -38,7 +38,7 @@ const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
 const no = (isSo: boolean) => (isSo ? undefined : false)
 const or = <T>(value: T | null | undefined) => (value === '' ? undefined : (value ?? undefined))
 
-/** The files of one thing: its facts stand with the text of the default view. */
+/** The files of one item; that of the default view has the metadata. */
 function filesOf<T extends Text>(
   kind: BlogKind,
   { key, isActive }: { key: string; isActive: boolean },
@@ -77,7 +77,7 @@ const metaOf = ({ metaTitle, metaDescription, metaKeywords }: Meta) => ({
 })
 const titled = (text: Text & Meta) => ({ title: text.title, ...metaOf(text) })
 
-/** The whole blog as files, such as `writeBlog` takes them over. */
+/** The whole blog as files in the format of `writeBlog`. */
 export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
   const categoryTexts = await readWrittenCategoryTexts(db)
   const categories = (await readWrittenCategories(db)).flatMap((category) =>
@@ -143,7 +143,7 @@ async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
   )
 }
 
-/** The path that shows a post before it is published, within its view; undefined where there is none. */
+/** The path in the view that previews an unpublished post; undefined if it does not exist. */
 export async function previewOfPost(
   db: Db,
   key: string,

@@ -13,13 +13,13 @@ import { BLOG } from './posts.ts'
 
 export type { CommentStatus, ModeratedComment } from './comments.sql.ts'
 
-/** The oldest first. */
+/** Comments for the operator, oldest first. */
 export const listBlogComments = (
   db: Database,
   by: { status: CommentStatus | undefined; limit: number },
 ): Promise<ModeratedComment[]> => listForShop(db, by)
 
-/** Shows a comment, or hides it; false where there is none. */
+/** Approves or rejects a comment; false if it does not exist. */
 export const decideComment = (
   db: Database,
   id: number,
@@ -32,7 +32,7 @@ export const decideComment = (
     return isThere
   })
 
-/** Deletes a comment with the answers below it; false where there is none. */
+/** Deletes a comment with its replies; false if it does not exist. */
 export const removeComment = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isThere = (await deleteComment(tx, id)) > 0
@@ -40,7 +40,7 @@ export const removeComment = (db: Database, id: number): Promise<boolean> =>
     return isThere
   })
 
-/** Answers a comment in the name of the shop, and shows both; false where there is none. */
+/** Replies to a comment as the shop and approves it; false if it does not exist. */
 export const answerComment = (
   db: Database,
   id: number,

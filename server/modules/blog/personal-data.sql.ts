@@ -8,10 +8,10 @@ const isBy = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) =>
 
 const anonymous = sql`case when v.locale like 'pl%' then 'Anonim' else 'Anonymous' end`
 
-/** In the place of words that were removed. */
+/** Replaces the text of a removed comment. */
 const GONE = '–'
 
-/** What others have answered keeps its place, without words and writer. */
+/** Deletes comments; those with replies are anonymized and emptied instead. */
 async function remove(tx: Db, which: Sql): Promise<void> {
   await tx.run`
     update blog_comment c set nickname = ${anonymous}, email = null, customer_id = null, body = ${GONE}

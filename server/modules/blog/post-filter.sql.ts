@@ -1,6 +1,6 @@
 import { join, type Sql, sql } from '../../platform/db/db.ts'
 
-/** What is compared with what, in Magento's words. */
+/** A comparison, with Magento's operators. */
 export interface Condition {
   field: Field
   operator: 'eq' | 'neq' | 'in' | 'nin' | 'like' | 'from' | 'gt' | 'to' | 'lt'
@@ -17,15 +17,15 @@ export type Field =
   | 'relatedproduct_id'
   | 'include_in_recent'
 
-/** A word of a search: keys of which a text has one. */
+/** A word of a search: index keys, one of which a text must have. */
 export type WordKeys = readonly string[]
 
-/** All of it holds, and of `or` anything, as in Magento. */
+/** All conditions must hold; in `or` one is enough, as in Magento. */
 export interface PostFilter {
   conditions: readonly Condition[]
-  /** Each must be found. */
+  /** All of them must be found. */
   words?: readonly WordKeys[]
-  /** Months as instants, the end excluded. */
+  /** Months as pairs of instants, the end exclusive. */
   months?: readonly (readonly [Date, Date])[]
   or?: PostFilter
 }
@@ -40,7 +40,7 @@ const column: Readonly<Record<Exclude<Field, 'tag_id' | 'category_id' | 'author_
 
 const comparison = (of: Sql, { field, operator, values }: Condition): Sql => {
   const [first = ''] = values
-  // a day or an instant in UTC
+  // a date or an instant, in UTC
   const value = field === 'publish_time' ? sql`(${first}::timestamp at time zone 'UTC')` : sql`${first}`
   switch (operator) {
     case 'eq':
@@ -65,7 +65,7 @@ const comparison = (of: Sql, { field, operator, values }: Condition): Sql => {
   }
 }
 
-/** By number or URL key, of any of the values. */
+/** Matches an item by id or URL key. */
 const named = (id: Sql, urlKey: Sql, values: readonly string[]): Sql =>
   sql`(${id}::text = any(${values}) or ${urlKey} = any(${values}))`
 
@@ -92,7 +92,7 @@ function conditionOf(condition: Condition): Sql {
   return comparison(column[field], condition)
 }
 
-/** The condition that a filter comes to, of posts p with texts t. */
+/** The WHERE condition of a filter, for posts `p` with texts `t`. */
 export function whereOf({ conditions, words = [], months = [], or }: PostFilter, isAny = false): Sql {
   const all = [
     ...conditions.map(conditionOf),
@@ -133,7 +133,7 @@ export const orderOf = (sort: PostSort, isDescending: boolean): Sql =>
     ? sql`${sorts[sort]} desc, p.published_at desc, p.id desc`
     : sql`${sorts[sort]}, p.published_at desc, p.id desc`
 
-/** Those first whose titles have the most of the words. */
+/** Sorts by the number of search words in the title, then newest first. */
 export const orderByRelevance = (words: readonly WordKeys[]): Sql =>
   words.length === 0
     ? orderOf('publish_time', true)

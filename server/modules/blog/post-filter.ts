@@ -61,14 +61,14 @@ function conditionsOf(field: Field, filter: FilterTypeInput): Condition[] {
 }
 
 const trimmed = ([value = '']: readonly string[]) => value.replaceAll('%', '')
-/** A day that the calendar has, with a time or without. */
+/** Whether a date exists, with or without a time. */
 function isInstant(value: string): boolean {
   const day = value.slice(0, 10)
   const at = INSTANT.test(value) ? new Date(`${day}T00:00Z`) : undefined
   return at !== undefined && at.toISOString().startsWith(day)
 }
 
-/** What a search finds texts by: each word in all its forms. Undefined where no word is left. */
+/** Index keys of the words of a search, in all word forms; undefined if it has no words. */
 export function wordsOf(search: string): WordKeys[] | undefined {
   const words = searchWords(search.replaceAll('%', ' '))
   return words.length === 0 ? undefined : words.map((word) => [...new Set([foldWord(word), ...queryKeys(word)])])
@@ -77,7 +77,7 @@ export function wordsOf(search: string): WordKeys[] | undefined {
 function monthOf(value: string): readonly [Date, Date] {
   const [, year = '', month = ''] = MONTH.exec(value) ?? []
   if (!year) throw refusal('archive')
-  // noon, lest the clocks of Warsaw name another month
+  // noon, so that the day in Warsaw is in the same month
   const first = (shift: number) => startOfDay(new Date(Date.UTC(Number(year), Number(month) - 1 + shift, 1, 12)))
   return [first(0), first(1)]
 }

@@ -24,7 +24,7 @@ const MOST_BOOKS = 24
 
 const ofPost = ofRow<PostRef, PostRow>(loadPost)
 
-/** What belongs to several posts of one answer, in one statement; grouped by post. */
+/** Groups rows by post, for loaders that read several posts in one statement. */
 const grouped = <Row extends { postId: number }>(ids: readonly number[], rows: readonly Row[]): Row[][] =>
   ids.map((id) => rows.filter(({ postId }) => postId === id))
 
@@ -150,7 +150,7 @@ export const postResolvers: BlogPostResolvers = {
   reading_time: async (ref, _args, context) => readingTime(await loadContent(context, ref)),
   table_of_contents: async (ref, _args, context) => headingsIn(await loadContent(context, ref)),
 
-  // of Magento's own pages, which are not made here
+  // Magento fields that this shop does not have
   category_id: none,
   tag_id: none,
   media_gallery: none,

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
-/** Whose eyes a post is looked at with. */
+/** Store view and time of a request. */
 export interface View {
   storeCode: string
   now: Date
@@ -44,19 +44,19 @@ const COLUMNS = (now: Date) => sql`p.id, p.author_id, ${isPublished(now)} as is_
 const isPublished = (now: Date) =>
   sql`(p.is_active and p.published_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}))`
 
-/** Posts p with their texts t that a view shows; `where` narrows them. */
+/** FROM clause of the posts `p` with their texts `t` that a view shows. */
 export const shownPosts = ({ storeCode, now }: View): Sql => sql`
   blog_post p join blog_post_text t on t.post_id = p.id and t.store_code = ${storeCode} and ${isPublished(now)}`
 
 export const readPosts = (db: Db, view: View, ids: readonly number[]) => db.many<PostRow>`
   select ${COLUMNS(view.now)} from ${shownPosts(view)} where p.id = any(${ids})`
 
-/** Also what is not published. */
+/** A post of the view, published or not. */
 export const readAnyPost = (db: Db, { storeCode, now }: View, id: number) => db.one<PostRow>`
   select ${COLUMNS(now)} from blog_post p join blog_post_text t on t.post_id = p.id and t.store_code = ${storeCode}
   where p.id = ${id}`
 
-/** By number or URL key. */
+/** Finds a post by id or URL key. */
 export const findPostId = async (db: Db, { storeCode }: View, id: string): Promise<number | undefined> =>
   (
     await db.one<{ id: number }>`
@@ -64,7 +64,7 @@ export const findPostId = async (db: Db, { storeCode }: View, id: string): Promi
         and (post_id::text = ${id} or url_key = ${id}) order by post_id::text = ${id} desc limit 1`
   )?.id
 
-/** Contents of posts that are shown or previewed. */
+/** Contents of posts, published or not. */
 export const readContents = (db: Db, storeCode: string, ids: readonly number[]) => db.many<
   ContentRow & { postId: number; imageSizes: Record<string, [number, number]> }
 >`
@@ -85,7 +85,7 @@ export const listPosts = (db: Db, view: View, { where, order }: { where: Sql; or
 export const countPosts = async (db: Db, view: View, where: Sql): Promise<number> =>
   (await db.one<{ posts: number }>`select count(*)::int as posts from ${shownPosts(view)} where ${where}`)?.posts ?? 0
 
-/** When a post of the view comes or goes next by itself. */
+/** When the next post of the view is published or ends; null if none does. */
 export const readNextChange = async (db: Db, { storeCode, now }: View): Promise<Date | null> =>
   (
     await db.one<{ at: Date | null }>`
@@ -94,7 +94,7 @@ export const readNextChange = async (db: Db, { storeCode, now }: View): Promise<
       where p.is_active and at > ${now}`
   )?.at ?? null
 
-/** Ids of what belongs to posts, in their order. */
+/** Ids of the tags of posts, in order. */
 export const readTagsOf = (db: Db, storeCode: string, ids: readonly number[]) => db.many<{
   postId: number
   id: number
@@ -123,9 +123,7 @@ export const readProductsOf = (db: Db, storeCode: string, ids: readonly number[]
     join product p on p.id = b.product_id
     where b.post_id = o.id order by b.position, b.product_id limit ${most}) x`
 
-/**
- * Posts to go on with: those the author names, then those that share the most tags and categories, the newest first.
- */
+/** Related posts: those that the author chose, then those with the most tags and categories in common, newest first. */
 export const readRelatedOf = (db: Db, view: View, ids: readonly number[], most: number) => db.many<{
   postId: number
   id: number
@@ -148,7 +146,7 @@ export interface NeighbourRow {
   title: string
 }
 
-/** The posts published right before and after each. */
+/** The posts published directly before and after each post. */
 export const readNeighboursOf = (db: Db, view: View, ids: readonly number[]) => db.many<NeighbourRow>`
   select o.id as post_id, n.is_next, x.url_key, x.title
   from blog_post o cross join (values (true), (false)) n (is_next) cross join lateral (
@@ -171,7 +169,7 @@ export const addView = (db: Db, view: View, id: number) => db.run`
   insert into blog_post_views (post_id, views) select p.id, 1 from ${shownPosts(view)} where p.id = ${id}
   on conflict (post_id) do update set views = blog_post_views.views + 1`
 
-/** Pages of books that a text names by number. */
+/** URL keys of the products with these SKUs in a view. */
 export const readBookAddresses = (db: Db, storeCode: string, skus: readonly string[]) => db.many<{
   id: number
   sku: string

@@ -21,16 +21,16 @@ import {
 } from './posts.sql.ts'
 import { renderContent } from './render.ts'
 
-/** Tag of all answers that show something of the blog. */
+/** Cache tag of all responses with content of the blog. */
 export const BLOG = 'blog'
 export const LARGEST_PAGE = 50
-/** How long an order by views may be late. */
+/** Cache lifetime of lists sorted by views. */
 const VIEWS_HOLD_MS = 600_000
-/** A visit: as long as it is, a post is counted once for an address. */
+/** A visit: a post counts one view per client address in half an hour. */
 const VIEW_RATE = { burst: 1, perSecond: 1 / 1800 }
 const PREVIEW = 'blogpost'
 
-/** A post in resolvers: its fields are read when they are requested. */
+/** A post in resolvers; its row is loaded when a field is selected. */
 export interface PostRef {
   id: number
   redirect_code?: number
@@ -38,7 +38,7 @@ export interface PostRef {
 
 export const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, now })
 
-/** Answers hold until a post comes or goes; read once for a request. */
+/** Limits the cache lifetime to the next publication or end of a post; loaded once per request. */
 async function untilNextChange(_keys: readonly string[], context: RequestContext): Promise<null[]> {
   const next = await readNextChange(context.db, viewOf(context))
   if (next) context.until(next)
@@ -56,7 +56,7 @@ async function postsById(ids: readonly number[], context: RequestContext): Promi
   return ids.map((id) => rows.get(id) ?? null)
 }
 
-/** Null where the view does not show it. */
+/** Null if the view does not show the post. */
 export const loadPost = (context: RequestContext, { id }: PostRef): Promise<PostRow | null> =>
   context.load(postsById, id)
 
@@ -70,10 +70,10 @@ async function contentsById(ids: readonly number[], context: RequestContext): Pr
   )
 }
 
-/** The text of a post as safe HTML. */
+/** The content of a post as sanitized HTML. */
 export const loadContent = (context: RequestContext, { id }: PostRef): Promise<string> => context.load(contentsById, id)
 
-/** By number or URL key; with a signed link also before it is published. Null where there is none. */
+/** Finds a post by id or URL key, with a signed link also an unpublished one. Null if there is none. */
 export async function findPost(
   context: RequestContext,
   id: string | null | undefined,
@@ -97,7 +97,7 @@ async function isPreviewOf(context: RequestContext, signed: string, id: number):
   return link !== undefined && !link.isOver && link.kind === PREVIEW && link.id === id
 }
 
-/** The address that shows a post before it is published, to whoever has it, until an instant. */
+/** The path that shows a post before its publication to whoever has it, until an instant. */
 export async function previewPath(
   db: Db,
   { id, urlKey }: { id: number; urlKey: string },
@@ -159,7 +159,7 @@ export async function findPosts(context: RequestContext, request: PostListReques
   return { items: rows.map(({ id }) => ({ id })), total, size }
 }
 
-/** Counts a reader of a post; false where the visit was counted already, or the post is not shown. */
+/** Counts a view of a post; false if the visit was counted before or the post is not shown. */
 export async function countView(context: RequestContext, id: number): Promise<boolean> {
   if (!context.takes(`view of post ${id}`, VIEW_RATE)) return false
   return (await addView(context.db, viewOf(context), id)) > 0

@@ -15,17 +15,17 @@ export interface Heading {
   title: string
 }
 
-/** Of pictures in a text, as the media server makes them. */
+/** Widths of images in a text, as the media server makes them. */
 const WIDTHS = [320, 480, 640, 960] as const
 const TEXT_COLUMN = '(max-width: 810px) 100vw, 720px'
-/** A text with fewer is short enough to be read without. */
+/** A text with fewer headings has no table of contents. */
 const FEWEST_HEADINGS = 3
 const MOST_BOOKS = 100
 
 const MARKDOWN_BOOK = /\]\(sku:([\w.-]{1,64})\)/g
 const HTML_BOOK = /href="sku:([\w.-]{1,64})"/g
 
-/** HTML that is safe to show: books by SKU link to their pages in the view, pictures come in the screen's sizes. */
+/** Sanitized HTML; books linked by SKU get their URL in the view, and images get `srcset`. */
 export async function renderContent(
   context: RequestContext,
   { content, contentFormat }: ContentRow,
@@ -42,7 +42,7 @@ export async function renderContent(
   return withHeadingIds(withImageSizes(safe, sizes))
 }
 
-/** `[Lalka](sku:9788…)` leads to the book where the view sells it, and is its words alone where not. */
+/** Replaces `[Lalka](sku:9788…)` by a link to the product, or by its text if the view does not sell it. */
 async function linkBooks(context: RequestContext, html: string): Promise<string> {
   const skus = [...new Set([...html.matchAll(HTML_BOOK)].map(([, sku = '']) => sku))].slice(0, MOST_BOOKS)
   if (skus.length === 0) return html
@@ -64,7 +64,7 @@ export const skusIn = (content: string): string[] => [
 const IMAGE = /<img\b([^>]*?)\/?>/g
 const SOURCE = /\ssrc="\/media\/([^"?]+)"/
 
-/** Pictures below /media that a text shows. */
+/** Files below /media that a text shows. */
 export const imagesIn = (content: string): string[] => [
   ...new Set(
     [...content.matchAll(/(?:\]\(|src=")\/media\/([a-z0-9][\w./-]*)/g)].map(([, file = '']) => file).filter(Boolean),
@@ -93,7 +93,7 @@ function withImageSizes(html: string, sizes: ImageSizes): string {
 const HEADING = /<h([23])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g
 const ID = /\sid="([^"]*)"/
 
-/** Headings written as HTML have an id as well. */
+/** Adds an id to headings that were written as HTML without one. */
 function withHeadingIds(html: string): string {
   let count = 0
   return html.replaceAll(HEADING, (whole, level: string, attributes: string, inner: string) => {
@@ -112,7 +112,7 @@ const plainText = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The headings of a rendered text; none where there are too few to choose from. */
+/** The headings of a rendered text; empty if it has too few for a table of contents. */
 export function headingsIn(html: string): Heading[] {
   const headings = [...html.matchAll(HEADING)].map(([, level, attributes = '', inner = '']) => ({
     id: ID.exec(attributes)?.[1] ?? '',
@@ -122,7 +122,7 @@ export function headingsIn(html: string): Heading[] {
   return headings.filter(({ level }) => level === 2).length < FEWEST_HEADINGS ? [] : headings
 }
 
-/** Words that a reader reads in a minute. */
+/** Reading speed. */
 const WORDS_A_MINUTE = 200
 export const readingTime = (html: string): number =>
   Math.max(
@@ -132,5 +132,5 @@ export const readingTime = (html: string): number =>
     ),
   )
 
-/** The first own picture of a text, below /media. */
+/** The first image of a text that is below /media. */
 export const firstImage = (html: string): string | undefined => /\ssrc="\/media\/([^"?]+)/.exec(html)?.[1]

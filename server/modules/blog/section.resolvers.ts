@@ -18,7 +18,7 @@ const categoryPath = ({ urlKey }: { urlKey: string }, { store }: RequestContext)
 const tagPath = ({ urlKey }: TagRow, { store }: RequestContext) => blogAddress(store.locale, 'tag', urlKey)
 const authorPath = ({ urlKey }: AuthorRow, { store }: RequestContext) => blogAddress(store.locale, 'author', urlKey)
 
-/** The way to a category, without itself. */
+/** The ancestors of a category, from the top. */
 export async function breadcrumbsOf(context: RequestContext, ref: CategoryRef) {
   const path = await pathTo(context, ref)
   return path.slice(0, -1).map((row, at) => ({

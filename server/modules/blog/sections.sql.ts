@@ -15,7 +15,7 @@ export interface CategoryRow {
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
-  /** With those of the categories below it. */
+  /** Posts including those of subcategories. */
   posts: number
 }
 
@@ -52,7 +52,7 @@ export interface AuthorRow {
   posts: number
 }
 
-/** All of a view: a blog has few. Those whose parent is not shown are not either. */
+/** All categories of a view, of which a blog has few; subcategories of hidden ones are left out. */
 export const readCategories = (db: Db, view: View) => db.many<CategoryRow>`
   with recursive tree (id, depth) as (
     select id, 1 from blog_category where parent_id is null and is_active
@@ -73,7 +73,7 @@ export const readCategories = (db: Db, view: View) => db.many<CategoryRow>`
   order by c.position, c.id limit ${MOST_CATEGORIES}`
 const MOST_CATEGORIES = 200
 
-/** Tags of posts that are shown, those of the most first. */
+/** Tags of shown posts, those with the most posts first. */
 export const readTags = (db: Db, view: View, limit: number) => db.many<TagRow>`
   select ${tagColumns}, n.posts from (
     select y.tag_id, count(*)::int as posts from blog_post_tag y join (select p.id from ${shownPosts(view)}) s
@@ -104,7 +104,7 @@ const MOST_AUTHORS = 200
 export const readAuthorsById = (db: Db, view: View, ids: readonly number[]) => db.many<AuthorRow>`
   ${authors(view)} and g.id = any(${ids})`
 
-/** By number or URL key. */
+/** Find an item by id or URL key. */
 export const findTagId = (db: Db, storeCode: string, id: string) => db.one<{ id: number }>`
   select tag_id as id from blog_tag_text where store_code = ${storeCode} and (tag_id::text = ${id} or url_key = ${id})
   order by tag_id::text = ${id} desc limit 1`
@@ -113,12 +113,12 @@ export const findAuthorId = (db: Db, storeCode: string, id: string) => db.one<{ 
   where store_code = ${storeCode} and (author_id::text = ${id} or url_key = ${id})
   order by author_id::text = ${id} desc limit 1`
 
-/** Months in Warsaw that have posts, the newest first. */
+/** Months with posts, in Warsaw time, newest first. */
 export const readArchive = (db: Db, view: View, limit: number) => db.many<{ month: string; posts: number }>`
   select to_char(p.published_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, count(*)::int as posts
   from ${shownPosts(view)} group by 1 order by 1 desc limit ${limit}`
 
-/** For the sitemap: what has an address in some view, with its last change. */
+/** Paths of posts, categories and authors by store view with their last change, for the sitemap. */
 export const readAllPlaces = (db: Db, now: Date, limit: number) => db.many<{
   paths: Record<string, string>
   updated: Date

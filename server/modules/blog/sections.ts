@@ -15,7 +15,7 @@ import {
   type TagRow,
 } from './sections.sql.ts'
 
-/** In resolvers: fields are read when they are requested. */
+/** Items in resolvers; their rows are loaded when a field is selected. */
 export interface CategoryRef {
   id: number
   redirect_code?: number
@@ -42,7 +42,7 @@ async function allCategories(keys: readonly string[], context: RequestContext): 
   const rows = await readCategories(context.db, await tagged(context))
   return keys.map(() => rows)
 }
-/** In their order; one statement a request, for a blog has few. */
+/** Categories in order; one statement per request, because a blog has few. */
 export const listCategories = (context: RequestContext): Promise<CategoryRow[]> => context.load(allCategories, '')
 
 export const loadCategory = async (context: RequestContext, { id }: CategoryRef): Promise<CategoryRow | null> =>
@@ -57,7 +57,7 @@ export async function findCategory(
   return rows.find((row) => String(row.id) === asked) ?? rows.find((row) => row.urlKey === asked) ?? null
 }
 
-/** From the top to the category itself. */
+/** The ancestors of a category from the top, then the category. */
 export async function pathTo(context: RequestContext, ref: CategoryRef): Promise<CategoryRow[]> {
   const rows = await listCategories(context)
   const path: CategoryRow[] = []
@@ -82,7 +82,7 @@ export async function findTag(context: RequestContext, id: string | null | undef
   return found && (await loadTag(context, found)) ? found : null
 }
 
-/** Those of the most posts; all that fit where no number is given. */
+/** The tags with the most posts, at most MOST_TAGS. */
 export async function listTags(context: RequestContext, count = MOST_TAGS): Promise<TagRow[]> {
   if (count < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.').forEverybody()
   const rows = await readTags(context.db, await tagged(context), Math.min(count, MOST_TAGS))

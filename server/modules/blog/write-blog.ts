@@ -9,13 +9,13 @@ export interface WrittenBlog {
   authors: number
   categories: number
   tags: number
-  /** Of books that posts name and the shop does not have, by the post's key. */
+  /** SKUs that posts refer to and the shop does not have, with the key of the post. */
   missingSkus: { post: string; sku: string }[]
 }
 
 /**
- * Writes all files of a folder, new or anew, in the order in which they need each other; what has no file stays as it
- * is. Throws BlogFileError.
+ * Inserts or updates the items of all files in the order of their dependencies; items without a file stay unchanged.
+ * Throws BlogFileError.
  */
 export async function writeBlog(
   tx: Db,
@@ -36,7 +36,7 @@ export async function writeBlog(
     const saved = await explained(one, savePost(tx, one.draft, options))
     missingSkus.push(...saved.missingSkus.map((sku) => ({ post: one.draft.key, sku })))
   }
-  // some name posts that are written after them
+  // related posts may be written after the posts that refer to them
   for (const { draft } of posts) await writeRelated(tx, draft.key, draft.related ?? [])
   return {
     posts: posts.length,

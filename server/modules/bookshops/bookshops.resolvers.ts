@@ -8,7 +8,7 @@ export const bookshopsResolvers: Resolvers = {
     async bookshops(_parent, { code }, context) {
       const { db, language, now } = context
       context.tag('catalog', 'delivery')
-      // then another day is today
+      // until midnight, because `days` begins with today
       context.until(instantAt(addDays(dayIn(now), 1), '00:00'))
       const [sources, calendar] = await Promise.all([listSources(db), deliveryCalendar(db)])
       return sources

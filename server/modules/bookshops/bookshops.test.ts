@@ -3,7 +3,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { closeDay } from '../delivery/index.ts'
 
 let shop: TestShop
-// Thursday, before a holiday on a Wednesday of the next week
+// a Thursday; a public holiday is on Wednesday of the next week
 let now = new Date('2026-11-05T17:30:00Z')
 beforeAll(async () => {
   shop = await openShop({ now: () => now })
@@ -39,17 +39,17 @@ const dayOf = async (day: string, store?: string) =>
   (await bookshops('rynek', store))[0]?.days.find((one) => one.day === day)
 
 describe('CMS-2: bookshops', () => {
-  it('are listed in their order, with their week; a warehouse is none', async () => {
+  it('are listed in order with their week, without warehouses', async () => {
     const [first, second, ...more] = await bookshops()
     expect([first?.code, second?.code, more]).toEqual(['rynek', 'umowa', []])
     expect(first?.week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6])
     expect(first?.week.at(-1)).toEqual({ weekday: 6, opens: '10:00', closes: '18:00' })
-    // what is written in words is shown as it is
+    // hours that are not times are shown as written
     expect(second).toMatchObject({ week: [], days: [], opening_hours: [{ hours: 'po umówieniu' }] })
     expect(await bookshops('nie-ma')).toEqual([])
   })
 
-  it('have hours for today and the days after it, by the clocks of Warsaw', async () => {
+  it('have opening hours for today and the next days in Warsaw time', async () => {
     const [shopNow] = await bookshops('rynek')
     expect(shopNow?.days[0]).toEqual({ day: '2026-11-05', opens: '09:00', closes: '20:00', reason: null })
     expect(await dayOf('2026-11-08')).toEqual({ day: '2026-11-08', opens: null, closes: null, reason: null })
@@ -58,7 +58,7 @@ describe('CMS-2: bookshops', () => {
     expect(tomorrow?.days[0]?.day).toBe('2026-11-06')
   })
 
-  it('are closed on public holidays and on days that the operator closed, and say why', async () => {
+  it('are closed on public holidays and on days closed by the operator, with the reason', async () => {
     expect(await dayOf('2026-11-11')).toEqual({
       day: '2026-11-11',
       opens: null,

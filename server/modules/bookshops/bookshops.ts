@@ -3,9 +3,9 @@ import type { Language } from '../../../language/translate.ts'
 import { addDays, dayIn, type DeliveryCalendar, holidayOn, weekdayOf } from '../delivery/index.ts'
 import { openingWeek, type Source } from '../inventory/index.ts'
 
-/** The language of holidays and of what an operator writes. */
+/** Language of holiday names and of reasons by the operator. */
 const WRITTEN_IN = 'pl'
-/** A week, so that each weekday comes, and the day on which it opens again after a week of closed days. */
+/** Two weeks: every weekday, and the day of reopening after a week of closed days. */
 const DAYS_AHEAD = 14
 
 export interface ShopDay {
@@ -15,7 +15,7 @@ export interface ShopDay {
   reason: string | null
 }
 
-/** Why it is closed on this day; undefined on a day like any other. */
+/** Why the bookshop is closed on a day; undefined on an ordinary day. */
 function closedBecause(
   { closed }: Pick<DeliveryCalendar, 'closed'>,
   code: string,
@@ -29,7 +29,7 @@ function closedBecause(
   return own && ((isPolish && own.reason) || t('Closed that day'))
 }
 
-/** Hours from today on. */
+/** Opening hours of DAYS_AHEAD days, today first; empty if the hours are not times. */
 export function daysOf(
   { code, openingHours }: Pick<Source, 'code' | 'openingHours'>,
   calendar: Pick<DeliveryCalendar, 'closed'>,

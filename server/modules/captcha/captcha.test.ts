@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-/** Speaks as reCAPTCHA, hCaptcha and Turnstile do. */
+/** Requests to a provider that answers like reCAPTCHA, hCaptcha and Turnstile. */
 const asked: Record<string, string>[] = []
 let provider: Server
 let shop: CheckoutFixture
@@ -48,7 +48,7 @@ const check = async (token: string, store = 'en', where = shop) =>
   (await where.call<{ checkCaptcha: object }>(CHECK, { token }, store)).data.checkCaptcha
 
 describe('AUTH-12 captcha', () => {
-  it('is asked of the provider with the shop’s own secret, whatever the page sends', async () => {
+  it('is verified with the shop’s own secret, whatever the page sends', async () => {
     expect(await check('good')).toEqual({ success: true, errors: [] })
     expect(asked.at(-1)).toEqual({
       secret: 'the shop’s own',
@@ -69,7 +69,7 @@ describe('AUTH-12 captcha', () => {
       ],
     })
   })
-  it('asks nobody about what can be no token, and says no while the provider cannot answer', async () => {
+  it('rejects malformed tokens without a request, and all tokens while the provider is unavailable', async () => {
     const before = asked.length
     expect(await check(' ')).toEqual({ success: false, errors: ['Please confirm that you are not a robot.'] })
     expect(await check('x'.repeat(9000))).toMatchObject({ success: false })
@@ -79,7 +79,7 @@ describe('AUTH-12 captcha', () => {
       errors: ['It could not be checked whether you are a robot. Please try again.'],
     })
   })
-  it('is off where it is not set', async () => {
+  it('is disabled without configuration', async () => {
     const CONFIG = '{ storeConfig { captcha_site_key captcha_script_url } }'
     expect((await plain.call<object>(CONFIG)).data).toEqual({
       storeConfig: { captcha_site_key: null, captcha_script_url: null },

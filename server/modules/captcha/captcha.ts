@@ -3,14 +3,14 @@ import type { RequestContext } from '../../platform/context.ts'
 
 const PATIENCE = 5000
 const CHECKS = { burst: 30, perSecond: 0.2 }
-/** Longer than any provider's. */
+/** Characters; providers issue shorter tokens. */
 const LONGEST_TOKEN = 8192
 
 const ASK = text('Please confirm that you are not a robot.')
 const AGAIN = text('The confirmation that you are not a robot is no longer good. Please confirm again.')
 const FAILED = text('It could not be checked whether you are a robot. Please try again.')
 
-/** What providers call it: reCAPTCHA, hCaptcha and Turnstile share these. */
+/** By the error codes that reCAPTCHA, hCaptcha and Turnstile have in common. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'missing-input-response': ASK,
   'invalid-input-response': AGAIN,
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'invalid-or-already-seen-response': AGAIN,
 }
 
-/** The provider's error codes; none where it says yes. */
+/** Error codes of the provider; empty if it accepts the token. */
 async function codesOf(
   { verifyUrl, secret }: NonNullable<RequestContext['captcha']>,
   token: string,
@@ -42,7 +42,7 @@ async function codesOf(
   }
 }
 
-/** What is wrong with a token, as English source texts; nothing where the shop asks for none. */
+/** Problems of a token, as English source texts; empty if it is valid or captcha is disabled. */
 export async function captchaErrors(context: RequestContext, token: string): Promise<string[]> {
   const { captcha } = context
   if (!captcha) return []

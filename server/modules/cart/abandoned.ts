@@ -4,7 +4,10 @@ import { deleteAbandoned, deleteRemoved, readFilesInCarts } from './cart.sql.ts'
 
 export const DELETE_ABANDONED = 'delete-abandoned-carts'
 
-/** As long as the cookie that names a guest's cart: after that nobody can open it, and it may hold an address. */
+/**
+ * Days; the lifetime of the cookie with a guest's cart id. After it nobody can open the cart, which may hold an
+ * address.
+ */
 const KEPT_DAYS = 30
 const BATCH = 500
 
@@ -14,10 +17,10 @@ export async function deleteAbandonedCarts(db: Database): Promise<void> {
 
 export const DELETE_FILES = 'delete-unused-files'
 
-/** For so long a removed line can be put back: longer than the shop offers it, for who is offline meanwhile. */
+/** How long a removed line can be restored: longer than the storefront offers it, for clients that are offline. */
 const REMOVED_HOURS = 1
 
-/** What readers sent with an option, and neither ordered nor have in a cart. */
+/** Deletes uploaded option files that no cart and no order uses, and removed lines that can no longer be restored. */
 export async function deleteFilesOutOfCarts(db: Database, dataDir: string): Promise<void> {
   await deleteRemoved(db, REMOVED_HOURS)
   await deleteUnusedFiles(db, dataDir, await readFilesInCarts(db))

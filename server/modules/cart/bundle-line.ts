@@ -16,7 +16,7 @@ import type { CartItemRow } from './cart.sql.ts'
 
 type Counted = Pick<CartItemRow, 'productId' | 'quantity' | 'choice'>
 
-/** How many of each product there are, alone or in bundles, whatever their options: all come from one stock. */
+/** Copies of each product, alone or in bundles, with any options: all come from one stock. */
 export function copiesByProduct(items: readonly Counted[]): Map<number, number> {
   const copies = new Map<number, number>()
   const count = (id: number, more: number) => copies.set(id, (copies.get(id) ?? 0) + more)
@@ -27,11 +27,11 @@ export function copiesByProduct(items: readonly Counted[]): Map<number, number> 
   return copies
 }
 
-/** How many of each product there are in no bundle. */
+/** Copies of each product outside bundles. */
 export const aloneByProduct = (items: readonly Omit<Counted, 'choice'>[]): Map<number, number> =>
   copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
 
-/** Where the copies of a line shall come from, and how many of each title the cart has. */
+/** The source of a line's copies, and the copies of each product in the cart. */
 export interface PartPlace {
   byId: ReadonlyMap<number, SaleableProduct>
   copies: ReadonlyMap<number, number>
@@ -39,7 +39,7 @@ export interface PartPlace {
   parcelSource: string | null
 }
 
-/** A bundle as a line: its money, stock, weight and SKU are those of its parts. */
+/** Completes a bundle's line: its price, SKU, problem and maximum come from its parts. */
 export function bundleLine(line: CartLine, { byId, copies, source, parcelSource }: PartPlace): CartLine {
   const { product, item, quantity } = line
   const chosen = partsOf(product, item.choice, byId)
@@ -82,7 +82,7 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
   }
 }
 
-/** A percentage of a dynamic bundle is of what its parts cost. */
+/** A percentage surcharge of a dynamically priced bundle is calculated from the price of its parts. */
 function optionsOf(
   { product, item: { choice }, quantity, options, surcharge }: CartLine,
   chosen: Parameters<typeof priceParts>[1],
@@ -92,22 +92,22 @@ function optionsOf(
   return priceOptions(product.options, choice.options ?? [], gross / quantity)
 }
 
-/** How many bundles the copies of a title make, those that other lines of the cart take aside. */
+/** How many bundles the available copies of a title allow, after the copies in other cart lines. */
 function bundlesOf(
   title: SaleableProduct,
   parts: readonly CartPart[],
   { copies, source, quantity }: Pick<PartPlace, 'copies' | 'source'> & { quantity: number },
 ): number {
-  // two groups may offer it
+  // two groups may offer the same title
   const mine = parts.reduce((sum, part) => sum + (part.productId === title.id ? part.part.quantity : 0), 0)
   const others = (copies.get(title.id) ?? 0) - mine * quantity
   return Math.max(0, Math.floor((Math.min(title.maxQuantity, salableFrom(title, source)) - others) / mine))
 }
 
-/** What is sold by itself: a line, or the parts of a bundle. */
+/** The line itself, or the parts of a bundle. */
 export const titlesOf = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
 
-/** Without what is downloaded. */
+/** Grams, without downloadable products. */
 export const weightOf = (line: CartLine): number =>
   line.parts && line.product.bundle?.isWeightDynamic
     ? line.parts.reduce(
@@ -118,7 +118,7 @@ export const weightOf = (line: CartLine): number =>
       ? 0
       : line.product.weightG * line.quantity
 
-/** Why a line cannot come from a source, with all copies that the cart has of its titles. */
+/** Why a source cannot supply a line, given all copies of its titles in the cart. */
 export function problemAt(
   { product, copies, alone, parts, allCopies }: CartLine,
   source?: string | null,

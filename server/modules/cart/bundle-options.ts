@@ -3,7 +3,7 @@ import { partUid } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
 
-/** The parts of a bundle by their groups, as Magento shows them. */
+/** The parts of a bundle by group, as Magento's `bundle_options`. */
 export function selectedBundleOptions({ parts = [] }: CartLine, currency: string) {
   const byGroup = new Map<number, CartPart[]>()
   for (const part of parts) {

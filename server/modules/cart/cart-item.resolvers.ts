@@ -54,13 +54,13 @@ const item: SimpleCartItemResolvers = {
   customizable_options: ({ line }) => line.options.map(selectedOption),
 }
 
-/** A bookshop has a set where it has what was chosen. */
+/** Adds the chosen parts, on which the availability of a bundle in bookshops depends. */
 const bundleCard = async ({ line: { title, parts } }: CartItem, context: RequestContext): Promise<Card> => ({
   ...(await shownCard(context, title.id)),
   chosen: (parts ?? []).map(({ productId, part: { quantity } }) => ({ childId: productId, quantity })),
 })
 
-/** An option of a line as Magento shows it. */
+/** Serializes an option of a line as Magento's `SelectedCustomizableOption`. */
 export const selectedOption = ({ option, values }: PricedOption) => ({
   customizable_option_uid: optionUid(option.id),
   id: option.id,
@@ -81,7 +81,7 @@ export const selectedOption = ({ option, values }: PricedOption) => ({
   })),
 })
 
-/** What was chosen of a configurable title, as Magento shows it. */
+/** Serializes an attribute of a chosen variant as Magento's `SelectedConfigurableOption`. */
 export const selectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
   id: attribute.id,
   configurable_product_option_uid: toUid(`configurable/${titleId}/${attribute.id}`),

@@ -11,34 +11,34 @@ import type { Line } from './totals.ts'
 
 export interface CartLine extends Line {
   product: SaleableProduct
-  /** Whose name and page the line bears: the configurable title of a variant, else the product. */
+  /** The product whose name and page the line shows: the configurable title of a variant, else `product`. */
   title: SaleableProduct
-  /** What distinguishes a variant from the others. */
+  /** Attribute values of a variant; empty otherwise. */
   selections: Selection[]
   item: CartItemRow
-  /** With what is added by its options: `KS-1-DEDYKACJA`. */
+  /** With the SKU suffixes of its options: `KS-1-DEDYKACJA`. */
   sku: string
   options: PricedOption[]
-  /** Its files that are links: those chosen, or all where they are sold together. */
+  /** Download links: those chosen, or all where they are sold together. */
   links: readonly DownloadLink[]
-  /** What the options add to the price of one. */
+  /** Surcharge of the options, per copy. */
   surcharge: number
-  /** Of its product in the whole cart, whatever their options. */
+  /** Copies of the product in the whole cart, with any options. */
   copies: number
-  /** Those of them that are in no bundle. */
+  /** `copies` without those in bundles. */
   alone: number
-  /** Of every product in the cart, alone or in bundles. */
+  /** Copies of every product in the cart, alone or in bundles, by product id. */
   allCopies: ReadonlyMap<number, number>
-  /** Of a bundle. */
+  /** Present for a bundle. */
   parts?: readonly CartPart[]
-  /** Why it cannot be ordered as it lies in the cart. */
+  /** Why the line cannot be ordered as it is. */
   problem: QuantityProblem | undefined
-  /** More than the warehouse has: to be collected in a bookshop, or not at all. */
+  /** More copies than the parcel warehouse has: they can only be collected in a bookshop, if at all. */
   onlyInStore: boolean
   maxQuantity: number
 }
 
-/** A part of a bundle in the cart: its `quantity` is that of all bundles of the line. */
+/** A part of a bundle in the cart; `quantity` counts the copies in all bundles of the line. */
 export interface CartPart extends Line {
   part: PricedPart
   product: SaleableProduct

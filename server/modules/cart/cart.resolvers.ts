@@ -25,7 +25,7 @@ import { idInUid } from '../../platform/graphql/magento-formats.ts'
 const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (items ?? []).filter((item): item is T => item !== null && item !== undefined)
 
-/** Magento takes a line's number, or its uid, which is the number in base64. */
+/** Magento accepts a line's id, or its uid, which is the id in base64. */
 function itemId({
   cart_item_id: id,
   cart_item_uid: uid,
@@ -44,17 +44,17 @@ const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestC
 type Maybe<T> = T | null | undefined
 type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
 
-/** The option's number in its uid; 0, which no option has, where it is none. */
+/** The option id in a uid, or 0, which no option has, if the uid contains none. */
 const optionOf = (uid: Maybe<string | number>): number =>
   Number(/^custom-option\/(\d{1,9})$/.exec(idInUid(uid ?? ''))?.[1] ?? 0)
 
 type OlderParts = Maybe<readonly Maybe<BundleOptionInput>[]>
 
-/** The quantity is of each product chosen in the group. */
+/** `quantity` applies to each product chosen in the group. */
 const partsById = ({ id, quantity, value }: BundleOptionInput) =>
   present(value).map((selection) => ({ group: id, selection: Number(selection), quantity }))
 
-/** Options by their uids, and by their ids as the older mutations have them. */
+/** Options come by uid, and by id in the older mutations. */
 function requestOf(
   { sku, parent_sku, quantity, selected_options, entered_options }: CartItemInput,
   older?: OlderOptions,
@@ -85,7 +85,7 @@ interface OneKind {
   }>[]
 }
 
-/** Magento's older mutations, one for each kind of product. */
+/** Runs one of Magento's older add mutations, one for each product type. */
 async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
   const requests = present(cart_items).map((item) =>

@@ -23,23 +23,23 @@ export interface CartItemRow {
   id: number
   productId: number
   choice: Choice
-  /** Its digest; '' where nothing was chosen. */
+  /** Digest of `choice`; '' where nothing was chosen. */
   choiceKey: string
   quantity: number
 }
 
-/** What a buyer decides about a cart. */
+/** What a buyer sets on a cart. */
 export interface Choices {
   email: string | null
   couponCode: string | null
   shippingAddress: Address | null
-  /** The bookshop in which it is collected. */
+  /** Code of the bookshop where the order is collected. */
   pickupSource: string | null
   customerNotes: string | null
   billingAddress: Address | null
   billingSameAsShipping: boolean
   delivery: DeliveryMethod | null
-  /** Where it is collected; kept while another method is tried. */
+  /** Pick-up point; kept while the buyer tries another method. */
   point: DeliveryPoint | null
   paymentMethod: string | null
   paymentDetails: Record<string, unknown>
@@ -47,27 +47,27 @@ export interface Choices {
 
 export interface CartRow extends Choices {
   id: number
-  /** Another one after every change. */
+  /** Row version (`xmin`), different after every write. */
   version: string
-  /** One more with every change: of two answers the newer has the higher. */
+  /** Increases by one with every change, so that clients recognize the newer of two responses. */
   revision: number
   publicId: string
   storeCode: string
   groupId: number
   isActive: boolean
-  /** Where parcels leave from. */
+  /** Code of the source that ships parcels. */
   parcelSource: string | null
   items: CartItemRow[] | null
   rules: RuleRow[] | null
 }
 
-/** Whose cart it is: a customer's number, or null for whoever has the id of a guest's. */
+/** Customer id, or null for a guest's cart, which anyone who has its id may use. */
 export type Owner = number | null
 
-// neither a guest nor another customer finds a customer's cart, and a customer is not to fill a guest's by mistake
+// guests and other customers must not find a customer's cart, nor a customer fill a guest's cart by mistake
 const ownedBy = (owner: Owner) => sql`customer_id is not distinct from ${owner}::int`
 
-// a guest's id opens the cart by itself, a customer's nothing without the session
+// a guest's id grants access by itself, so only its hash is stored; a customer's id is useless without the session
 const storedId = (publicId: string, owner: Owner): string => (owner === null ? hashOf(publicId) : publicId)
 
 export interface NewCart {
@@ -77,7 +77,7 @@ export interface NewCart {
   groupId: number
 }
 
-/** False where the id is taken, or the customer has an open cart. */
+/** False if the id is taken or the customer already has an open cart. */
 export async function insertCart(db: Db, { publicId, storeCode, owner, groupId }: NewCart): Promise<boolean> {
   return (
     (await db.run`
@@ -87,7 +87,7 @@ export async function insertCart(db: Db, { publicId, storeCode, owner, groupId }
   )
 }
 
-/** The customer's open cart. */
+/** Public id of the customer's open cart. */
 export async function readOpenCart(db: Db, customerId: number): Promise<string | undefined> {
   return (
     await db.one<{
@@ -96,7 +96,7 @@ export async function readOpenCart(db: Db, customerId: number): Promise<string |
   )?.publicId
 }
 
-/** A cart with its items, the rules that may apply to it and the delivery chosen: one statement. */
+/** Reads a cart with its items, the rules that may apply and the chosen delivery method, in one statement. */
 export async function readCart(db: Db, publicId: string, owner: Owner, now: Date): Promise<CartRow | undefined> {
   return db.one<CartRow>`
     select c.id, c.xmin as version, c.revision, ${publicId}::text as public_id, c.store_code, c.group_id,
@@ -131,27 +131,27 @@ export async function readCart(db: Db, publicId: string, owner: Owner, now: Date
     from cart c where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
 }
 
-/** A query for the ids of all products that a cart's lines name. */
+/** A query for the ids of all products in a cart's lines, with bundle parts and configurable titles. */
 export const productsOfCart = (publicId: string, owner: Owner): Sql => sql`
   select named.id from cart c join cart_item i on i.cart_id = c.id cross join lateral (
     select i.product_id as id union all select (i.choice ->> 'parent')::int
     union all select (part ->> 'product')::int from jsonb_array_elements(i.choice -> 'parts') part) named
   where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
 
-/** Which state of a cart was read: every write of a cart changes its version. */
+/** The state of a cart that was read: every write changes `version`. */
 export type Version = Pick<CartRow, 'id' | 'version'>
 
-/** Optimistic locking: writes the cart if it has the version that was read; statements around it depend on its row. */
+/** Optimistic locking: updates the cart only at the version that was read; other statements join the returned row. */
 const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
   sql`
     update cart set updated_at = now(), revision = revision + 1, ${join([sql`store_code = ${storeCode}`, ...more])}
     where id = ${id}
       and xmin = ${version} returning id, xmin as version`
 
-/** So many more copies of a product, so chosen. */
+/** Copies of a product with a choice, to be added to a cart. */
 export type NewItem = Omit<CartItemRow, 'id'>
 
-/** By increment: what is in the cart already stays. Nothing where the cart has changed since it was read. */
+/** Adds by increment, so that existing copies stay. Undefined if the cart has changed since it was read. */
 export async function addItems(
   db: Db,
   cart: Version,
@@ -175,7 +175,9 @@ export async function addItems(
   return first && { items: written, version: first.version }
 }
 
-/** Sets quantities and takes lines out: the cart's new version, undefined where it has changed since it was read. */
+/**
+ * Sets quantities and removes lines. Returns the new version, or undefined if the cart has changed since it was read.
+ */
 export async function writeItems(
   db: Db,
   cart: Version,
@@ -196,14 +198,13 @@ export async function writeItems(
   )?.version
 }
 
-/** A line that was taken out of the cart. */
 export const readRemovedItem = (db: Db, cartId: number, id: number) =>
   db.one<CartItemRow>`
     select id, product_id, choice, choice_key, quantity from removed_cart_item where cart_id = ${cartId} and id = ${id}`
 
 /**
- * Puts a removed line back under its number; copies that were added anew meanwhile are counted with it. False where the
- * cart has changed since it was read.
+ * Restores a removed line under its old id, or adds its copies to an equal line that was added since. False if the cart
+ * has changed since it was read.
  */
 export async function restoreItem(db: Db, cart: Version, storeCode: string, id: number): Promise<boolean> {
   return (
@@ -218,7 +219,7 @@ export async function restoreItem(db: Db, cart: Version, storeCode: string, id: 
   )
 }
 
-/** Nobody can put them back any more, and a dedication may hold names. */
+/** Deletes removed lines that can no longer be restored: a dedication may hold names. */
 export const deleteRemoved = (db: Db, hours: number) =>
   db.run`delete from removed_cart_item where removed_at < now() - make_interval(hours => ${hours})`
 
@@ -238,7 +239,7 @@ const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = 
   paymentDetails: (details) => sql`payment_details = ${json(details)}`,
 }
 
-/** The cart's new version; undefined where it has changed since it was read. */
+/** Returns the cart's new version, or undefined if the cart has changed since it was read. */
 export async function writeChoices(
   db: Db,
   cart: Version,
@@ -251,7 +252,7 @@ export async function writeChoices(
   return (await db.one<Version>`${touched(cart, storeCode, chosen)}`)?.version
 }
 
-/** Open or ordered. */
+/** Id of an open or ordered cart. */
 export async function readCartId(db: Db, publicId: string, owner: Owner): Promise<number | undefined> {
   return (
     await db.one<{ id: number }>`
@@ -259,14 +260,14 @@ export async function readCartId(db: Db, publicId: string, owner: Owner): Promis
   )?.id
 }
 
-/** With its lines; false where it has changed since it was read. */
+/** Deletes the cart with its lines. False if it has changed since it was read. */
 export async function deleteCart(db: Db, { id, version }: Version): Promise<boolean> {
   return (await db.run`delete from cart where id = ${id} and xmin = ${version}`) === 1
 }
 
 /**
- * Never again changed or ordered: the cart's number, to the one who closes it. Whoever comes meanwhile waits for the
- * end of the transaction.
+ * Closes an open cart for good. Returns its id to the one caller that closes it; concurrent callers wait for the end of
+ * the transaction.
  */
 export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Promise<number | undefined> {
   return (
@@ -279,7 +280,7 @@ export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Pr
 }
 
 /**
- * Guests' carts that nobody has touched for so many days; a few at a time, passing over one that is being ordered now.
+ * Deletes up to `most` guests' carts untouched for `days`, skipping locked rows, such as a cart that is being ordered.
  */
 export async function deleteAbandoned(db: Db, days: number, most: number): Promise<number> {
   return db.run`
@@ -288,7 +289,7 @@ export async function deleteAbandoned(db: Db, days: number, most: number): Promi
     and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
 }
 
-/** Tokens of the files that are sent with lines of carts, ordered or not, and with those that can be put back. */
+/** Tokens of files uploaded with cart lines, ordered or not, and with removed lines that can still be restored. */
 export const readFilesInCarts = async (db: Db): Promise<string[]> =>
   (
     await db.many<{ token: string }>`

@@ -13,7 +13,7 @@ const setQuantity = (buyer: Buyer, cart_item_uid: string, quantity: number) =>
   buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid, quantity }] })
 
 describe('opening a cart', () => {
-  it('gives an id of 32 characters that no one guesses', async () => {
+  it('returns an unguessable id of 32 characters', async () => {
     const [one, other] = [await Buyer.enters(shop), await Buyer.enters(shop)]
     expect(one.cartId).toMatch(/^[0-9a-f]{32}$/)
     expect(one.cartId).not.toBe(other.cartId)
@@ -25,7 +25,7 @@ describe('opening a cart', () => {
       prices: { grand_total: { value: 0 } },
     })
   })
-  it('takes the id that a client names, once and of 32 characters', async () => {
+  it('accepts a client-supplied id of 32 characters, once', async () => {
     const open = (cart_id: string) =>
       shop.call<{ createEmptyCart: string }>('mutation($id: String) { createEmptyCart(input: { cart_id: $id }) }', {
         id: cart_id,
@@ -38,14 +38,14 @@ describe('opening a cart', () => {
     })
     expect((await open('short')).errors?.[0]?.extensions.category).toBe('graphql-input')
   })
-  it('a guest’s id is nowhere in the table; one of before is found by its hash', async () => {
+  it('stores only the hash of a guest’s id, and the migration hashes earlier ids', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 2 })
     const stored = await shop.db.many<{ publicId: string }>`select public_id from cart where customer_id is null`
     expect(stored.map(({ publicId }) => publicId)).toContain(hashOf(buyer.cartId))
     expect(JSON.stringify(await shop.db.many`select * from cart`)).not.toContain(buyer.cartId)
-    // what a copy of the table has opens nothing
+    // the hash from a copy of the table opens no cart
     const { errors } = await shop.call('query($id: String!) { cart(cart_id: $id) { id } }', {
       id: hashOf(buyer.cartId),
     })
@@ -62,14 +62,14 @@ describe('opening a cart', () => {
     })
     await expect(rolledBack).rejects.toThrow('found 1')
   })
-  it('refuses a cart that is not there', async () => {
+  it('refuses an unknown cart', async () => {
     const { errors } = await shop.call('{ cart(cart_id: "nobody") { id } }', {}, 'en')
     expect(errors?.[0]).toMatchObject({
       message: 'Could not find a cart with ID "nobody"',
       extensions: { category: 'graphql-no-such-entity' },
     })
   })
-  it('shows the cart to nobody but the reader: no shared cache', async () => {
+  it('forbids shared caches to store the response', async () => {
     const { cartId } = await Buyer.enters(shop)
     const query = encodeURIComponent(`{cart(cart_id:"${cartId}"){id}}`)
     const response = await shop.http.inject({ url: `/graphql?query=${query}`, remoteAddress: '203.0.113.9' })
@@ -79,7 +79,7 @@ describe('opening a cart', () => {
 })
 
 describe('CART-1: quantities', () => {
-  it('adds by increment: twice two is four, in one line', async () => {
+  it('adds by increment: adding two copies twice makes one line of four', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([])
@@ -97,7 +97,7 @@ describe('CART-1: quantities', () => {
       ],
     })
   })
-  it('counts one title named twice in one call together', async () => {
+  it('checks the maximum against the sum of equal lines in one request', async () => {
     const book = await shop.sell({ max: 3 })
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([
@@ -105,7 +105,7 @@ describe('CART-1: quantities', () => {
     ])
     expect((await buyer.cart()).total_quantity).toBe(2)
   })
-  it('takes the good lines and reports what is wrong with the others', async () => {
+  it('adds the valid lines and reports an error for each of the others', async () => {
     const [good, rare, announced] = [
       await shop.sell(),
       await shop.sell({ stock: { lublin: 2 } }),
@@ -155,12 +155,12 @@ describe('CART-1: quantities', () => {
     expect(await buyer.adds({ sku: book.sku, quantity })).toEqual([{ code, message }])
     expect((await buyer.cart()).items).toEqual([])
   })
-  it('lets a school order of 999 through', async () => {
+  it('accepts a school order of 999 copies', async () => {
     const book = await shop.sell({ stock: { lublin: 1200 } })
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: book.sku, quantity: 999 })).toEqual([])
   })
-  it('sets, takes out, and leaves everything as it was when one change is refused', async () => {
+  it('sets quantities, removes lines, and changes nothing when one change of a request is refused', async () => {
     const [one, two] = [await shop.sell({ max: 5 }), await shop.sell()]
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
@@ -198,7 +198,7 @@ describe('CART-1: quantities', () => {
       extensions: { category: 'graphql-no-such-entity' },
     })
   })
-  it("does not touch another cart's line", async () => {
+  it('refuses to change a line of another cart', async () => {
     const book = await shop.sell()
     const [mine, yours] = [await Buyer.enters(shop), await Buyer.enters(shop)]
     await yours.adds({ sku: book.sku, quantity: 1 })
@@ -209,7 +209,7 @@ describe('CART-1: quantities', () => {
     expect((await setQuantity(mine, uid ?? '', 9)).errors).toHaveLength(1)
     expect((await yours.cart()).items[0]?.quantity).toBe(1)
   })
-  it('shows stock lost since as an error of the line, and the line stays', async () => {
+  it('keeps a line whose stock was lost and shows its error', async () => {
     const book = await shop.sell({ stock: { lublin: 3 } })
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: book.sku, quantity: 3 })
@@ -227,7 +227,7 @@ describe('CART-1: quantities', () => {
       { code: 'ITEM_QTY', message: 'This product is out of stock.' },
     ])
   })
-  it('asks today’s price, tiers included', async () => {
+  it('uses current prices, including tier prices', async () => {
     const book = await shop.sell({ price: 4000 })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 10, 3000)`
     const buyer = await Buyer.enters(shop)
@@ -238,7 +238,7 @@ describe('CART-1: quantities', () => {
     await shop.db.run`update price set special_amount = 2500 where product_id = ${book.id}`
     expect((await buyer.cart()).prices.grand_total.value).toBe(250)
   })
-  it('adds all or nothing by the older mutation', async () => {
+  it('adds all lines or none by the older mutation', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop, 'en')
     const items = (...skus: string[]) => ({ cart_items: skus.map((sku) => ({ data: { sku, quantity: 1 } })) })
@@ -257,8 +257,8 @@ describe('CART-1: quantities', () => {
   })
 })
 
-describe('CART-5: titles still to come, and titles only in bookshops', () => {
-  it('a presale without a date lies in the cart and says why it cannot be ordered', async () => {
+describe('CART-5: presale titles, titles to order and titles only in bookshops', () => {
+  it('keeps a presale without a date in the cart and shows why it cannot be ordered', async () => {
     const book = await shop.sell({ lifecycle: 'presale', stock: { lublin: 10 } })
     const buyer = await Buyer.enters(shop, 'en')
     expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
@@ -274,7 +274,7 @@ describe('CART-5: titles still to come, and titles only in bookshops', () => {
       },
     ])
   })
-  it('with a date, and to order, no stock is asked for', async () => {
+  it('requires no stock for a dated presale or a title to order', async () => {
     const [presale, toOrder] = [
       await shop.sell({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} }),
       await shop.sell({ lifecycle: 'to-order', stock: {} }),
@@ -283,7 +283,7 @@ describe('CART-5: titles still to come, and titles only in bookshops', () => {
     expect(await buyer.adds({ sku: presale.sku, quantity: 20 }, { sku: toOrder.sku, quantity: 20 })).toEqual([])
     expect((await buyer.cart()).items.every(({ is_available }) => is_available)).toBe(true)
   })
-  it('more than the warehouse has can be put in the cart as far as one bookshop has it', async () => {
+  it('accepts more copies than the warehouse has, up to the stock of one bookshop', async () => {
     const book = await shop.sell({ stock: { lublin: 1, rynek: 3 } })
     const buyer = await Buyer.enters(shop)
     expect(await buyer.adds({ sku: book.sku, quantity: 3 })).toEqual([])
@@ -297,7 +297,7 @@ describe('coupons', () => {
     extensions: { category: 'graphql-no-such-entity' },
   }
 
-  it('takes 10 % off, whatever the case of the letters, and gives them back', async () => {
+  it('takes 10 % off, ignoring the case of the code, and restores the price when the coupon is removed', async () => {
     const book = await shop.sell({ price: 3990 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -319,7 +319,7 @@ describe('coupons', () => {
       coupon_code: null,
     })
   })
-  it('refuses one that is unknown, not yet met, expired or used up, and keeps the one before', async () => {
+  it('refuses an unknown, unmet, expired or used-up coupon and keeps the previous one', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, active_to) values ('Dawny', 'DAWNY', 'percent', 50,
           '2020-01-01')`
@@ -336,7 +336,7 @@ describe('coupons', () => {
     await buyer.adds({ sku: book.sku, quantity: 1 })
     expect((await buyer.useCoupon('LUBLIN15')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(183)
   })
-  it('does not count below its minimum, and counts again above', async () => {
+  it('suspends a coupon below its minimum and applies it again above', async () => {
     const book = await shop.sell({ price: 6000 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 2 })
@@ -352,7 +352,7 @@ describe('coupons', () => {
       coupon_code: 'LUBLIN15',
     })
   })
-  it('for a category lowers what lies in it and below it', async () => {
+  it('limits a category coupon to titles in the category and its subcategories', async () => {
     const parent = await shop.db.one<{ id: number }>`insert into category (path, level) values ('{}', 2) returning id`
     const child = await shop.db.one<{
       id: number
@@ -376,8 +376,8 @@ describe('coupons', () => {
   })
 })
 
-describe('CART-4: how a cart shows tax', () => {
-  it('returns the six settings in words', async () => {
+describe('CART-4: tax display settings of the cart', () => {
+  it('returns the six settings as enum names and flags', async () => {
     const { data } = await shop.call<{ getCartDisplayConfig: object }>(
       `
         {

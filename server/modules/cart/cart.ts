@@ -28,11 +28,11 @@ import { findWritten, forgetWritten, rememberWritten } from './written-carts.ts'
 export type { CartLine, CartPart } from './cart-line.ts'
 export type { Choices } from './cart.sql.ts'
 
-/** What makes two copies of a product one line: the product and what was chosen of it. */
+/** Identifies a line: copies of one product with the same choice share a line. */
 export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choiceKey?: string }): string =>
   `${productId}:${choiceKey}`
 
-/** A customer's cart is theirs alone; a guest's is whoever's has its id. */
+/** A customer's cart needs their session; a guest's cart only its id. */
 const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
 export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>) => ({
@@ -43,8 +43,8 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
 })
 
 /**
- * Reads and prices the buyer's own cart, ordered or not, and products about to be put into it; refuses where there is
- * none. One exchange with the database, as a rule.
+ * Reads and prices the caller's cart, open or ordered, together with products about to be added. Refuses an unknown
+ * cart. Usually one round trip to the database.
  */
 export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   const owner = ownerOf(at)
@@ -69,7 +69,7 @@ function found(row: CartRow | undefined, publicId: string): CartRow {
   throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
 }
 
-/** With all that the bundles among `skus` offer: which of it is chosen, their choice says. */
+/** Adds all products that the bundles among `skus` offer; the request's choice selects from them. */
 async function withOffered(db: Db, products: SaleableProduct[], skus: readonly string[], at: At) {
   const known = new Set(products.map(({ id }) => id))
   const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredIn(bundle) : []))
@@ -77,10 +77,10 @@ async function withOffered(db: Db, products: SaleableProduct[], skus: readonly s
   return missing.length === 0 ? products : [...products, ...(await findSaleable(db, { ids: missing }, saleableAt(at)))]
 }
 
-// the cart is the dearest thing a page asks for, and several fields of one document ask
+// a cart is the most expensive part of a request, and several fields of one query may need it
 const loaded = new WeakMap<RequestContext, Map<string, Promise<Cart>>>()
 
-/** The open cart of a request, computed once however many fields show it. */
+/** The open cart, computed once per request. */
 export function loadCart(context: RequestContext, publicId: string): Promise<Cart> {
   const known = loaded.get(context)?.get(publicId)
   if (known) return known
@@ -97,21 +97,21 @@ function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
 }
 
 /**
- * Carts are written with optimistic locking: a write names the version that was read, and a loop of so many attempts
- * reads again where another request was first. Each attempt that fails is a write of another request that succeeded.
+ * Attempts of an optimistic write: each names the version that was read, and the next one reads the cart again. An
+ * attempt fails only because a write of another request succeeded.
  */
 export const WRITE_ATTEMPTS = 100
 export const tooManyWrites = () =>
   new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
 
-/** The open cart as the database has it now, with products about to be put into it. */
+/** Reads the open cart from the database, with products about to be added. */
 export async function findOpenCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
   return refuseClosed(await findCart(db, publicId, at, skus))
 }
 
 /**
- * Keeps for the rest of the request what a write has made of the cart: the answer needs no second reading. With its new
- * version also for the next request.
+ * Caches the written cart for the rest of the request, so that the response needs no second read. With a new version,
+ * the next request to this process starts from it too.
  */
 export function cacheCart(context: RequestContext, publicId: string, cart: Cart, written: Partial<CartRow> = {}): void {
   const { row, products } = cart.stored
@@ -131,10 +131,10 @@ function cachePromise(context: RequestContext, publicId: string, cart: Promise<C
   carts.set(publicId, cart)
 }
 
-/** Writes a change of a cart: what it made of it, or undefined where the cart is no longer the one that was read. */
+/** Writes a change to a cart. Returns the written columns, or undefined if the cart has changed since it was read. */
 type Change = (cart: Cart) => Promise<(Partial<CartRow> & { version: string }) | undefined>
 
-/** Changes the open cart as it stands. */
+/** Applies a change to the open cart, retried on conflict. */
 export async function changeCart(context: RequestContext, publicId: string, change: Change): Promise<void> {
   if (await changeWritten(context, publicId, change)) return
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
@@ -146,7 +146,9 @@ export async function changeCart(context: RequestContext, publicId: string, chan
   throw tooManyWrites()
 }
 
-/** The cart as this process wrote it last, with products about to be put into it: another one may have changed it. */
+/**
+ * The cart as this process last wrote it, with products about to be added; another process may have changed it since.
+ */
 export async function findWrittenCart(
   context: RequestContext,
   publicId: string,
@@ -156,9 +158,9 @@ export async function findWrittenCart(
   return row && showCart(context.db, row, context, skus)
 }
 
-/** Changes the cart that this process wrote last; false where another one has written it since. */
+/** Applies a change to the cached cart. False if there is none, if it is stale, or if it refuses the change. */
 async function changeWritten(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
-  // what this request has read is at least as new
+  // a cart that this request has already read is at least as new
   const cart = loaded.get(context)?.has(publicId) ? undefined : await findWrittenCart(context, publicId)
   if (!cart) return false
   try {
@@ -167,14 +169,14 @@ async function changeWritten(context: RequestContext, publicId: string, change: 
     else forgetCart(context, publicId)
     return !!written
   } catch (error) {
-    // it may have changed into one that is not refused
+    // the cart in the database may accept the change
     if (!(error instanceof Refusal)) throw error
     forgetCart(context, publicId)
     return false
   }
 }
 
-/** Writes what `choose` makes of the cart as it stands. */
+/** Writes the choices that `choose` returns for the current cart. */
 export const setChoices = (
   context: RequestContext,
   publicId: string,
@@ -187,17 +189,17 @@ export const setChoices = (
   })
 
 /**
- * Closes an open cart for its order: it is never changed or ordered again. False where it is no open cart of this
- * buyer; a request that comes meanwhile waits for the end of the transaction.
+ * Closes an open cart for its order: it can never be changed or ordered again. False if the caller has no such open
+ * cart; a concurrent request waits for the end of the transaction.
  */
 export const closeCart = async (tx: Db, publicId: string, at: Pick<RequestContext, 'customer'>): Promise<boolean> =>
   (await deactivateCart(tx, publicId, ownerOf(at))) !== undefined
 
-/** The number of this buyer's cart, open or ordered. */
+/** Id of the caller's cart, open or ordered. */
 export const findCartId = (db: Db, publicId: string, at: Pick<RequestContext, 'customer'>) =>
   readCartId(db, publicId, ownerOf(at))
 
-/** A line as a document asks for it. */
+/** Parent value of the GraphQL cart item types. */
 export interface CartItem {
   cart: Cart
   line: CartLine
@@ -207,7 +209,7 @@ export interface CartItem {
 export const itemsOf = (cart: Cart): CartItem[] =>
   cart.lines.map((line, index) => ({ cart, line, totals: cart.totals.lines[index] as LineTotals }))
 
-/** What a change of a cart answers: the cart itself is read again only where the document asks for it. */
+/** Parent value of the cart mutations' payloads; the cart is read again only if the query selects it. */
 export interface CartAnswer {
   cartId: string
   errors?: readonly {

@@ -35,10 +35,10 @@ import { type LineError, type LineRequest, notFound } from './line-request.ts'
 import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
 
-/** More lines than any school order; a bound for what one cart can cost the shop. */
+/** More lines than any school order; limits the cost of pricing one cart. */
 export const MAX_LINES = 300
 
-/** Why so many are no number of copies. */
+/** Why a quantity is invalid for any product. */
 export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
   if (!(quantity > 0))
     return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
@@ -47,7 +47,7 @@ export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefin
   return undefined
 }
 
-/** What can be added, and why the rest cannot: as Magento does, one bad line does not keep the good ones out. */
+/** Separates valid lines from errors: as in Magento, an invalid line does not block the valid ones. */
 function validateLines(
   { stored: { row, products }, pickupSource }: Cart,
   requests: readonly ResolvedRequest[],
@@ -130,8 +130,8 @@ const NOT_SOLD: QuantityProblem = {
 }
 
 /**
- * The titles of a grouped one each by itself, and with what became of the files that were sent, which are kept once
- * however often the cart is read again.
+ * Expands grouped titles into their products and stores uploaded files. Runs before the retry loop, so that each file
+ * is stored once.
  */
 async function acceptRequests(
   context: RequestContext,
@@ -149,8 +149,8 @@ async function acceptRequests(
 }
 
 /**
- * Adds what can be added, and returns why the rest cannot.
- * @param db of the transaction that this is a part of
+ * Adds the valid lines and returns the errors of the others.
+ * @param db the transaction of the caller, if any
  */
 export const addToCart = (
   context: RequestContext,
@@ -159,7 +159,7 @@ export const addToCart = (
   db: Db = context.db,
 ): Promise<LineError[]> => addLines(context, db, publicId, requests, () => {})
 
-/** All or nothing: the first line that cannot be added refuses the rest. */
+/** All or nothing: the first invalid line rejects the whole request. */
 export async function addAllToCart(
   context: RequestContext,
   publicId: string,
@@ -172,7 +172,7 @@ export async function addAllToCart(
   })
 }
 
-/** @param check may refuse everything because of what cannot be added */
+/** @param check throws to reject the whole request because of these errors */
 async function addLines(
   context: RequestContext,
   db: Db,
@@ -187,7 +187,7 @@ async function addLines(
     const found = written ?? (await findOpenCart(db, publicId, context, skus))
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
-    // there may be room for it in the cart as it is now
+    // the cart in the database may have room for the rejected lines
     if (written && errors.length > 0) continue
     check(errors)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
@@ -195,7 +195,7 @@ async function addLines(
   throw tooManyWrites()
 }
 
-/** False where the cart was written by another request meanwhile. */
+/** False if another request has written the cart since it was read. */
 async function writeLines(db: Db, context: RequestContext, publicId: string, cart: Cart, lines: readonly NewItem[]) {
   const { row } = cart.stored
   if (lines.length === 0) {
@@ -205,13 +205,13 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   const written = await addItems(db, row, context.store.code, lines)
   if (!written) return false
   const { items, version } = written
-  // which rules apply to a new title depends on its categories: the cart is read again
+  // the categories of the new title decide which rules apply: the cart is read again
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
   else
     cacheCart(context, publicId, cart, {
       items: withWritten(row.items ?? [], items),
       revision: row.revision + 1,
-      // in a transaction it may still be undone
+      // a transaction may still roll back
       ...(db === context.db && { version }),
     })
   return true
@@ -224,7 +224,7 @@ function withWritten(items: readonly CartItemRow[], written: readonly CartItemRo
   return [...items.map((item) => changed.get(item.id) ?? item), ...added]
 }
 
-/** Sets quantities; zero takes the line out. All or nothing. */
+/** Sets quantities; zero removes the line. All or nothing. */
 export async function updateItems(
   context: RequestContext,
   publicId: string,
@@ -240,7 +240,7 @@ export async function updateItems(
   })
 }
 
-/** The lines as they shall be; of a line named twice, the last quantity counts. */
+/** The lines after the changes; if a line is named twice, its last quantity counts. */
 function changedItems(
   { stored: { row, products }, pickupSource }: Cart,
   changes: readonly { id: number; quantity: number }[],
@@ -259,7 +259,7 @@ function changedItems(
       changed.add(item.productId)
     } else items.delete(id)
   }
-  // lines of one title may change places, and fewer copies are a step towards what the shop has
+  // only the total per title matters, and a decrease is accepted even above the stock
   const after = copiesByProduct([...items.values()])
   const alone = aloneByProduct([...items.values()])
   for (const productId of changed) {
@@ -272,7 +272,7 @@ function changedItems(
         : ruleProblem(product, copies, alone.get(productId))
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
-  // fewer bundles are a step towards what the shop has as well
+  // a decrease of bundles is accepted above the stock too
   const grown = new Map([...after].filter(([id, copies]) => copies >= (before.get(id) ?? 0)))
   for (const { productId, choice, id } of items.values()) {
     const product = byId.get(productId)

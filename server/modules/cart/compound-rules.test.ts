@@ -43,12 +43,12 @@ const change = async (buyer: Buyer, id: string | undefined, quantity: number) =>
     )
   ).errors?.[0]?.message
 
-/** A set of one title. */
+/** A bundle of one title. */
 const setOf = (sku: string, more: Parameters<typeof insertBundle>[2] = {}) =>
   insertBundle(shop.db, [{ title: 'Książka', products: [{ sku }] }], more)
 
-describe('CAT-13 a title alone and in a bundle', () => {
-  test('is sold alone in its own numbers at a time, whatever bundles have of it', async () => {
+describe('CAT-13 a title sold alone and in a bundle', () => {
+  test('applies its minimum and increment only to copies sold alone, and its maximum to all copies', async () => {
     const book = await shop.sell({
       name: 'Lektura',
       price: 1000,
@@ -69,11 +69,11 @@ describe('CAT-13 a title alone and in a bundle', () => {
     ])
     const [alone, inSets] = cart.items
     expect(await change(buyer, alone?.id, 8)).toBe('You can buy this product only in quantities of 5 at a time.')
-    // its maximum counts both
+    // the maximum counts copies in bundles too
     expect(await change(buyer, inSets?.id, 8)).toMatch(/is not available in the requested quantity/)
     expect(await change(buyer, alone?.id, 10)).toBeUndefined()
     expect((await buyer.cart()).items).toMatchObject([{ is_available: true }, { is_available: true }])
-    // two in bundles do not make the missing ones of five
+    // two copies in bundles do not count towards the minimum of five
     const other = await Buyer.enters(shop, 'en')
     await add(other, { ...bundle, quantity: 2 })
     expect((await add(other, { sku: book.sku, quantity: 3 })).user_errors).toMatchObject([
@@ -81,7 +81,7 @@ describe('CAT-13 a title alone and in a bundle', () => {
     ])
   })
 
-  test('keeps its numbers where a guest’s cart joins one with bundles of it', async () => {
+  test('keeps its increment and maximum when a guest’s cart is merged into one with bundles of it', async () => {
     const book = await shop.sell({ name: 'Lektura', price: 1000, increments: 5, max: 12, stock: { lublin: 50 } })
     const { set, uid } = await setOf(book.sku)
     const reader = await Reader.joins(shop)
@@ -101,7 +101,7 @@ describe('CAT-13 a title alone and in a bundle', () => {
     ])
   })
 
-  test('a percentage of an option is of what the chosen parts cost', async () => {
+  test('calculates a percentage surcharge of the bundle from the price of the chosen parts', async () => {
     const cheap = await shop.sell({ name: 'Zakładka', price: 1000 })
     const dear = await shop.sell({ name: 'Album', price: 20_000 })
     const { set, uid } = await insertBundle(shop.db, [
@@ -117,11 +117,11 @@ describe('CAT-13 a title alone and in a bundle', () => {
       selected_options: [uid(0, 1), wrapping?.values[0]],
     })
     expect(user_errors).toEqual([])
-    // 200.00 and a tenth of it
+    // 200.00 plus a tenth
     expect(cart.items).toMatchObject([{ prices: { row_total_including_tax: { value: 220 } } }])
   })
 
-  test('is no part without its words or price in this shop: its bundle cannot be ordered so', async () => {
+  test('makes its bundle unavailable when it has no texts or price in this shop', async () => {
     const mug = await shop.sell({ name: 'Kubek', price: 3000 })
     const book = await shop.sell({ name: 'Lalka', price: 4000 })
     const { set, uid } = await insertBundle(
@@ -141,8 +141,8 @@ describe('CAT-13 a title alone and in a bundle', () => {
   })
 })
 
-describe('CAT-4 a title that becomes a compound one', () => {
-  test('is no longer sold by itself, from carts that had it before', async () => {
+describe('CAT-4 a title that becomes a compound product', () => {
+  test('is unavailable in carts that already hold it', async () => {
     const title = await shop.sell({ name: 'Chłopi', price: 1000, stock: { lublin: 9 } })
     const { variants } = await insertConfigurable(
       shop.db,
@@ -155,7 +155,7 @@ describe('CAT-4 a title that becomes a compound one', () => {
     expect((await buyer.cart()).items).toMatchObject([{ is_available: false }])
   })
 
-  test('cannot be a part of a bundle, a series or another title', async () => {
+  test('is refused while it is a part of a bundle, a series or a configurable title', async () => {
     const volume = await shop.sell({ name: 'Tom 1' })
     const inSet = await shop.sell({ name: 'Lalka' })
     await setOf(inSet.sku)
@@ -166,7 +166,7 @@ describe('CAT-4 a title that becomes a compound one', () => {
       await expect(setGroup(shop.db, part.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of others/)
   })
 
-  test('is no part of a bundle that is written meanwhile', async () => {
+  test('is not sold as a part of an existing bundle', async () => {
     const book = await shop.sell({ name: 'Lalka', stock: { lublin: 5 } })
     const { set, uid } = await setOf(book.sku)
     const buyer = await Buyer.enters(shop, 'en')
@@ -176,15 +176,15 @@ describe('CAT-4 a title that becomes a compound one', () => {
   })
 })
 
-describe('CAT-13 a part with a choice of its own', () => {
-  test('is refused: its links would be given for nothing', async () => {
+describe('CAT-13 a part with options or links of its own', () => {
+  test('is refused, because its links would be free, and makes an existing bundle unavailable', async () => {
     const course = await shop.sell({ type: 'downloadable', stock: {}, name: 'Kurs', price: 0 })
     await shop.db.run`insert into downloadable (product_id, links_purchased_separately) values (${course.id}, true)`
     await shop.db.run`
       insert into download (product_id, kind, title, file, price, position, has_file)
       values (${course.id}, 'link', 'Lekcja 1', 'lekcja-1.mp3', 9900, 0, true)`
     await expect(setOf(course.sku)).rejects.toThrow(/links/)
-    // sold separately only since it is a part
+    // links sold separately, or a required option, added only after the title became a part
     const later = await shop.sell({ type: 'downloadable', stock: {}, name: 'Kurs', price: 0 })
     const book = await shop.sell({ name: 'Lalka' })
     for (const [id, sku] of [
@@ -208,8 +208,8 @@ describe('CAT-13 a part with a choice of its own', () => {
   })
 })
 
-describe('CAT-4 bookshops that have a compound title', () => {
-  test('are those that have a variant, or a title of the series', async () => {
+describe('CAT-4 bookshops that stock a compound title', () => {
+  test('are those that stock one of its variants', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -233,8 +233,8 @@ describe('CAT-4 bookshops that have a compound title', () => {
   })
 })
 
-describe('CAT-4 a title that is gone', () => {
-  test('leaves its variants in carts to be seen with a reason, and orders that are not chosen again', async () => {
+describe('CAT-4 a configurable title that is deleted or disabled', () => {
+  test('leaves its variants in carts as unavailable, and cannot be reordered', async () => {
     const made = () =>
       insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' }, price: 5990, stock: { lublin: 9 } }])
     const [gone, disabled, without] = [await made(), await made(), await made()]

@@ -54,7 +54,7 @@ const chosen = (item: Item | undefined) =>
   item?.configurable_options?.map(({ option_label, value_label }) => `${option_label}: ${value_label}`)
 
 describe('CAT-4: a variant in the cart', () => {
-  test('is chosen by its title and uids, by both SKUs, or by Magento’s older mutation: one line', async () => {
+  test('is chosen by title and uids, by both SKUs, or by Magento’s older mutation, always in one line', async () => {
     const { title, variants } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT], { name: 'Chłopi' })
     const buyer = await Buyer.enters(shop, 'en')
     const uid = await uidOf('binding', 'twarda')
@@ -96,7 +96,7 @@ describe('CAT-4: a variant in the cart', () => {
     )
     expect(errors).toBeUndefined()
     expect(data.added.cart.items.map(({ quantity }) => quantity)).toEqual([3])
-    // its stock is that of the variant, the other one has its own line
+    // the stock limit is that of the variant, and the other variant has its own line
     const third = await add(
       buyer,
       { sku: title.sku, quantity: 1, selected_options: [uid] },
@@ -113,7 +113,7 @@ describe('CAT-4: a variant in the cart', () => {
     ])
   })
 
-  test('is not added without a choice, with half of one, or with one that there is not', async () => {
+  test('is refused without a complete choice, or with a choice that does not exist', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding', 'large_print'],
@@ -151,7 +151,7 @@ describe('CAT-4: a variant in the cart', () => {
     expect(wrong.cart.items).toEqual([])
   })
 
-  test('takes the options of its title, with their surcharge', async () => {
+  test('accepts the options of its title, with their surcharge', async () => {
     const { title, variants } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
     const [dedication] = await insertOptions(shop.db, title.id, [
       { type: 'field', title: 'Dedykacja', price: 500, sku: 'DED', isRequired: true },
@@ -184,7 +184,7 @@ describe('CAT-4: a variant in the cart', () => {
     })
   })
 
-  test('has the discount of a rule for the category of its title', async () => {
+  test('gets the discount of a rule for the category of its title', async () => {
     const { title } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
     await shop.db.run`insert into product_category (product_id, category_id) values (${title.id}, 2)`
     await shop.db.run`
@@ -198,7 +198,7 @@ describe('CAT-4: a variant in the cart', () => {
 })
 
 describe('CAT-4: an ordered variant', () => {
-  test('keeps its choice in the order and its mail, sells the copy of the variant, and is chosen again', async () => {
+  test('keeps its choice in the order and the mail, reserves the variant’s stock, and can be reordered', async () => {
     const { title, variants } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT], { name: 'Lalka' })
     const { token, email } = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', token)
@@ -251,7 +251,7 @@ describe('CAT-4: an ordered variant', () => {
 })
 
 describe('CAT-12: titles of a series', () => {
-  test('are added by their own SKUs, and the series itself says so', async () => {
+  test('are added by their own SKUs, while the series itself is refused', async () => {
     const { series, volumes } = await insertGrouped(shop.db, [{ price: 3000 }, { price: 2000 }, { stock: {} }])
     const buyer = await Buyer.enters(shop, 'en')
     expect((await add(buyer, { sku: series.sku, quantity: 1 })).user_errors).toEqual([
@@ -269,8 +269,8 @@ describe('CAT-12: titles of a series', () => {
   })
 })
 
-describe('CAT-4: a wished-for variant', () => {
-  test('is kept with its choice and moved to the cart; a title without a choice stays and says so', async () => {
+describe('CAT-4: a variant in the wish list', () => {
+  test('is moved to the cart with its choice; a title without a choice stays and reports an error', async () => {
     const kept = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
     const open = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
     const { token } = await Reader.joins(shop, { store: 'en' })

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** Counts a use of each rule; false where one of them has no use left. */
+/** Counts one use of each rule. False if any of them has no uses left. */
 export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise<boolean> {
-  // locked in one order: two orders with the same two rules would else wait for each other
+  // locked in id order: two orders with the same two rules would deadlock otherwise
   await tx.many`select 1 from sales_rule where id = any(${ruleIds}) order by id for update`
   return (
     (await tx.run`
@@ -11,14 +11,14 @@ export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise
   )
 }
 
-/** An order that was cancelled has used no coupon. */
+/** Returns the coupon use of a cancelled order. */
 export async function returnUse(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used - 1
       where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }
 
-/** An order that was cancelled is one after all: at the price that was agreed, whatever uses are left. */
+/** Counts the use again when a cancelled order is reinstated: at the agreed price, even if no uses are left. */
 export async function repeatUse(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used + 1 where upper(coupon_code) = upper(${couponCode})`

@@ -6,8 +6,8 @@ import { writeChoices } from './cart.sql.ts'
 import { countRuleUses, repeatUse, returnUse } from './coupon.sql.ts'
 
 /**
- * Takes a coupon if it is in force for this cart as it is. It stays with the cart and counts whenever its conditions
- * are met.
+ * Applies a coupon if it is valid for the cart as it is. The code stays with the cart and counts whenever its
+ * conditions are met.
  */
 export async function applyCoupon(context: RequestContext, publicId: string, code: string): Promise<void> {
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
@@ -18,11 +18,11 @@ export async function applyCoupon(context: RequestContext, publicId: string, cod
   throw tooManyWrites()
 }
 
-/** False where the cart was written by another request meanwhile. */
+/** False if another request has written the cart since it was read. */
 async function tryCoupon(tx: Db, context: RequestContext, publicId: string, couponCode: string): Promise<boolean> {
   const { row } = (await findOpenCart(tx, publicId, context)).stored
   if (!(await writeChoices(tx, row, context.store.code, { couponCode }))) return false
-  // which rules a coupon brings is known when it is read with the cart; a refusal takes it back
+  // whether the coupon is valid is known only after the cart was read with it; a refusal rolls the write back
   const cart = await findCart(tx, publicId, context)
   if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
   const isInForce = cart.totals.appliedRules.some((rule) => rule.couponCode !== null)
@@ -33,15 +33,15 @@ async function tryCoupon(tx: Db, context: RequestContext, publicId: string, coup
 
 export async function removeCoupon(context: RequestContext, publicId: string): Promise<void> {
   await setChoices(context, publicId, () => ({ couponCode: null }))
-  // without it other rules may apply
+  // other rules may apply without the coupon
   forgetCart(context, publicId)
 }
 
-/** Counts a use of each rule of an order; false where one of them has no use left. */
+/** Counts one use of each rule of an order. False if any of them has no uses left. */
 export const countUses = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
 
-/** A cancelled order has used no coupon. */
+/** Returns the coupon use of a cancelled order. */
 export const giveBackUse = (tx: Db, couponCode: string): Promise<void> => returnUse(tx, couponCode)
 
-/** Undoes that. */
+/** Reverts `giveBackUse` for a reinstated order. */
 export const takeUseAgain = (tx: Db, couponCode: string): Promise<void> => repeatUse(tx, couponCode)

@@ -26,7 +26,7 @@ async function signedInBuyer() {
 }
 
 describe('CART-3 the cart of a customer', () => {
-  test('is one and the same, however often it is asked for and from wherever', async () => {
+  test('is the same for every request and every client', async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 2 })
@@ -40,14 +40,14 @@ describe('CART-3 the cart of a customer', () => {
     expect(again.errors?.[0]?.extensions.category).toBe('graphql-already-exists')
   })
 
-  test('is opened once by tabs that ask at the same time', async () => {
+  test('is created once by concurrent requests of several tabs', async () => {
     const reader = await Reader.joins(shop)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await cartOf(reader)).cartId))
     expect(new Set(ids).size).toBe(1)
     expect(await shop.db.many`select 1 from cart where customer_id = ${await reader.id()}`).toHaveLength(1)
   })
 
-  test("is found by nobody else, and a customer does not find a guest's", async () => {
+  test("is hidden from everybody else, and a guest's cart is hidden from customers", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -78,7 +78,7 @@ describe('CART-3 the cart of a customer', () => {
     expect((await buyer.cart()).total_quantity).toBe(1)
   })
 
-  test("takes in the guest's cart: quantities add up within the rules, and the guest's cart is gone", async () => {
+  test("merges a guest's cart within the quantity rules, and deletes the guest's cart", async () => {
     const { reader, buyer } = await signedInBuyer()
     const guest = await Buyer.enters(shop)
     const [plenty, few, tens, fresh, gone] = [
@@ -117,7 +117,7 @@ describe('CART-3 the cart of a customer', () => {
     expect((await buyer.cart()).total_quantity).toBe(33)
   })
 
-  test("does not take in another customer's, nor goes into one", async () => {
+  test('refuses a merge by anyone but its owner, as source and as destination', async () => {
     const [mine, theirs] = [await signedInBuyer(), await signedInBuyer()]
     const book = await shop.sell()
     await theirs.buyer.adds({ sku: book.sku, quantity: 3 })
@@ -139,7 +139,7 @@ describe('CART-3 the cart of a customer', () => {
     expect((await mine.buyer.cart()).total_quantity).toBe(0)
   })
 
-  test('leaves what does not fit where it was', async () => {
+  test('leaves both carts unchanged when a merge would exceed the line limit', async () => {
     const { reader, buyer } = await signedInBuyer()
     const guest = await Buyer.enters(shop)
     const [one, two] = [await shop.sell(), await shop.sell()]
@@ -156,7 +156,7 @@ describe('CART-3 the cart of a customer', () => {
 })
 
 describe('CHK-1 a customer at the checkout', () => {
-  test('prices of their group hold in the cart and in the order', async () => {
+  test('gets the prices of their customer group in the cart and in the order', async () => {
     const { reader, buyer } = await signedInBuyer()
     const id = await reader.id()
     await shop.db.run`update customer set group_id = 2 where id = ${id}`
@@ -173,7 +173,7 @@ describe('CHK-1 a customer at the checkout', () => {
     expect((await Buyer.enters(shop)).token).toBeUndefined()
   })
 
-  test('a saved address is chosen by its number, by nobody but its owner', async () => {
+  test('can choose a saved address by its id, and nobody else can', async () => {
     const { reader, buyer } = await signedInBuyer()
     const other = await signedInBuyer()
     const saved = await reader.request<{ createCustomerAddress: { id: number } }>(
@@ -197,7 +197,7 @@ describe('CHK-1 a customer at the checkout', () => {
     expect((await other.buyer.cart()).shipping_addresses).toEqual([])
   })
 
-  test('an address goes into the book when that is wished, once', async () => {
+  test('can save an address to the address book, where it is stored once', async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -209,7 +209,7 @@ describe('CHK-1 a customer at the checkout', () => {
     expect(data.customer.addresses).toEqual([{ city: 'Lublin', postcode: '20-002' }])
   })
 
-  test('ScandiPWA names no cart of a customer', async () => {
+  test("needs no cart id in ScandiPWA's queries", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })

@@ -1,10 +1,10 @@
 import { text } from '../../../language/translate.ts'
 import type { OptionRequest, QuantityProblem } from '../catalog/index.ts'
 
-/** So many copies of a product that are to be added to a cart. */
+/** A quantity of a product to be added to a cart. */
 export interface LineRequest {
   sku: string
-  /** The configurable title of which `sku` is a variant; '' is one that the shop no longer has. */
+  /** The configurable title of which `sku` is a variant; '' if the shop no longer has it. */
   parentSku?: string
   quantity: number
   options?: OptionRequest
@@ -16,7 +16,7 @@ export interface LineError {
   message: string
   args: (string | number)[]
   sku: string
-  /** Which customizable option it is about. */
+  /** Id of the customizable option concerned. */
   option?: number
 }
 

@@ -8,7 +8,7 @@ import { aloneByProduct, copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
-/** Puts a guest's cart into the customer's own, and the guest's is gone. */
+/** Moves the lines of a guest's cart into the customer's cart and deletes the guest's. */
 export async function mergeCarts(context: RequestContext, sourceId: string, destinationId: string): Promise<void> {
   if (sourceId === destinationId) return
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
@@ -24,7 +24,7 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
   throw tooManyWrites()
 }
 
-/** Another request wrote one of the carts meanwhile: the transaction is rolled back. */
+/** Another request has written one of the carts: the transaction rolls back and is retried. */
 class StaleCart extends Error {}
 
 async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
@@ -48,7 +48,7 @@ async function withCoupon(tx: Db, { id, version }: Version, context: RequestCont
   return { id, version: written }
 }
 
-/** By how much each line of the customer's cart grows. */
+/** Copies to add to each line of the customer's cart. */
 function growth(own: Cart, guest: Cart): NewItem[] {
   const items = own.stored.row.items ?? []
   const copies = copiesByProduct(items)
@@ -60,7 +60,7 @@ function growth(own: Cart, guest: Cart): NewItem[] {
     const inBundles = (copies.get(productId) ?? 0) - already
     const most = Math.min(product.maxQuantity, salableFrom(product, own.pickupSource ?? undefined)) - inBundles
     const grown = mergedQuantity(product, already, item.quantity, most) - already
-    // another choice is lost with its line: one too many stays to be seen with its reason
+    // a line with another choice is kept even above the limit, and shown with its error
     const quantity = grown > 0 || keys.has(itemKey(item)) ? grown : item.quantity
     if (quantity <= 0) return []
     alone.set(productId, already + quantity)
@@ -69,7 +69,7 @@ function growth(own: Cart, guest: Cart): NewItem[] {
   })
 }
 
-/** Both together, as far as one buyer may have them; what cannot be sold at all stays to be seen with its reason. */
+/** The sum of both quantities up to `bound`; the larger one if the bound allows none, to be shown with its error. */
 function mergedQuantity({ minQuantity, increments }: SaleableProduct, a: number, b: number, bound: number): number {
   const most = Math.min(a + b, bound)
   const whole = most - (most % Math.max(1, increments))

@@ -29,7 +29,7 @@ describe('Magento’s older mutations, one for each kind of product', () => {
     ['Downloadable', { downloadable_product_links: [{ link_id: 7 }] }],
     ['Configurable', { variant_sku: 'x' }],
     ['Bundle', { bundle_options: [] }],
-  ])('add%sProductsToCart adds the title that its data names', async (kind, more) => {
+  ])('add%sProductsToCart adds the title named in its data', async (kind, more) => {
     const { sku } = await shop.sell({})
     const buyer = await Buyer.enters(shop, 'en')
     const { data, errors } = await add(buyer, kind, { data: { sku, quantity: 2 }, ...more })
@@ -37,7 +37,7 @@ describe('Magento’s older mutations, one for each kind of product', () => {
     expect(data['added']?.cart.items).toEqual([{ quantity: 2, product: { sku } }])
   })
 
-  test('add all or nothing, as they always have', async () => {
+  test('add all lines or none', async () => {
     const { sku } = await shop.sell({})
     const buyer = await Buyer.enters(shop, 'en')
     const { errors } = await add(
@@ -58,7 +58,7 @@ describe('Magento’s older mutations, one for each kind of product', () => {
   })
 })
 
-test('a cart’s icon counts copies, or titles where the configuration says so', async () => {
+test('the cart icon counts copies, or titles where the configuration says so', async () => {
   const [one, other] = [await shop.sell({}), await shop.sell({})]
   const buyer = await Buyer.enters(shop, 'en')
   await buyer.adds({ sku: one.sku, quantity: 3 })

@@ -8,7 +8,7 @@ const ID_LENGTH = 32
 
 const newId = () => randomBytes(ID_LENGTH / 2).toString('hex')
 
-/** Opens a guest's cart, under the id that the client wants where it names one. */
+/** Opens a guest's cart, under the id that the client supplies, if any. */
 async function openGuestCart(
   { db, store, groupId, now }: RequestContext,
   wanted: string | null | undefined,
@@ -17,7 +17,7 @@ async function openGuestCart(
     throw new Refusal('graphql-input', 'Cart ID length should be 32 characters.')
   const publicId = wanted || newId()
   const cart = { publicId, storeCode: store.code, owner: null, groupId }
-  // what is put into it next needs no reading
+  // the row is read for the cache, so that the next change needs no read
   const [isNew, row] = await db.together((together) =>
     Promise.all([insertCart(together, cart), keepsWritten(db) ? readCart(together, publicId, null, now) : undefined]),
   )
@@ -26,7 +26,7 @@ async function openGuestCart(
   return publicId
 }
 
-/** The customer's open cart, opened where there is none: of several tabs that ask at once, all get the same. */
+/** Returns the customer's open cart, or creates it; concurrent requests of several tabs get the same cart. */
 async function openOwnCart({ db, store, groupId }: RequestContext, owner: number): Promise<string> {
   const known = await readOpenCart(db, owner)
   if (known) return known
@@ -37,10 +37,10 @@ async function openOwnCart({ db, store, groupId }: RequestContext, owner: number
   return opened
 }
 
-/** A new cart for a guest; for a customer the one that they have. */
+/** A new cart for a guest; for a customer the open one, if there is one. */
 export const openCart = (context: RequestContext, wanted?: string | null): Promise<string> =>
   context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
 
-/** ScandiPWA leaves the id out for customers, whose cart the server knows by their token. */
+/** ScandiPWA omits the id for customers, whose cart the server finds by their token. */
 export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
   guestCartId || openOwnCart(context, context.signedIn().id)

@@ -2,12 +2,12 @@ import type { Parcel } from '../delivery/index.ts'
 import { weightOf } from './bundle-line.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
 
-/** A book that nobody has weighed: an ordinary paperback. */
+/** Assumed for a book without a weight: an ordinary paperback. */
 const USUAL_WEIGHT_G = 350
 
 type Piece = Pick<CartPart, 'product' | 'quantity' | 'isVirtual'>
 
-/** A variant that has no weight of its own has its title's. */
+/** A variant without a weight has that of its title. */
 const weightOfPiece = ({ product, quantity }: Piece, title = product) =>
   (product.weightG || title.weightG || USUAL_WEIGHT_G) * quantity
 
@@ -18,7 +18,7 @@ function lineWeight(line: CartLine): number {
   return line.parts.reduce((sum, part) => sum + (part.isVirtual ? 0 : weightOfPiece(part)), 0)
 }
 
-/** What is sent of a cart: its books, the variants chosen and the parts of its bundles, without what is downloaded. */
+/** The parcel of a cart: books, chosen variants and bundle parts, without downloadable products. */
 export const parcelOf = (lines: readonly CartLine[]): Parcel => ({
   weightG: lines.reduce((sum, line) => sum + lineWeight(line), 0),
   pieces: lines.flatMap((line) =>

@@ -5,7 +5,7 @@ const isOrdered = sql`exists (select 1 from orders o where o.cart_id = c.id)`
 const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) => sql`
   (c.customer_id = ${customerId ?? null} or lower(c.email) = any(${emails}::text[]))`
 
-/** Of carts that were ordered nothing is needed but their row: the order has its own copy. */
+/** Clears ordered carts: only their row is needed, as the order has its own copy of the rest. */
 async function clearOrdered(tx: Db, which: Sql): Promise<void> {
   await tx.run`with cleared as (
       update cart c set email = null, shipping_address = null, billing_address = null, customer_notes = null,
@@ -39,7 +39,7 @@ export const personalData: PersonalData = {
       from cart c where ${isOf(subject)} and not ${isOrdered} order by c.id`
     return { carts: carts.map(({ data }) => data) }
   },
-  /** An order that is being placed has its cart locked: this waits until it stands. */
+  /** Waits for orders that are being placed: each holds the lock of its cart. */
   async unfinished(tx, subject) {
     await tx.run`select 1 from cart c where ${isOf(subject)} order by c.id for update`
     return []
@@ -48,7 +48,7 @@ export const personalData: PersonalData = {
     await tx.run`delete from cart c where ${isOf(subject)} and not ${isOrdered}`
     await clearOrdered(tx, sql`c.id = any(${subject.orders.map(({ cartId }) => cartId)}::bigint[])`)
   },
-  /** Titles and what was chosen of them stay in the open cart. */
+  /** Keeps the titles in the open cart and their options. */
   async anonymise(tx, customerId) {
     await tx.run`
       update cart set shipping_address = null, billing_address = null, billing_same_as_shipping = true,

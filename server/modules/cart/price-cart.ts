@@ -22,9 +22,9 @@ import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
 import { parcelOf } from './parcel.ts'
 import { type SalesRule, totals, type Totals } from './totals.ts'
 
-/** A cart as it stands now: today's prices, stock and rules. */
+/** A cart with current prices, stock and rules. */
 export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
-  /** What it was computed of. */
+  /** What the cart was computed from. */
   stored: { row: CartRow; products: readonly SaleableProduct[] }
   currency: string
   trade: Trade
@@ -33,19 +33,16 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   totals: Totals
   isVirtual: boolean
   weightG: number
-  /** What is sent, with usual sizes where the catalogue has none. */
+  /** What is shipped, with default sizes where the catalogue has none. */
   parcel: Parcel
 }
 
-/** Whose cart it is, when and in which money: what its prices depend on. */
+/** The parts of a request on which the prices of a cart depend. */
 export type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
 
 const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
-/**
- * Where the copies of a cart come from: undefined while the buyer has not decided, null where the shop sends no
- * parcels.
- */
+/** The source of the cart's copies: undefined until the buyer chooses a delivery, null if the shop ships no parcels. */
 export function sourceOf({
   pickupSource,
   delivery,
@@ -63,7 +60,7 @@ interface LinePlace {
   aloneCopies: ReadonlyMap<number, number>
 }
 
-/** A variant that its title no longer has, or a title that is no longer sold by itself. */
+/** A variant removed from its title, or a title no longer sold by itself. */
 const GONE: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('Product that you are trying to add is not available.'),
@@ -80,7 +77,7 @@ function lineOf(
   const alone = aloneCopies.get(product.id) ?? 0
   const title = parent ?? product
   const selections = parent?.configuration ? selectionsOf(parent.configuration, product.id) : []
-  // it may have become a title of another kind since it was added
+  // the type of the product may have changed since the line was added
   const isGone =
     (item.choice.parent !== undefined && selections.length === 0) ||
     (item.choice.parts !== undefined && !product.bundle) ||
@@ -131,10 +128,10 @@ function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
   }
 }
 
-/** Adds up a cart of what was read; asks the database nothing. */
+/** Prices a cart from the rows that were read; does not query the database. */
 export function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
-  // a bookshop collects no parcels and a courier leaves none there: a method of the other kind is as good as none
+  // bookshop pick-up needs a bookshop and a parcel must not have one: a method of the other kind is ignored
   const method =
     row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
       ? exchangeMethod(row.delivery, at.trade)

@@ -5,20 +5,20 @@ import { saleableAt } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 
-/** A request with the product that its line holds: of a configurable title, the variant. */
+/** A request with the product of its line, which is the variant for a configurable title. */
 export interface ResolvedRequest extends LineRequest {
   product?: SaleableProduct
   /** The configurable title. */
   parent?: SaleableProduct
-  /** Why no variant is chosen. */
+  /** Why no variant could be chosen. */
   problem?: Omit<LineError, 'sku'>
 }
 
-/** Every SKU that a request names. */
+/** SKUs of the requested products and of their configurable titles. */
 export const skusOf = (requests: readonly LineRequest[]): string[] =>
   requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]))
 
-/** Either a variant's own SKU beside its title's, or the title's with uids of values. */
+/** Accepts a variant's SKU beside that of its title, or the title's SKU with uids of values. */
 function variantIn(parent: SaleableProduct, { sku, options }: LineRequest) {
   const { configuration } = parent
   if (!configuration) return undefined
@@ -28,8 +28,8 @@ function variantIn(parent: SaleableProduct, { sku, options }: LineRequest) {
 }
 
 /**
- * Finds the variants that are to be added, which hold the stock and the price of their lines. A statement more where
- * one is chosen by its values.
+ * Resolves requests to variants, which hold the stock and the price of their lines. Takes one more statement if a
+ * variant is chosen by its values.
  */
 export async function resolveVariants(
   db: Db,

@@ -48,8 +48,8 @@ const removes = (buyer: Buyer, uid = '') =>
 const restores = (buyer: Buyer, uid = '') =>
   does(buyer, 'restoreCartItem', 'RestoreCartItemInput!', { cart_item_uid: uid })
 
-describe('CART-1: a removed line is put back', () => {
-  test('as it was, in its place: with its number, copies, dedication and file', async () => {
+describe('CART-1: restoring a removed line', () => {
+  test('restores its position, id, quantity, dedication and file', async () => {
     const [book, other] = [await shop.sell({ price: 3000 }), await shop.sell()]
     const [words, picture] = await insertOptions(shop.db, book.id, [
       { type: 'field', title: 'Dedykacja', price: 500, maxCharacters: 40 },
@@ -73,7 +73,7 @@ describe('CART-1: a removed line is put back', () => {
     expect(line?.customizable_options?.map(({ values }) => values[0]?.label)).toEqual(['Dla Zosi', 'znak.pdf'])
     const removed = await removes(buyer, line?.uid)
     expect(removed.cart?.items.map(({ product }) => product.sku)).toEqual([other.sku])
-    // the file waits with the line
+    // the file is kept with the removed line
     await shop.db.run`update option_file set created_at = now() - interval '2 days'`
     await deleteFilesOutOfCarts(shop.db, shop.dataDir)
     expect(await shop.db.many`select 1 as kept from option_file`).toHaveLength(1)
@@ -81,11 +81,11 @@ describe('CART-1: a removed line is put back', () => {
     expect(error).toBeUndefined()
     expect(cart?.items).toEqual(before.items)
     expect(line?.prices.row_total_including_tax.value).toBe(84)
-    // pressed twice, or sent again after an answer that was lost
+    // clicked twice, or retried after a lost response
     expect((await restores(buyer, line?.uid)).cart?.items).toEqual(before.items)
   })
 
-  test('a bundle with its parts, whichever way it was taken out', async () => {
+  test('restores a bundle with its parts after a quantity of zero', async () => {
     const [one, two] = [await shop.sell({ price: 2000 }), await shop.sell({ price: 1000 })]
     const { set, uid } = await insertBundle(shop.db, [
       { title: 'Książka', products: [{ sku: one.sku }] },
@@ -102,7 +102,7 @@ describe('CART-1: a removed line is put back', () => {
     expect((await restores(buyer, line?.uid)).cart?.items).toEqual(before.items)
   })
 
-  test('with the copies added anew meanwhile, and with its reason where it cannot be sold any more', async () => {
+  test('adds the copies that were added since, and shows the error of a line that can no longer be sold', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
     const buyer = await Buyer.enters(shop, 'en')
     const [line] = (await adds(buyer, { sku: book.sku, quantity: 3 })).items
@@ -117,7 +117,7 @@ describe('CART-1: a removed line is put back', () => {
     expect(back.cart?.items).toMatchObject([{ quantity: 4, errors: [{ message: 'This product is out of stock.' }] }])
   })
 
-  test('by whose cart it was, for an hour', async () => {
+  test('is allowed to the owner of the cart only, for an hour', async () => {
     const book = await shop.sell()
     const [buyer, stranger] = [await Buyer.enters(shop, 'en'), await Buyer.enters(shop, 'en')]
     const [line] = (await adds(buyer, { sku: book.sku, quantity: 1 })).items
@@ -130,7 +130,7 @@ describe('CART-1: a removed line is put back', () => {
   })
 })
 
-test('CART-3: each change of a cart raises its revision by one, whichever change it is', async () => {
+test('CART-3: every kind of change raises the revision of a cart by one', async () => {
   const book = await shop.sell()
   const buyer = await Buyer.enters(shop, 'en')
   const revisions = [(await adds(buyer, { sku: book.sku, quantity: 1 })).revision]

@@ -5,8 +5,8 @@ import { readRemovedItem, restoreItem } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
 /**
- * Puts a removed line back with everything that was chosen of it. What cannot be sold any more is shown with its
- * reason, as if it had never been removed. Repeated, it changes nothing.
+ * Restores a removed line with all its options. A line that can no longer be sold is shown with its error, as if it had
+ * never been removed. Idempotent.
  */
 export async function restoreRemovedItem(context: RequestContext, publicId: string, id: number): Promise<void> {
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {

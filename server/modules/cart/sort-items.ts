@@ -21,7 +21,7 @@ const keys: Partial<Record<QuoteItemsSortInput['field'], (item: CartItem) => num
   TAX_AMOUNT: ({ totals }) => totals.tax,
 }
 
-/** What has no meaning here (descriptions, base currency) sorts as it was put in. */
+/** Fields without a meaning here (descriptions, base currency) sort by order of addition. */
 export function sortItems(items: CartItem[], sort: QuoteItemsSortInput | null | undefined): CartItem[] {
   const key = (sort && keys[sort.field]) ?? ((item: CartItem) => item.line.id)
   const direction = sort?.order === 'DESC' ? -1 : 1

@@ -505,13 +505,13 @@ describe('CART-4: totals in grosze', () => {
     expect(Object.fromEntries(sums.taxes.map(({ rate, amount }) => [rate, amount]))).toEqual(taxes)
     expect(sums.shipping && [sums.shipping.inclTax, sums.shipping.tax]).toEqual(shipping ?? null)
     if (rows) expect(sums.lines.map((line) => line.discount)).toEqual(rows)
-    // what must hold of any cart
+    // invariants of every cart
     expect(sums.tax).toBe(sums.taxes.reduce((all, { amount }) => all + amount, 0))
     expect(sums.grandTotal).toBe(sums.subtotalWithDiscountExclTax + (sums.shipping?.exclTax ?? 0) + sums.tax)
     expect(sums.discounts.reduce((all, { amount }) => all + amount, 0)).toBe(discount)
   })
 
-  it('holds its sums together for any cart', () => {
+  it('keeps the totals of any cart consistent', () => {
     let seed = 20261121
     const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
     for (let round = 0; round < 2000; round++) {
@@ -541,8 +541,8 @@ describe('CART-4: totals in grosze', () => {
   })
 })
 
-describe('CHK-2: what a method would cost', () => {
-  it('is what the totals charge once it is chosen', () => {
+describe('CHK-2: the price quoted for a delivery method', () => {
+  it('equals the price in the totals once the method is chosen', () => {
     const lines = linesOf([
       [4490, 2, 5],
       [5999, 1, 23],

@@ -2,8 +2,8 @@ import { spread, taxOf } from '../catalog/index.ts'
 import { type DeliveryMethod, priceAt } from '../delivery/index.ts'
 
 /*
- * A cart's sums, in grosze, as Magento makes them with gross catalogue prices, tax after discount and rounding by row:
- * tax is taken out of a row's gross sum and rounded half up; discounts lower the gross sum.
+ * Totals of a cart in grosze, computed like Magento with gross catalogue prices, tax after discount and rounding by
+ * row: tax is extracted from the gross amount of a row and rounded half up; discounts reduce the gross amount.
  */
 
 export interface TaxRate {
@@ -17,16 +17,16 @@ export interface Line {
   id: number
   productId: number
   quantity: number
-  /** Gross, of one piece. */
+  /** Gross price of one copy. */
   price: number
   tax: TaxRate
-  /** E-books and the like are not in the parcel. */
+  /** Not in the parcel, such as an e-book. */
   isVirtual: boolean
-  /** Of all copies, where it is not so many times the price: a share of what a bundle costs. */
+  /** Gross amount of all copies, where it is not `price * quantity`: a share of a bundle's price. */
   gross?: number
-  /** The bundle that it is a part of. */
+  /** Id of the bundle that contains this part. */
   bundleId?: number
-  /** What a bundle is made of: its money is the sum of theirs. */
+  /** Parts of a bundle, whose amounts are the sums of theirs. */
   parts?: readonly Line[]
 }
 
@@ -38,9 +38,9 @@ export interface SalesRule {
   /** Percent, or grosze. */
   amount: number
   freeShipping: boolean
-  /** Gross value of all goods before discounts. */
+  /** Minimum gross value of all goods before discounts. */
   minSubtotal: number
-  /** Absent: every product. */
+  /** All products if absent. */
   productIds?: ReadonlySet<number>
   stopFurther: boolean
 }
@@ -63,9 +63,9 @@ export interface LineTotals {
   rowInclTax: number
   discounts: Discount[]
   discount: number
-  /** What is owed after the discount. */
+  /** Tax on the price after discounts. */
   tax: number
-  /** Of a bundle, in their order. */
+  /** For a bundle, in the order of its parts. */
   parts?: LineTotals[]
 }
 
@@ -89,7 +89,7 @@ export interface Totals {
   subtotalWithDiscountExclTax: number
   /** A rule makes delivery free. */
   freeShipping: boolean
-  /** Rules in force, those included that only make delivery free. */
+  /** Rules in force, including those that only make delivery free. */
   appliedRules: readonly SalesRule[]
   /** Null until a delivery method is chosen, and for virtual carts. */
   shipping: Shipping | null
@@ -100,18 +100,18 @@ export interface Totals {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A part is a line of its own, and a rule for its bundle is one for it. */
+/** A part is a line of its own; a rule for its bundle applies to it as well. */
 const concerns = ({ productIds }: SalesRule, { productId, bundleId }: Line): boolean =>
   !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
 
-/** What each line loses by one rule; `left` is the gross value that earlier rules have left of each. */
+/** The discount of one rule on each line; `left` is the gross value that earlier rules have left. */
 function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
   const concerned = left.map((value, index) => (concerns(rule, lines[index] as Line) ? value : 0))
   if (rule.action === 'fixed-cart') return spread(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
   if (rule.action === 'fixed-each')
     return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
-  // Magento carries what one row's rounding left over to the next, so that the rows add up to the percentage of the
-  // whole
+  // like Magento, the rounding error of a row is carried over to the next one, so that the rows add up to the
+  // percentage of the total
   const hundredths = Math.round(Math.min(rule.amount, 100) * 100)
   let carried = 0
   return concerned.map((value) => {
@@ -132,7 +132,7 @@ function collectTaxes(parts: readonly AppliedTax[]): AppliedTax[] {
   return [...byTitle.values()].toSorted((a, b) => a.rate - b.rate)
 }
 
-/** What is delivered: its gross value, and what of it bears each rate. */
+/** Goods to deliver: their gross value, and its share at each tax rate. */
 interface Goods {
   value: number
   rates: AppliedTax[]
@@ -153,8 +153,8 @@ function goodsOf(lines: readonly Line[], values: readonly number[]): Goods {
 }
 
 /**
- * Delivery is a part of selling the goods, so it bears their rate; in a mixed parcel it is split by the value of what
- * is inside.
+ * Delivery is ancillary to the goods and bears their tax rates; in a mixed parcel it is split by the value of the
+ * contents.
  */
 function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: boolean): Shipping {
   const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
@@ -170,7 +170,7 @@ function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: b
   return { inclTax, exclTax: inclTax - tax, tax, taxes }
 }
 
-/** What delivery of a cart with these totals would cost by each method. */
+/** Returns a function that prices a delivery method for a cart with these totals. */
 export function shippingOfCart(
   lines: readonly Line[],
   { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>,
@@ -182,7 +182,7 @@ export function shippingOfCart(
   return (delivery) => shippingOf(delivery, goods, freeShipping)
 }
 
-/** One line with the sums of a bundle's parts. */
+/** Totals of a bundle's line: the sums of its parts. */
 function bundleTotals({ id, quantity }: Line, parts: LineTotals[]): LineTotals {
   const of = (amount: (part: LineTotals) => number) => sum(parts.map(amount))
   const discounts = new Map<number, Discount>()
@@ -204,7 +204,7 @@ function bundleTotals({ id, quantity }: Line, parts: LineTotals[]): LineTotals {
   }
 }
 
-/** Adds a cart up by its parts, and its bundles by theirs. */
+/** Totals of a cart; bundles are computed from their parts. */
 export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
   if (!lines.some((line) => line.parts)) return totalsOf(lines, rules, delivery)
   const whole = totalsOf(
@@ -220,9 +220,7 @@ export function totals(lines: readonly Line[], rules: readonly SalesRule[], deli
   return { ...whole, lines: rows }
 }
 
-/**
- * Adds a cart up. `rules` come in the order in which they apply; those whose conditions are not met are passed over.
- */
+/** Totals of plain lines. `rules` are in the order of application; those whose conditions are not met are skipped. */
 function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
   const gross = lines.map((line) => line.gross ?? line.price * line.quantity)
   const subtotalInclTax = sum(gross)

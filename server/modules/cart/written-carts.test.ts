@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-/** A cart that this process wrote. */
+/** A cart that this process has written and cached. */
 async function filled(copies = 1, book: Partial<Book> = {}) {
   const { sku } = await shop.sell(book)
   await announcementsReceived(shop.db)
@@ -24,7 +24,7 @@ async function filled(copies = 1, book: Partial<Book> = {}) {
   return { buyer, id: cart.id, sku }
 }
 
-/** What another process writes, by the same rule: one revision more. */
+/** Writes like another process, which also raises the revision by one. */
 const writesElsewhere = (id: number, change: Sql) =>
   shop.db.run`update cart set revision = revision + 1, ${change} where id = ${id}`
 const answered = ({ data, errors }: Awaited<ReturnType<Buyer['isCalled']>>) => {
@@ -34,7 +34,7 @@ const answered = ({ data, errors }: Awaited<ReturnType<Buyer['isCalled']>>) => {
   return answer.cart
 }
 
-test('each step begins with the cart that the last one wrote', async () => {
+test('each checkout step starts from the cart that the previous step wrote, without a read', async () => {
   const { buyer, sku } = await filled()
   await buyer.adds({ sku, quantity: 1 })
   await buyer.isCalled('ania@example.pl')
@@ -51,7 +51,7 @@ test('each step begins with the cart that the last one wrote', async () => {
   expect(await buyer.cart()).toEqual(written)
 })
 
-test('what another process wrote meanwhile stays', async () => {
+test('changes by another process are preserved', async () => {
   const { buyer, id } = await filled()
   await writesElsewhere(id, sql`customer_notes = 'Proszę dzwonić', email = 'inna@example.pl'`)
   expect(answered(await buyer.livesAt())).toMatchObject({ email: 'inna@example.pl', items: [{ quantity: 1 }] })
@@ -64,7 +64,7 @@ test('what another process wrote meanwhile stays', async () => {
   expect(await buyer.cart()).toEqual(answered(changed))
 })
 
-test('what the cart of another process allows is not refused', async () => {
+test('a change that only the cart in the database allows is accepted', async () => {
   const { buyer, id } = await filled()
   const { telephone: _, country_code: country, ...rest } = address
   const elsewhere = JSON.stringify({ ...rest, country, telephone: '+48501234567', region_id: null, region: null })
@@ -75,7 +75,7 @@ test('what the cart of another process allows is not refused', async () => {
   ])
 })
 
-test('there is room for what another process has taken out', async () => {
+test('copies that another process removed can be added again', async () => {
   const { buyer, id, sku } = await filled(3, { max: 3 })
   await shop.db.transaction(async (tx) => {
     await tx.run`update cart_item set quantity = 1 where cart_id = ${id}`
@@ -86,7 +86,7 @@ test('there is room for what another process has taken out', async () => {
   expect(await buyer.adds({ sku, quantity: 1 })).toMatchObject([{ code: 'UNDEFINED' }])
 })
 
-test('a title is found under its SKU as it is now', async () => {
+test('a title is found by its current SKU', async () => {
   const first = await shop.sell()
   await announcementsReceived(shop.db)
   await (await Buyer.enters(shop)).adds({ sku: first.sku, quantity: 1 })
@@ -105,7 +105,7 @@ test('a title is found under its SKU as it is now', async () => {
   ).toEqual({ productId: second.id })
 })
 
-test('a cart that another process has ordered or cleared away is changed no more', async () => {
+test('a cart that another process has ordered or deleted cannot be changed', async () => {
   const { buyer, id } = await filled()
   await shop.db.run`update cart set is_active = false where id = ${id}`
   expect((await buyer.isCalled('ania@example.pl')).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
@@ -114,7 +114,7 @@ test('a cart that another process has ordered or cleared away is changed no more
   expect((await other.buyer.isCalled('ania@example.pl')).errors?.[0]?.message).toMatch(/Nie ma koszyka/)
 })
 
-test('the uses of a coupon are counted anew with each step', async () => {
+test('the uses of a coupon are read again at each step', async () => {
   await shop.db.run`
     insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'percent', 10, 1)`
   const { buyer } = await filled()
@@ -124,7 +124,7 @@ test('the uses of a coupon are counted anew with each step', async () => {
   expect(answered(await buyer.livesAt()).prices.discount).toBeNull()
 })
 
-test('a method of delivery that is changed is shown as it is now', async () => {
+test('a chosen delivery method that was disabled is no longer shown', async () => {
   const { buyer } = await filled()
   await buyer.livesAt()
   await buyer.takes('dhl', 'courier_dhl')

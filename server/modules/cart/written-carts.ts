@@ -2,9 +2,9 @@ import { CHANGES, tagsIn } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import type { CartRow, Owner } from './cart.sql.ts'
 
-/** Carts that a process keeps; of more the oldest go. */
+/** Carts cached by a process; beyond it the oldest is evicted. */
 const MOST = 2000
-/** Milliseconds, as products are kept. */
+/** Milliseconds, the same as in the product cache. */
 const KEEP_MS = 300_000
 
 interface Written {
@@ -13,8 +13,8 @@ interface Written {
 }
 
 /**
- * Carts as this process wrote them last (decision 74). The next change begins with them instead of a reading: its write
- * names their version, and fails where another process has changed the cart since.
+ * Carts as this process last wrote them (decision 74). The next change starts from them instead of a read: its write
+ * names their version, and fails if another process has changed the cart since.
  */
 class WrittenCarts {
   readonly #carts = new Map<string, Written>()
@@ -41,7 +41,9 @@ const ofDb = new WeakMap<Db, WrittenCarts>()
 
 const keyOf = (publicId: string, owner: Owner) => `${owner ?? ''} ${publicId}`
 
-/** From now on the process keeps the carts it writes, until methods of delivery or the shop's settings change. */
+/**
+ * Starts to cache the carts that this process writes; a change of delivery methods or shop settings clears the cache.
+ */
 export async function keepWritten(db: Database): Promise<void> {
   const carts = new WrittenCarts()
   ofDb.set(db, carts)
@@ -57,7 +59,10 @@ export const keepsWritten = (db: Db): boolean => ofDb.has(db)
 export const findWritten = (db: Db, publicId: string, owner: Owner): CartRow | undefined =>
   ofDb.get(db)?.find(keyOf(publicId, owner))
 
-/** With its new version. A coupon's uses are counted by others: which rules it brings is read anew. */
+/**
+ * `row` has the new version. A cart with a coupon is not cached: other requests use the coupon up, so its rules must be
+ * read again.
+ */
 export function rememberWritten(db: Db, publicId: string, owner: Owner, row: CartRow): void {
   const key = keyOf(publicId, owner)
   if (row.couponCode === null) ofDb.get(db)?.keep(key, row)

@@ -66,7 +66,7 @@ export const catalogModule: Module = {
       db.transaction((tx) => productsChanged(tx, productIds)),
     [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),
     [FORGET_RARE_SEARCHES]: () => forgetRareSearches(db, now?.() ?? new Date()),
-    // queued by migrations that change what the index holds
+    // queued by migrations that change the contents of the index
     'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
   }),
   schedule: { [FORGET_RARE_SEARCHES]: A_DAY },

@@ -54,7 +54,7 @@ const categoryId = async (path: string) =>
   )?.id ?? 0
 
 describe('listing', () => {
-  test('CAT-19: pages follow each other without gaps or repeats, and say how many there are', async () => {
+  test('CAT-19: pages follow each other without gaps or repeats, with the number of pages', async () => {
     const id = await categoryId('literatura-piekna')
     const first = await list({ filter: { category_id: { eq: id } }, pageSize: 12 })
     const second = await list({ filter: { category_id: { eq: id } }, pageSize: 12, currentPage: 2 })
@@ -63,14 +63,14 @@ describe('listing', () => {
     expect([...first.items, ...second.items].map(({ sku }) => sku)).toEqual(both.items.map(({ sku }) => sku))
   })
 
-  test('CAT-19: with a page of one the filters are whole, and an empty filter filters nothing', async () => {
+  test('CAT-19: facets do not depend on the page size, and an empty filter matches everything', async () => {
     const whole = await list({ filter: { author: { in: [] } }, pageSize: 24 })
     const info = await list({ filter: {}, pageSize: 1 })
     expect(info.total_count).toBe(whole.total_count)
     expect(info.aggregations).toEqual(whole.aggregations)
   })
 
-  test('pages that cannot be are refused in Magento’s words', async () => {
+  test('invalid pages are refused with Magento’s messages', async () => {
     expect(await refusal({ filter: {}, pageSize: 0 })).toMatchObject({
       message: 'pageSize value must be greater than 0.',
       extensions: { category: 'graphql-input' },
@@ -85,13 +85,13 @@ describe('listing', () => {
     expect(await refusal({})).toMatchObject({ message: "'search' or 'filter' input argument is required." })
   })
 
-  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts predict a click', async () => {
+  test('CAT-2 (server): options of one filter are alternatives, filters combine, counts equal totals', async () => {
     const id = await categoryId('literatura-piekna')
     const all = await list({ filter: { category_id: { eq: id } } })
     const [first, second] = facet(all, 'binding')?.options ?? []
     const one = await list({ filter: { category_id: { eq: id }, binding: { eq: first?.value } } })
     expect(one.total_count).toBe(first?.count)
-    // the other bindings are still offered, with what they would add
+    // the other bindings are still listed, with the number of products that each would add
     expect(facet(one, 'binding')?.options).toEqual(facet(all, 'binding')?.options)
     const two = await list({ filter: { category_id: { eq: id }, binding: { in: [first?.value, second?.value] } } })
     const bound = async (value: string | undefined) =>
@@ -99,7 +99,7 @@ describe('listing', () => {
         (x) => x.sku,
       )
     const [ofFirst, ofSecond] = [await bound(first?.value), await bound(second?.value)]
-    // a title with versions counts for the binding of each
+    // a configurable title counts for the binding of each variant
     const ofBoth = ofFirst.filter((sku) => ofSecond.includes(sku))
     expect(ofBoth.length).toBeLessThan(3)
     expect(two.total_count).toBe((first?.count ?? 0) + (second?.count ?? 0) - ofBoth.length)
@@ -111,7 +111,7 @@ describe('listing', () => {
     }
   })
 
-  test('CAT-2 (server): a price range with an open end, the promotions, a year and a format', async () => {
+  test('CAT-2 (server): filters by an open-ended price range, reductions, year, format and availability', async () => {
     const cheap = await list({ filter: { price: { to: '20' } }, pageSize: 100 })
     expect(cheap.items.every((item) => item.price_range.minimum_price.final_price.value <= 20)).toBe(true)
     const dear = await list({ filter: { price: { from: '20.01' } } })
@@ -141,7 +141,7 @@ describe('listing', () => {
     )
     expect(errors).toBeUndefined()
   })
-  test('a category is found by id, uid and path alike, numbers as clients send them', async () => {
+  test('a category is found by id, uid or path, with ids as numbers or strings', async () => {
     const id = await categoryId('literatura-piekna/poezja')
     const ways = [
       { category_id: { eq: id } },
@@ -156,7 +156,7 @@ describe('listing', () => {
     expect(totals[0]).toBeGreaterThan(0)
   })
 
-  test('sorting: Polish titles by the Polish alphabet, prices, days, sales', async () => {
+  test('sorting: titles by the Polish alphabet, prices in descending order', async () => {
     for (const name of ['Łabędź', 'Lato', 'Żaba', 'Zebra', 'Ćma', 'Cytra'])
       await addTitle(shop.db, { name: `Zzz ${name}` })
     const sorted = await list({ filter: { name: { match: 'zzz' } }, sort: { name: 'ASC' } })
@@ -175,7 +175,7 @@ describe('listing', () => {
     ])
   })
 
-  test('a listing of 24 with facets takes two statements, whatever it shows', async () => {
+  test('a listing of 24 products with facets takes two statements at most', async () => {
     const loadPage = () => list({ filter: { category_id: { eq: 2 } }, pageSize: 24 })
     await loadPage()
     const before = statements.sent
@@ -188,7 +188,7 @@ describe('search', () => {
   const names = async (search: string, filter?: object) =>
     (await list({ search, filter })).items.map(({ name }) => name)
 
-  test('SRCH-2: titles are found without accents, in any order, the last word unfinished', async () => {
+  test('SRCH-2: titles are found without accents, with words in any order and the last word incomplete', async () => {
     expect(await names('pan tadeusz')).toContain('Pan Tadeusz')
     expect(await names('tadeusz pan')).toContain('Pan Tadeusz')
     expect(await names('wolyn')).toEqual(await names('Wołyń'))
@@ -196,7 +196,7 @@ describe('search', () => {
     expect(await names('pan+tadeusz')).toEqual(await names('pan tadeusz'))
   })
 
-  test('SRCH-2: a name finds the exact title, titles beginning so, the author’s books, titles with it', async () => {
+  test('SRCH-2: ranks the exact title, titles that begin with it, books by that name, other titles', async () => {
     await addTitle(shop.db, { name: 'Qwertownia', sales: 1 })
     await addTitle(shop.db, { name: 'Qwertownia od podstaw', sales: 2 })
     await addTitle(shop.db, { name: 'Wielka qwertownia', sales: 1000 })
@@ -213,7 +213,7 @@ describe('search', () => {
     ])
   })
 
-  test('SRCH-2: by author, by series, and by ISBN with or without hyphens', async () => {
+  test('SRCH-2: finds by author, by series, and by ISBN with or without hyphens', async () => {
     expect((await list({ search: 'henryk sienkiewicz' })).total_count).toBeGreaterThan(3)
     expect(await names('trylogia')).toContain('Potop')
     const [lalka] = (await list({ search: 'lalka prus' })).items
@@ -228,14 +228,14 @@ describe('search', () => {
     ).toEqual([isbn])
   })
 
-  test('SRCH-2: a slip of the finger still finds, nonsense finds nothing', async () => {
+  test('SRCH-2: a typo still finds something, nonsense finds nothing', async () => {
     expect(await names('sienkiewcz')).not.toHaveLength(0)
     expect(await names('xqzvwk')).toHaveLength(0)
     expect(await names('%')).toHaveLength(0)
     expect(await names("'); --xqzvwk")).toHaveLength(0)
   })
 
-  test('SRCH-2: filters and sorting hold for what was found', async () => {
+  test('SRCH-2: filters and sorting apply to search results', async () => {
     const found = await list({ search: 'prus' })
     const ebooks = await list({ search: 'prus', filter: { format: { eq: 'ebook' } } })
     expect(ebooks.total_count).toBe(facet(found, 'format')?.options.find(({ value }) => value === 'ebook')?.count)
@@ -261,7 +261,7 @@ describe('prices', () => {
   }
   const priced = async (sku: string) => (await shop.query<Priced>(PRICES, { sku })).data.products.items[0]
 
-  test('CAT-16: with and without tax, by the class of the product', async () => {
+  test('CAT-16: prices with and without tax, by the tax class of the product', async () => {
     const book = await addTitle(shop.db, { price: { amount: 3999 } })
     const game = await addTitle(shop.db, { price: { amount: 4999 }, taxClass: 'standard' })
     expect((await priced(book.sku))?.price_range.minimum_price).toMatchObject({
@@ -274,7 +274,7 @@ describe('prices', () => {
     })
   })
 
-  test('CAT-16: a reduction holds between its days, its percent has two decimals, lower tiers are listed', async () => {
+  test('CAT-16: a reduction is valid between its dates, with two decimals; only lower tiers are listed', async () => {
     const now = Date.now()
     const cut = { amount: 4990, special: 3790, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) }
     const on = await addTitle(shop.db, {
@@ -300,7 +300,7 @@ describe('prices', () => {
     expect((await priced(over.sku))?.price_range.minimum_price).toMatchObject({ final_price: { value: 49.9 } })
   })
 
-  test('CAT-15: the lowest price of 30 days stands beside the final and the standard price', async () => {
+  test('CAT-15: returns the lowest price of 30 days beside the final and the standard price', async () => {
     const now = Date.now()
     const { sku } = await addTitle(shop.db, {
       price: { amount: 4990, special: 3990, specialFrom: new Date(now - DAY), specialTo: new Date(now + DAY) },
@@ -325,7 +325,7 @@ describe('prices', () => {
 })
 
 describe('product page', () => {
-  test('CAT-3: facts in groups, the year whole, texts, breadcrumbs and addresses', async () => {
+  test('CAT-3: attributes in groups, a four-digit year, texts, breadcrumbs and URLs', async () => {
     const { data, errors } = await shop.query<{
       products: { items: Record<string, unknown>[] }
     }>(`{ products(filter: {url_key: {eq: "lalka-prus"}}) { items {
@@ -373,7 +373,7 @@ describe('product page', () => {
     expect(of('safety_contact')?.attribute_group_name).toBe('Bezpieczeństwo produktu')
   })
 
-  test('CAT-3: in the English view the words are English and what stays Polish says so', async () => {
+  test('CAT-3: the English view has English labels and marks texts that are still Polish', async () => {
     interface Words {
       name_language: string | null
       short_description: { language: string | null }
@@ -397,14 +397,14 @@ describe('product page', () => {
       short_description: { language: null },
       description: { language: null },
     })
-    // a title in the language of its book is not Polish, whatever view it is from
+    // the title of a foreign-language book is not marked as Polish, even where the view falls back to it
     const { sku } = await addTitle(shop.db, { name: 'Wuthering Heights', options: { format: 'book' } })
     await shop.db.run`update book set language = 'en' where product_id = (select id from product where sku = ${sku})`
     const listed = `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { name_language } } }`
     expect((await shop.query(listed, { sku }, 'en')).data).toEqual({ products: { items: [{ name_language: null }] } })
   })
 
-  test('CAT-7: where a title stands', async () => {
+  test('CAT-7: availability of a title by its lifecycle, type and stock', async () => {
     const cases: [Partial<Title>, object][] = [
       [
         { stock: { lublin: 3 } },
@@ -459,7 +459,7 @@ describe('product page', () => {
     }
   })
 
-  test('CAT-8 (server), CAT-18: quantities and the places that hold it', async () => {
+  test('CAT-8 (server), CAT-18: returns quantities and the sources with stock', async () => {
     const { sku } = await addTitle(shop.db, { stock: { lublin: 3, 'zamosc-rynek': 5 } })
     const { data } = await shop.query<{ products: { items: object[] } }>(
       `query ($sku: String) { products(filter: {sku: {eq: $sku}}) { items {
@@ -476,7 +476,7 @@ describe('product page', () => {
     })
   })
 
-  test('CAT-9 (server): linked titles come with their stock', async () => {
+  test('CAT-9 (server): linked titles are returned with their stock', async () => {
     const { data } = await shop.query<{
       products: {
         items: {
@@ -499,7 +499,7 @@ describe('product page', () => {
     ).toEqual(item?.related_products.map(({ sku }) => sku))
   })
 
-  test('a product page takes six statements at most, and one of ten products no more', async () => {
+  test('a product page takes six statements at most, and so does a query for ten products', async () => {
     const DETAIL = `
       query ($skus: [String]) { products(filter: {sku: {in: $skus}},
         pageSize: 20) { items { sku name description { html } price_tiers { quantity } grouped_prices { omnibus_price }

@@ -5,7 +5,7 @@ import { finalPrice } from './pricing/prices.ts'
 import { type SaleableAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
 import { readSaleable, type SaleableKeys } from './product/saleable.sql.ts'
 
-/** Pictures of products lie below it. */
+/** URL prefix of product images. */
 export const MEDIA = '/media/catalog/product'
 
 export type { SaleableProduct, SaleableAt } from './product/saleable.ts'
@@ -14,8 +14,8 @@ export { MAX_QUANTITY } from './product/saleable.ts'
 export type { ProductType, Lifecycle } from './product/availability.ts'
 
 /**
- * Products by SKU or id, enabled or not, in no order. One statement.
- * @param shownBy the database whose process may show them by `showSaleable` from now on
+ * Products by SKU or id, including disabled ones, in no particular order. One statement.
+ * @param shownBy the database whose row cache receives the rows, for later calls of `showSaleable`
  */
 export async function findSaleable(
   db: Db,
@@ -28,8 +28,8 @@ export async function findSaleable(
 }
 
 /**
- * The same, to be shown or put into a cart: where the process keeps rows, they may be older than the database by the
- * time in which a change is announced. Orders are made of what `findSaleable` reads.
+ * Like `findSaleable`, but from the row cache of the process where it is enabled: rows may lag behind the database by
+ * the delay of the change feed. For display and carts; orders use `findSaleable`.
  */
 export async function showSaleable(
   db: Db,
@@ -45,22 +45,25 @@ export async function showSaleable(
   ]
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => saleableOf(row, at))
 }
-/** Whether there are such rows: not in a transaction, which reads everything. */
+/** Whether `showSaleable` reads cached rows; false in a transaction, which always reads the database. */
 export const keepsSaleable = (db: Db): boolean => saleableRows.isKept(db)
 
-/** Gross grosze for one piece when so many are bought. */
+/** Gross grosze for one piece at this quantity. */
 export const priceFor = (product: SaleableProduct, quantity: number): number =>
   finalPrice(product.pricing, quantity, product.at)
 
 export type ProblemCode = 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED'
 export interface QuantityProblem {
   code: ProblemCode
-  /** English source text with its values. */
+  /** English source text; `args` are its values. */
   message: string
   args: (string | number)[]
 }
 
-/** Stops at the first reason. A presale without a date may lie in a cart (D46) but `orderProblem` refuses it. */
+/**
+ * Why the product cannot be added to a cart. A presale without a date may be in a cart (D46); `orderProblem` refuses
+ * it.
+ */
 export function saleProblem(product: SaleableProduct): QuantityProblem | undefined {
   const { isEnabled, lifecycle } = product
   if (isEnabled && lifecycle !== 'announcement' && lifecycle !== 'discontinued' && !lacksFile(product)) return undefined
@@ -68,8 +71,8 @@ export function saleProblem(product: SaleableProduct): QuantityProblem | undefin
 }
 
 /**
- * How many copies one parcel or one pick-up can hold: no order is put together from two sources. Null is a source that
- * the shop does not have.
+ * Copies that one parcel or one pick-up can contain: an order is never filled from two sources. Without `sourceCode`
+ * the source with most copies counts; null is a source that the shop does not have.
  */
 export function salableFrom(
   { stock, isStockLimited }: Pick<SaleableProduct, 'stock' | 'isStockLimited'>,
@@ -82,14 +85,15 @@ export function salableFrom(
 }
 
 /**
- * Of a configurable title a variant is sold, of a grouped one its titles, of a bundle that offers something its parts.
+ * False for configurable and grouped products, whose variants and members are sold instead, and for a bundle that
+ * offers nothing.
  */
 export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'bundle'>): boolean =>
   type === 'simple' || bundle !== null || isFile(type)
 
 /**
- * Why one buyer may not have so many, whatever the shop has. Of these, `alone` are in no bundle: how many are sold at a
- * time is a rule for them.
+ * Why the quantity is not allowed, regardless of stock. `alone` is the number of copies outside bundles: minimum
+ * quantity and increments apply only to these.
  */
 export function ruleProblem(
   { minQuantity, maxQuantity, increments }: SaleableProduct,
@@ -109,7 +113,7 @@ export function ruleProblem(
   return undefined
 }
 
-/** Why so many cannot be bought, of one source where it is chosen already. */
+/** Why this quantity cannot be bought, from the given source if one is chosen. */
 export function quantityProblem(
   product: SaleableProduct,
   quantity: number,
@@ -125,7 +129,7 @@ export function quantityProblem(
   return undefined
 }
 
-/** The most of a product that can be ordered, of one source where it is chosen already; 0 where none can. */
+/** The maximum quantity that can be ordered, from the given source if one is chosen; 0 if none can. */
 export function mostOf(product: SaleableProduct, sourceCode?: string | null): number {
   if (saleProblem(product) || isUndatedPresale(product)) return 0
   const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
@@ -133,7 +137,7 @@ export function mostOf(product: SaleableProduct, sourceCode?: string | null): nu
   return whole >= Math.max(1, product.minQuantity) ? whole : 0
 }
 
-/** Presale without a date: shown in the cart, refused at the order (D46). */
+/** Presale without a date: allowed in the cart, refused when ordering (D46). */
 export const isUndatedPresale = ({
   lifecycle,
   preorderDate,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { ChosenOption } from './options/choose-options.ts'
 
-/** What a buyer has chosen of a product, as carts and orders store it: ids and own words. Empty for most. */
+/** A buyer's choices for a product as stored in carts and orders: ids and entered text. Empty for most products. */
 export interface Choice {
   /** Customizable options. */
   options?: ChosenOption[]
-  /** The configurable product whose variant it is. */
+  /** Id of the configurable product if the line is a variant. */
   parent?: number
-  /** Files of a title whose files are sold separately. */
+  /** Ids of chosen files, if the product sells its files separately. */
   links?: number[]
-  /** Parts of a bundle, each with the copies in one bundle. */
+  /** Parts of a bundle; `quantity` is the number of copies in one bundle. */
   parts?: { group: number; selection: number; product: number; quantity: number }[]
 }
 
-/** One spelling of a choice, which distinguishes lines of one product; '' where nothing was chosen. */
+/** Canonical hash of a choice, which distinguishes cart lines of one product; '' if nothing was chosen. */
 export function choiceKey({ options = [], parent, links, parts }: Choice): string {
   const chosen: unknown[] = options.map(({ option, values, text: written, file }) => [
     option,
@@ -26,7 +26,7 @@ export function choiceKey({ options = [], parent, links, parts }: Choice): strin
   return chosen.length === 0 ? '' : createHash('sha256').update(JSON.stringify(chosen)).digest('base64url')
 }
 
-/** Every product that a line is made of, its own aside. */
+/** Ids of the other products that a line consists of: the configurable parent and the parts of a bundle. */
 export const productsIn = ({ parent, parts = [] }: Choice): number[] => [
   ...(parent === undefined ? [] : [parent]),
   ...parts.map(({ product }) => product),

@@ -13,11 +13,11 @@ import {
 } from './options/choose-options.ts'
 import type { SaleableProduct } from './product/saleable.ts'
 
-/** `configurable` has chosen the variant already: compound/choose-variant.ts. */
+/** Uids of kind `configurable` were resolved to a variant before, in compound/choose-variant.ts. */
 type Kind = 'custom-option' | 'configurable' | 'bundle' | 'downloadable'
 const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle', 'downloadable'] satisfies Kind[]
 
-/** Uids by what they choose; undefined where one is of no kind that is known. */
+/** Groups uids by kind; undefined if one is of an unknown kind. */
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [], downloadable: [] }
   for (const uid of uids) {
@@ -28,7 +28,10 @@ function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   return sorted
 }
 
-/** What a buyer takes of a product, or of the variant of a configurable one; or why it cannot be had so. */
+/**
+ * Resolves a request to a choice for a product, or for the variant of the configurable `parent`; or the reason why it
+ * is invalid.
+ */
 export function choose(
   product: SaleableProduct,
   request: OptionRequest,
@@ -57,13 +60,13 @@ export function choose(
 
 const UNKNOWN_PART = { group: 0, selection: 0 }
 
-/** What is entered for customizable options, and quantities of a bundle's parts. */
+/** Splits entered values into those for customizable options and quantities of bundle parts. */
 function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], OptionRequest['entered']] {
   const isPart = ({ uid }: { uid: string }) => idInUid(uid).startsWith('bundle/')
   return [entered.filter((one) => !isPart(one)), entered.filter(isPart)]
 }
 
-/** What was chosen once, to be chosen again. */
+/** A request that makes the same choice again. */
 export const requestAgain = ({ options = [], links = [], parts }: Choice): OptionRequest => ({
   selected: [
     ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),

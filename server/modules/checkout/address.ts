@@ -5,7 +5,7 @@ import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddres
 
 type Place = Pick<Source, 'name' | 'street' | 'city' | 'postcode' | 'country' | 'regionId'>
 
-/** Who collects, at the bookshop's address: nobody's home address is needed for a book handed over the counter. */
+/** Name and phone of the person who collects, at the bookshop's address: no home address is needed for pick-up. */
 export function collectorAddress(written: WrittenAddress, shop: Place): Address {
   return {
     firstname: readName(written.firstname, 'firstname'),
@@ -26,10 +26,10 @@ const placeOf = (place: Place) => ({
   region: null,
 })
 
-// all of them are in Poland
+// all points are in Poland
 const placeOfPoint = (point: DeliveryPoint): Place => ({ ...point, country: 'PL', regionId: null })
 
-/** Who collects at a locker or point: as in a bookshop, a name and a phone number are enough. */
+/** Address of the person who collects at a locker or point; a name and a phone number are enough, as in a bookshop. */
 export const addressAtPoint = (written: WrittenAddress, point: DeliveryPoint): Address =>
   collectorAddress(written, placeOfPoint(point))
 
@@ -47,7 +47,7 @@ export const isAtPoint = (address: Address | null, point: DeliveryPoint | null):
   address.postcode === point.postcode &&
   address.street[0] === point.street
 
-/** A cart's billing address as a document asks for it. */
+/** Parent value of `BillingCartAddress`. */
 export interface BillingOfCart {
   cart: Cart
   address: Address

@@ -31,7 +31,7 @@ describe('ORD-8 getPurchase', () => {
     variables: { orderID, guestCartId },
   })
 
-  it('shows a guest who names the cart what was bought', async () => {
+  it('returns the purchase to a guest with the cart id', async () => {
     const book = await shop.sell({ name: 'Lalka', price: 5990 })
     const [parent, child] = [
       await shop.db.one<{ id: number }>`insert into category (parent_id, path, level) values (2, '{}', 2) returning id`,
@@ -71,7 +71,7 @@ describe('ORD-8 getPurchase', () => {
     })
   })
 
-  it('and to nobody else', async () => {
+  it('refuses everybody but the buyer', async () => {
     const book = await shop.sell()
     const [owner, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     const number = await ordered(owner, [{ sku: book.sku, quantity: 1 }])
@@ -121,7 +121,7 @@ describe('ORD-3 reorder', () => {
       { number },
     )
 
-  it('puts what can be had into the cart and reports the rest', async () => {
+  it('adds the available titles to the cart and reports an error for each of the others', async () => {
     const reader = await Reader.joins(shop)
     const [good, gone, few, off] = [
       await shop.sell(),
@@ -133,7 +133,7 @@ describe('ORD-3 reorder', () => {
       reader,
       [good, gone, few, off].map(({ sku }) => ({ sku, quantity: 2 })),
     )
-    // one has another number now, one is deleted
+    // one has a new SKU, another is deleted
     await shop.db.run`update product set sku = 'INNY-NUMER' where id = ${good.id}`
     await shop.db.run`update product set sku = 'NIE-TEN' where id = ${gone.id}`
     await shop.db.run`update order_item set product_id = null where product_id = ${gone.id}`
@@ -149,7 +149,7 @@ describe('ORD-3 reorder', () => {
     expect(errors?.map(({ message }) => message.split(':')[0])).toEqual(['Ostatnia', 'Wycofana', 'Wyłączona'])
   })
 
-  it('is for the owner, and where the shop allows it', async () => {
+  it('is allowed to the owner only, in the order states that the shop permits', async () => {
     const [reader, other, book] = [await Reader.joins(shop), await Reader.joins(shop), await shop.sell()]
     const number = await ordered(reader, [{ sku: book.sku, quantity: 1 }])
     expect((await reorder(other, number)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')

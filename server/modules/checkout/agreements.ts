@@ -6,12 +6,12 @@ import type { Consent } from '../orders/index.ts'
 import { getConfiguration, remembering } from '../store/index.ts'
 import { type Agreement, readAgreements } from './checkout.sql.ts'
 
-/** Of a view. Remembered by the process, as the configuration is. */
+/** Agreements of a store view, cached by the process like the configuration. */
 const agreementsInUse = remembering(readAgreements)
 
 /**
- * Whatever the shop asks of anybody; the law asks for the digital consent even where the operator has switched
- * agreements off.
+ * All agreements of the shop. Where the operator has switched agreements off, only the digital consent is left, which
+ * the law requires.
  */
 export async function listAgreements(context: RequestContext): Promise<Agreement[]> {
   const { db, store, baseUrl } = context

@@ -33,14 +33,14 @@ describe('the region of a cart address', () => {
     ['its name in capitals', { region: ' LUBELSKIE ' }],
     ['its number', { region_id: 955 }],
     ['its name, beside a number of another shop', { region_id: 579, region: 'lubelskie' }],
-  ])('is known by %s', async (_, region) => {
+  ])('is recognized by %s', async (_, region) => {
     const buyer = await enters()
     expect((await buyer.livesAt({ ...address, ...region })).errors).toBeUndefined()
     await buyer.isBilledAt({ address: { ...address, ...region } })
     expect(await addressesOf(buyer)).toMatchObject({ shipping: { region: LUBELSKIE }, billing: { region: LUBELSKIE } })
   })
 
-  test('is known by its name without Polish letters', async () => {
+  test('is recognized by its name without Polish letters', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'swietokrzyskie' })
     expect((await addressesOf(buyer)).shipping?.region).toEqual({
@@ -50,7 +50,7 @@ describe('the region of a cart address', () => {
     })
   })
 
-  test('stays as it was written where it is none of the country', async () => {
+  test('stays as written when no region of the country matches, and an unknown id is refused', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'Mazury' })
     expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: null, label: 'Mazury', region_id: null })
@@ -60,7 +60,7 @@ describe('the region of a cart address', () => {
     })
   })
 
-  test('is the name of the voivodeship on the order', async () => {
+  test('is stored with the order as the name of the voivodeship', async () => {
     const buyer = await enters()
     await buyer.livesAt({ ...address, region: 'PL-06' })
     const { number } = await buyer.orders(await buyer.agrees())
@@ -70,7 +70,7 @@ describe('the region of a cart address', () => {
     expect(row).toEqual({ region: 'lubelskie' })
   })
 
-  test('is known from ScandiPWA’s own field for its code', async () => {
+  test('is recognized by the region_code field of ScandiPWA', async () => {
     const buyer = await enters()
     const home = {
       firstname: 'Jan',
@@ -109,7 +109,7 @@ describe('the phone of a cart address', () => {
     telephone: 'telephone',
   }
 
-  test('delivery can be estimated with a placeholder, and an order is refused with it', async () => {
+  test('may be a placeholder for estimates, but the order is refused with it', async () => {
     const buyer = await enters()
     const { errors, data } = await buyer.livesAt(placeholder)
     expect(errors).toBeUndefined()
@@ -130,12 +130,12 @@ describe('the phone of a cart address', () => {
       extensions: { category: 'graphql-input', field: 'telephone' },
     })
     expect(refused.data.placeOrder.errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message }])
-    // the cart is still open, and goes through once the number is right
+    // the cart is still open, and the order succeeds once the number is correct
     await buyer.livesAt()
     expect((await buyer.orders(await buyer.agrees())).number).toMatch(/\d{9}/)
   })
 
-  test('a placeholder in the billing address refuses the order too, and collecting is no way around it', async () => {
+  test('is checked in the billing address and for pick-up as well', async () => {
     const billed = await enters()
     expect((await billed.isBilledAt({ address: placeholder })).errors).toBeUndefined()
     expect((await billed.orders(await billed.agrees())).errors[0]?.message).toMatch(/^The phone number "telephone"/)
@@ -148,7 +148,7 @@ describe('the phone of a cart address', () => {
     expect((await collected.orders(await collected.agrees())).errors[0]?.message).toMatch(/^The phone number "x"/)
   })
 
-  test('a phone that is missing is refused at once', async () => {
+  test('is refused at once when it is missing', async () => {
     const buyer = await enters()
     expect((await buyer.livesAt({ ...address, telephone: '' })).errors?.[0]?.message).toBe(
       'Required parameter "telephone" is missing',

@@ -57,7 +57,7 @@ function regionOf({ country, region, region_id }: Address, { store }: RequestCon
   return { code: known?.code ?? null, label: known?.name ?? region, region_id }
 }
 
-/** The fields of both kinds of address; `addressOf` finds the address in what the resolver is given. */
+/** Fields of both address types; `addressOf` finds the address in the parent value. */
 function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (parent: Parent) => Cart) {
   const field =
     <K extends keyof Address>(name: K) =>
@@ -78,7 +78,7 @@ function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (
     },
     region: (parent: Parent, _args: object, context: RequestContext) => regionOf(addressOf(parent), context),
     email: (parent: Parent) => cartOf(parent).email,
-    // a name of this address within its cart, for clients that keep lists
+    // identifies the address within its cart, for clients that keep lists
     uid: (parent: Parent) => toUid(`${cartOf(parent).publicId}/${addressOf(parent).street.join(' ')}`),
     custom_attributes: () => [],
     fax: () => null,
@@ -89,7 +89,7 @@ function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (
   }
 }
 
-// shipping_addresses is empty without one
+// never null here: shipping_addresses is empty without an address
 const shippingOf = (cart: Cart): Address => cart.shippingAddress as Address
 
 const ShippingCartAddress: ShippingCartAddressResolvers = {

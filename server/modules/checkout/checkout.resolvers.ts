@@ -24,7 +24,7 @@ import { placeOrder, type Placed } from './place-order.ts'
 
 const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
 
-/** One of the customer's saved addresses, or the one that came with the question. */
+/** One of the customer's saved addresses, or the one in the input. */
 async function chosenAddress(
   context: RequestContext,
   savedId: number | null | undefined,
@@ -34,7 +34,7 @@ async function chosenAddress(
   return address ? written(address) : null
 }
 
-/** Puts an address into the book where the customer wished that. */
+/** Saves an address to the customer's address book on request. */
 async function keepInBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
   if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(address))
 }
@@ -67,7 +67,7 @@ const errorCodes: Partial<Record<RefusalCode, PlaceOrderErrorCodes>> = {
   GUEST_EMAIL_MISSING: 'GUEST_EMAIL_MISSING',
 }
 
-/** The cart as it would be with a delivery that is only being considered. */
+/** The cart with a delivery method that is estimated but not chosen. */
 async function considered(
   context: RequestContext,
   cart: Cart,
@@ -194,7 +194,7 @@ export const checkoutResolvers: Resolvers = {
           ]
         : [],
     order(placed) {
-      // older clients look for the reason among the errors of the answer, newer ones beside the order
+      // older clients read the reason from the response errors, newer ones from `errors` beside the order
       if ('refusal' in placed) throw placed.refusal
       return placed
     },

@@ -1,19 +1,19 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** What the buyer must, or is taken to, agree to. */
+/** Terms that the buyer accepts by a checkbox or by ordering. */
 export interface Agreement {
   id: number
   name: string
-  /** Safe to show, where it is HTML. */
+  /** Sanitized by `listAgreements` if it is HTML. */
   content: string
   checkboxText: string
   contentHeight: string | null
   isHtml: boolean
-  /** MANUAL: a box to tick. AUTO: agreed to by ordering. */
+  /** MANUAL: a checkbox to tick. AUTO: accepted by ordering. */
   mode: 'AUTO' | 'MANUAL'
   /**
-   * The second kind is the consent of art. 38 (13) of the Polish act on consumer rights, asked where there is something
-   * to supply at once.
+   * `digital` is the consent of art. 38 (13) of the Polish act on consumer rights, required where files are supplied at
+   * once.
    */
   concerns: 'all' | 'digital'
 }

@@ -35,7 +35,7 @@ const reserved = async (productId: number) =>
   )?.reserved
 
 describe('placing an order', () => {
-  it('freezes what was bought, promises the stock and closes the cart', async () => {
+  it('stores what was bought, reserves the stock and closes the cart', async () => {
     const { buyer, book } = await ready({ price: 4490, name: 'Lalka' }, {}, 2)
     const { number, errors } = await buyer.orders()
     expect(errors).toEqual([])
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     })
     expect(await buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => 'refused')).toBe('refused')
   })
-  it('stays as it was bought when the book changes', async () => {
+  it('leaves the order unchanged when the book changes', async () => {
     const { buyer, book } = await ready({ price: 4490, name: 'Stary tytuł' })
     const { number } = await buyer.orders()
     await shop.db.run`update product_text set name = 'Nowy tytuł' where product_id = ${book.id}`
@@ -106,19 +106,19 @@ describe('placing an order', () => {
             where o.number = ${number ?? ''}`,
     ).toEqual({ name: 'Stary tytuł', priceInclTax: 4490 })
   })
-  it('numbers each view by itself, nine digits', async () => {
+  it('numbers the orders of each view separately, with nine digits', async () => {
     const book = await shop.sell()
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     expect((await buyer.orders()).number).toBe('000000001')
   })
-  it('a view opened later numbers its orders too', async () => {
+  it('creates an order sequence for a view that is added later', async () => {
     await shop.db.run`insert into store_view (code, id, name, locale) values ('Szkoły-2', 3, 'Szkoły', 'pl_PL')`
     expect(
       await shop.db
         .one`select nextval(quote_ident('order_number_' || code)::regclass)::int as first from store_view where id = 3`,
     ).toEqual({ first: 1 })
   })
-  it('asked twice gives the same order, promised once and mailed once', async () => {
+  it('returns the same order when repeated, with one reservation and one mail', async () => {
     const { buyer, book } = await ready()
     const [first, second] = [await buyer.orders(), await buyer.orders()]
     expect(second).toEqual(first)
@@ -131,7 +131,7 @@ describe('placing an order', () => {
       await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${first.number}`}`,
     ).toEqual({ mails: 1 })
   })
-  it('chooses the payment and places in one step', async () => {
+  it('sets the payment method and places the order in one request', async () => {
     const { buyer } = await ready()
     const { data } = await buyer.does(
       'setPaymentMethodAndPlaceOrder',
@@ -147,20 +147,20 @@ describe('placing an order', () => {
   })
 })
 
-describe('what keeps an order from being placed', () => {
+describe('placing an order is refused for', () => {
   const refusal = (message: string, code = 'UNABLE_TO_PLACE_ORDER') => ({
     number: undefined,
     errors: [{ code, message }],
     category: 'graphql-input',
   })
 
-  it('no such cart', async () => {
+  it('an unknown cart', async () => {
     expect(await new Buyer(shop, 'f'.repeat(32), 'en').orders()).toMatchObject({
       errors: [{ code: 'CART_NOT_FOUND' }],
       category: 'graphql-no-such-entity',
     })
   })
-  it('each thing missing, one after the other', async () => {
+  it('each missing detail, one after the other', async () => {
     const buyer = await Buyer.enters(shop, 'en')
     expect(await buyer.orders()).toEqual(refusal('Guest email for cart is missing.', 'GUEST_EMAIL_MISSING'))
     await buyer.isCalled('lucja@example.pl')
@@ -177,7 +177,7 @@ describe('what keeps an order from being placed', () => {
     await buyer.pays('banktransfer')
     expect((await buyer.orders()).number).toBeDefined()
   })
-  it('stock sold to somebody else meanwhile, and nothing of the order remains', async () => {
+  it('stock sold to another buyer, without leaving a partial order', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 1 } })
     await shop.db.run`update source_stock set reserved = 1 where product_id = ${book.id}`
     expect(await buyer.orders()).toEqual(
@@ -189,7 +189,7 @@ describe('what keeps an order from being placed', () => {
     expect(await shop.db.one`select count(*)::int - 1 as orders from orders`).toEqual(counted)
     expect(await reserved(book.id)).toBe(1)
   })
-  it('CHK-3: titles sold meanwhile are named with what is left, so are bookshops with the whole cart', async () => {
+  it('CHK-3: titles sold in the meantime, naming the copies left and the bookshops with the whole cart', async () => {
     const { buyer, book } = await ready({ stock: { lublin: 5, rynek: 5 } })
     const [fewer, there, file] = [
       await shop.sell({ stock: { lublin: 9, rynek: 3 } }),
@@ -237,7 +237,7 @@ describe('what keeps an order from being placed', () => {
     await shop.db.run`update source_stock set reserved = 0 where product_id = any(${[book.id, fewer.id]})`
     expect((await buyer.orders(await buyer.agrees())).number).toBeDefined()
   })
-  it('CART-5: a presale whose date was taken back', async () => {
+  it('CART-5: a presale whose date was withdrawn', async () => {
     const { buyer, book } = await ready({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} })
     await shop.db.run`update product set preorder_date = null where id = ${book.id}`
     expect(await buyer.orders()).toEqual(
@@ -247,7 +247,7 @@ describe('what keeps an order from being placed', () => {
       ),
     )
   })
-  it('a title withdrawn from sale', async () => {
+  it('a disabled title', async () => {
     const { buyer, book } = await ready()
     await shop.db.run`update product set is_enabled = false where id = ${book.id}`
     expect(await buyer.orders()).toEqual(
@@ -257,7 +257,7 @@ describe('what keeps an order from being placed', () => {
       ),
     )
   })
-  it('a total other than the buyer was shown', async () => {
+  it('a total other than the one the buyer was shown', async () => {
     const { buyer, book } = await ready({ price: 3990 })
     await shop.db.run`update price set amount = 4990 where product_id = ${book.id}`
     expect(await buyer.orders({ expected_total: 54.89 })).toEqual(
@@ -265,7 +265,7 @@ describe('what keeps an order from being placed', () => {
     )
     expect((await buyer.orders({ expected_total: 64.89 })).number).toBeDefined()
   })
-  it('a coupon whose last use is gone makes the total another one', async () => {
+  it('a coupon that was used up, which changes the total', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Raz', 'RAZ', 'fixed-cart',
           1000, 1)`
@@ -277,7 +277,7 @@ describe('what keeps an order from being placed', () => {
     expect((await other.buyer.orders({ expected_total: 54.89 })).number).toBeDefined()
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZ'`).toEqual({ timesUsed: 1 })
   })
-  it('a client that sends no total learns that a coupon is gone before anything is ordered without it', async () => {
+  it('a coupon that has expired, also for a client that sends no total', async () => {
     await shop.db
       .run`insert into sales_rule (name, coupon_code, action, amount) values ('Krótki', 'KROTKI', 'fixed-cart', 1000)`
     const { buyer } = await ready({ price: 3990 })
@@ -289,8 +289,8 @@ describe('what keeps an order from being placed', () => {
   })
 })
 
-describe('CART-5: orders for what is still to come', () => {
-  it('say when the last title leaves, and promise no stock', async () => {
+describe('CART-5: orders with presale titles', () => {
+  it('show when the last title ships, and reserve no stock for presales', async () => {
     const [early, late, stocked] = [
       await shop.sell({ lifecycle: 'presale', preorderDate: '2027-01-15', stock: {} }),
       await shop.sell({ lifecycle: 'presale', preorderDate: '2027-03-01', stock: {} }),
@@ -305,7 +305,7 @@ describe('CART-5: orders for what is still to come', () => {
   })
 })
 
-describe('CHK-3: agreements and the letter asking for a review', () => {
+describe('CHK-3: agreements and the review reminder', () => {
   const ids = async () =>
     (
       await shop.call<{ checkoutAgreements: { agreement_id: number; name: string; mode: string }[] }>(
@@ -323,7 +323,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
     const polish = await shop.call<{ checkoutAgreements: { name: string }[] }>('{ checkoutAgreements { name } }')
     expect(polish.data.checkoutAgreements[0]?.name).toBe('Regulamin sklepu')
   })
-  it('show nothing but clean text', async () => {
+  it('are sanitized', async () => {
     await shop.db.run`
         insert into checkout_agreement (store_code, name, content, checkbox_text, mode) values ('en', 'Unclean',
           '<p>See <a href="{{store url="terms"}}" onclick="x()">terms</a></p><script>x()</script>', 'I agree', 'AUTO')`
@@ -339,7 +339,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
     await shop.db.run`delete from checkout_agreement where name = 'Unclean'`
     forgetConfiguration()
   })
-  it('must all be ticked by a client that ticks, and are kept with the order', async () => {
+  it('must all be ticked by a client that sends any, and are stored with the order', async () => {
     const { buyer } = await ready()
     const [terms, privacy] = (await ids()).map(({ agreement_id }) => agreement_id)
     expect((await buyer.orders({ agreement_ids: [terms] })).errors).toEqual([
@@ -359,7 +359,7 @@ describe('CHK-3: agreements and the letter asking for a review', () => {
       reviewReminderAcceptedAt: expect.any(Date),
     })
   })
-  it('are not asked of a plain Magento client, nor claimed of its buyer', async () => {
+  it('are not required from a plain Magento client, nor recorded for its buyer', async () => {
     const { buyer } = await ready()
     expect(await stored((await buyer.orders()).number)).toMatchObject({
       agreements: [],
@@ -397,7 +397,7 @@ describe('CHK-3: e-books and recordings', () => {
     ],
   }
 
-  it('ask for one more consent, and only where they are in the cart', async () => {
+  it('require one more consent, only when they are in the cart', async () => {
     const { buyer } = await ready()
     expect((await asked(buyer)).map(({ name }) => name)).toEqual(['Terms of sale', 'Privacy policy'])
     expect((await asked(await both())).map(({ name, mode }) => [name, mode])).toEqual([
@@ -410,7 +410,7 @@ describe('CHK-3: e-books and recordings', () => {
     ).isReady([{ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 }])
     expect((await asked(polish)).at(-1)?.checkbox_text).toContain('stracę prawo odstąpienia')
   })
-  it('are not ordered without it, whoever the client; with it, its words and time are kept', async () => {
+  it('are refused to every client without the consent, whose text and time are stored with the order', async () => {
     const buyer = await both()
     const [terms, privacy, digital] = (await asked(buyer)).map(({ agreement_id }) => agreement_id)
     expect(await buyer.orders()).toEqual(missing)
@@ -426,7 +426,7 @@ describe('CHK-3: e-books and recordings', () => {
       },
     })
   })
-  it('are asked about even where the shop has switched agreements off', async () => {
+  it('require the consent even where the shop has switched agreements off', async () => {
     await shop.db
       .run`insert into setting (path, store_code, value) values ('checkout/options/enable_agreements', '', '0')`
     await shop.db.transaction((tx) => announce(tx, ['store']))
@@ -441,8 +441,8 @@ describe('CHK-3: e-books and recordings', () => {
   })
 })
 
-describe('CHK-9: who buys', () => {
-  it('with a tax number it is a company, and the number is written in digits', async () => {
+describe('CHK-9: company buyers', () => {
+  it('are recognized by a tax number, which is stored as digits', async () => {
     const { buyer } = await ready()
     const { data } = await buyer.isBilledAt({
       address: { ...address, company: 'Antykwariat Żak', vat_id: 'PL 526-025-02-74' },
@@ -458,7 +458,7 @@ describe('CHK-9: who buys', () => {
       shippingAddress: { vat_id: null },
     })
   })
-  it('refuses a tax number with a slip in it', async () => {
+  it('are refused with an invalid tax number', async () => {
     const { buyer } = await ready()
     expect((await buyer.isBilledAt({ address: { ...address, vat_id: '5260250275' } })).errors?.[0]).toMatchObject({
       message: 'Incorrect VAT number!',

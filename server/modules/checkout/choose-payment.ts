@@ -15,7 +15,7 @@ export function chooseEmail(
   return setChoices(context, publicId, () => ({ email }))
 }
 
-/** Null: the bill goes where the parcel goes. */
+/** Null bills to the shipping address. */
 export async function chooseBillingAddress(
   context: RequestContext,
   publicId: string,

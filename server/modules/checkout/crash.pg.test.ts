@@ -15,7 +15,7 @@ import { sendConfirmation } from '../orders/mails/confirmation.ts'
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 4
 
-/** Resolves with the acknowledged numbers once the child, killed some time after its first order, is gone. */
+/** Kills the child some time after its first order; resolves to the acknowledged order numbers once it has exited. */
 function killedAmidOrders(child: string, url: string, skus: string[], milliseconds: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -37,7 +37,7 @@ function killedAmidOrders(child: string, url: string, skus: string[], millisecon
   })
 }
 
-describe.skipIf(!server)('a crash amid orders', () => {
+describe.skipIf(!server)('a crash while orders are placed', () => {
   const name = `crash_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client(server)
   const url = new URL(server ?? 'postgres://none')
@@ -57,7 +57,7 @@ describe.skipIf(!server)('a crash amid orders', () => {
     await admin.end()
   })
 
-  it('leaves whole orders only, loses none that was acknowledged, and mails each once', async () => {
+  it('leaves only complete orders, loses no acknowledged one, and sends one mail for each', async () => {
     const books = await Promise.all([1, 2, 3].map(() => insertBook(db, { stock: { lublin: 100_000 } })))
     const acknowledged: string[] = []
     using child = await bundleChild('crash-child')
@@ -97,7 +97,7 @@ describe.skipIf(!server)('a crash amid orders', () => {
       await db.many`select s.product_id from source_stock s where s.reserved <> (select count(*) from orders)`,
     ).toEqual([])
 
-    // the two minutes for which a killed worker's jobs are locked have passed
+    // skips the two minutes for which the jobs of a killed worker stay locked
     await db.run`update job set locked_until = null`
     const settings = readSettings({})
     const mailer = createMailer(db, undefined)

@@ -3,7 +3,7 @@ import { type Cart, selectedBundleOptions, selectedOption } from '../cart/index.
 
 const main = (hundredths: number) => hundredths / 100
 
-/** A cart's sums as ScandiPWA wants them: in the main unit, side by side. */
+/** Totals of a cart in ScandiPWA's flat format, in the main currency unit. */
 export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart) {
   const base = (amount: number) => inBase(amount * 100, trade) / 100
   const discount = main(-totals.discount)
@@ -42,7 +42,7 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
   }
 }
 
-/** A line in the same flat form. */
+/** A line in the same flat format. */
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
 export function flatItems({ lines, totals, trade, currency }: Cart) {

@@ -10,8 +10,8 @@ import { acceptLate, giveBackLate, latePayment } from '../payments/index.ts'
 const notToBeHad = () => new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
 
 /**
- * An order was paid after it had ended for want of payment: with its goods still there it is an order again, else the
- * money goes back. Done again it does nothing.
+ * Handles a payment that arrived after its order was cancelled as unpaid: reinstates the order if its goods are still
+ * available, else refunds the money. Idempotent.
  */
 export async function doLatePayment(
   { db, now }: Pick<Parts, 'db' | 'now'>,
@@ -30,7 +30,7 @@ async function revive(tx: Db, orderId: number, now: Date): Promise<void> {
   const late = await latePayment(tx, orderId)
   const order = late && (await findOrderById(tx, orderId))
   if (!late || order?.state !== 'canceled') return
-  // a part had been cancelled before, or a title is in the catalogue no more: what was paid is not what can be had
+  // some items were cancelled earlier or have left the catalogue: the payment does not match what can be supplied
   if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null)) throw notToBeHad()
   await reviveOrder(tx, orderId)
   await reserveStock(tx, orderId, promisedOf(order))
@@ -44,7 +44,7 @@ const promisedOf = ({ items }: PlacedOrder) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
   )
 
-/** A copy of a variant is one of its title too. */
+/** Copies to count as sold; a copy of a variant counts for its title too. */
 const soldOf = ({ items }: PlacedOrder) =>
   items.flatMap(({ productId, quantityOrdered: quantity, options: { choice } }) =>
     [...new Set([productId, choice?.parent ?? null])].flatMap((id) =>

@@ -13,7 +13,10 @@ const SCOPE = 'checkout'
 
 type Ordered = Pick<OrderDraft, 'agreements' | 'email' | 'reviewReminderAcceptedAt'> & { number: string }
 
-/** What the buyer agreed to with an order, beside the order's own record of it; and what follows from that. */
+/**
+ * Logs the consents that the buyer gave with an order, besides the order's own record, and subscribes to the newsletter
+ * if the buyer accepted it.
+ */
 export async function logOrder(
   tx: Db,
   context: RequestContext,

@@ -6,11 +6,11 @@ import { presaleOfPart } from './ordered-presale.ts'
 
 type Bought = OrderDraft['items'][number]
 
-/** YYYY-MM-DD; null of what is there. */
+/** Release date (YYYY-MM-DD) of a presale; null for other titles. */
 export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | null =>
   product.lifecycle === 'presale' ? product.preorderDate : null
 
-/** The files of a line as the order keeps them, and in words where the buyer has chosen among them. */
+/** Download links of a line as stored with the order, with their titles if the buyer chose among them. */
 function orderedLinks(
   { item: { choice }, links, product }: Pick<CartLine, 'item' | 'links' | 'product'>,
   { t }: Language,
@@ -24,7 +24,7 @@ function orderedLinks(
   }
 }
 
-/** What is delivered, as it was when it was bought. */
+/** The links to deliver, as they were when bought. */
 const keptLinks = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
   links.length === 0
     ? {}
@@ -39,7 +39,7 @@ const keptLinks = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
         })),
       }
 
-/** In the words of the day, and as they are chosen again by a reorder. */
+/** Chosen options as text at the time of the order, and as `choice` for a reorder. */
 export function orderedOptions(line: CartLine, language: Language): Bought['options'] {
   const { options, selections, item } = line
   const files = orderedLinks(line, language)
@@ -64,7 +64,7 @@ export function orderedOptions(line: CartLine, language: Language): Bought['opti
 
 type Sold = Pick<CartLine, 'product' | 'quantity' | 'tax'>
 
-/** What was sold at which price and tax, and where it is taken from. */
+/** Quantity, prices and tax of an order line, and the source that supplies it. */
 export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, source: string | undefined) => ({
   sourceCode: line.product.isStockLimited ? (source ?? null) : null,
   quantityOrdered: line.quantity,
@@ -80,7 +80,7 @@ export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, 
   tax: row.tax,
 })
 
-/** The parts of a bundle as lines of its order; `bundle` is the place of theirs among the bundles. */
+/** The parts of a bundle as order lines; `bundle` is the index of the bundle among those of the order. */
 export function orderedParts(
   line: CartLine,
   { parts: rows = [] }: CartItem['totals'],
@@ -122,7 +122,7 @@ const partOf = ({ part: { group, selection, quantity } }: CartPart, bundle: Cart
   isTogether: bundle.bundle?.shipment === 'together',
 })
 
-/** The bundles of a cart, in its order. Their money is that of their parts. */
+/** The bundles of a cart, in its order. Their amounts are zero, because the parts carry them. */
 export const orderedBundles = ({ lines }: Cart, language: Language): OrderDraft['bundles'] =>
   lines
     .filter(({ parts }) => parts)

@@ -7,7 +7,7 @@ type Row = Pick<CartItem['totals'], 'discounts'>
 
 const isPresale = ({ product }: Pick<CartLine, 'product'>) => product.lifecycle === 'presale'
 
-/** What lowered the row, as it would lower another price. */
+/** Discounts of the row, in a form that can be applied to another price. */
 function discountsOf({ discounts }: Row, rules: Rules): Pick<OrderedPresale, 'discounts'> {
   if (discounts.length === 0) return {}
   return {
@@ -18,7 +18,7 @@ function discountsOf({ discounts }: Row, rules: Rules): Pick<OrderedPresale, 'di
   }
 }
 
-/** What a presale is ordered at, to be compared with its lowest price until the dispatch; nothing of what is out. */
+/** Price terms of a presale line, to be compared with its lowest price until dispatch; empty for released titles. */
 export function orderedPresale(line: CartLine, row: Row, rules: Rules): { presale?: OrderedPresale } {
   const price = priceFor(line.product, line.quantity)
   if (!isPresale(line) || price === 0) return {}
@@ -35,7 +35,7 @@ export function orderedPresale(line: CartLine, row: Row, rules: Rules): { presal
   }
 }
 
-/** The same of a bundle's part: its row is a share, of its own price or of the bundle's fixed one. */
+/** The same for a part of a bundle: its row is a share of its own price or of the bundle's fixed price. */
 export function presaleOfPart(part: CartPart, bundle: CartLine, row: Row, rules: Rules): { presale?: OrderedPresale } {
   const priced = bundle.product.bundle?.price === 'fixed' ? bundle : part
   const price = priceFor(priced.product, priced.quantity)

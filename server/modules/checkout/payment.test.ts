@@ -19,21 +19,21 @@ async function delivered(carrier: string, method: string, book: Parameters<Check
   return buyer
 }
 
-/** Those of companies are tested where they are. */
+/** Without the methods of payment companies, which have their own tests. */
 const withoutCompanies = (methods: readonly { code: string }[]) =>
   methods.map(({ code }) => code).filter((code) => code !== 'payu_gateway' && code !== 'bluepayment')
 const offered = async (buyer: Buyer) => withoutCompanies((await buyer.cart()).available_payment_methods)
 const order = (number: string | undefined) =>
   shop.db.one<Record<string, unknown>>`select * from orders where number = ${number ?? ''}`
 
-describe('CHK-12: ways of paying', () => {
+describe('CHK-12: payment methods', () => {
   it.each([
     ['dhl', 'courier_dhl', ['banktransfer']],
     ['dpd', 'courier_dpd', ['banktransfer']],
     ['dhl_cod', 'courier_dhl_cod', ['cashondelivery']],
     ['dpd_cod', 'courier_dpd_cod', ['cashondelivery']],
     ['instore', 'pickup', ['banktransfer', 'cashondelivery']],
-  ])('with %s_%s are %j (D49)', async (carrier, method, codes) => {
+  ])('for delivery by %s_%s are %j (D49)', async (carrier, method, codes) => {
     const buyer = await delivered(carrier, method)
     expect(await offered(buyer)).toEqual(codes)
     const other = ['banktransfer', 'cashondelivery', 'free', 'nobody'].filter((code) => !codes.includes(code))
@@ -45,7 +45,7 @@ describe('CHK-12: ways of paying', () => {
     const { data } = await buyer.pays(codes[0] ?? '')
     expect(data['setPaymentMethodOnCart']?.cart.selected_payment_method).toEqual({ code: codes[0] })
   })
-  it('a payment that another courier does not take is no longer chosen', async () => {
+  it('are deselected when the new delivery method does not accept them', async () => {
     const buyer = await delivered('dhl', 'courier_dhl')
     await buyer.pays('banktransfer')
     const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
@@ -62,7 +62,7 @@ describe('CHK-12: ways of paying', () => {
       errors: [{ message: 'Enter a valid payment method and try again.' }],
     })
   })
-  it('cash: the order is taken up at once, and costs the fee', async () => {
+  it('include cash on delivery, which starts processing at once and adds its fee', async () => {
     const buyer = await delivered('dpd_cod', 'courier_dpd_cod', { price: 3990 })
     await buyer.pays('cashondelivery')
     expect(await order((await buyer.orders()).number)).toMatchObject({
@@ -73,7 +73,7 @@ describe('CHK-12: ways of paying', () => {
       paymentTitle: 'Cash on delivery',
     })
   })
-  it('nothing to pay: only that way is offered', async () => {
+  it('are limited to the free one when there is nothing to pay', async () => {
     await shop.db
       .run`insert into sales_rule (name, coupon_code, action, amount) values ('Prezent', 'PREZENT', 'percent', 100)`
     const buyer = await delivered('instore', 'pickup')
@@ -82,7 +82,7 @@ describe('CHK-12: ways of paying', () => {
     await buyer.pays('free')
     expect(await order((await buyer.orders()).number)).toMatchObject({ grandTotal: 0, tax: 0, paymentMethod: 'free' })
   })
-  it('an account number with a slip in it is never shown to a buyer', async () => {
+  it('exclude a bank transfer to an invalid account number', async () => {
     const other = await openCheckoutFixture()
     await other.db.run`
         insert into setting (path, value) values ('general/store_information/bank_account',
@@ -97,7 +97,7 @@ describe('CHK-12: ways of paying', () => {
 })
 
 describe('CHK-7: an order of e-books alone', () => {
-  it('needs a bill, no address and no method', async () => {
+  it('needs a billing address, but no shipping address or method', async () => {
     const sold = await shop.sell({ type: 'virtual', stock: {}, price: 2999 })
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -119,7 +119,7 @@ describe('CHK-7: an order of e-books alone', () => {
 })
 
 describe('CHK-11: an order collected in a bookshop', () => {
-  it('promises the bookshop’s copies and keeps its address', async () => {
+  it('reserves the bookshop’s copies and stores its address', async () => {
     const sold = await shop.sell({ stock: { lublin: 9, rynek: 2 } })
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: sold.sku, quantity: 2 })
@@ -149,7 +149,7 @@ describe('CHK-11: an order collected in a bookshop', () => {
 })
 
 describe('CHK-9: a company that collects in a bookshop', () => {
-  it('is asked for its own address, for the invoice', async () => {
+  it('must give its own address for the invoice', async () => {
     const sold = await shop.sell({ stock: { rynek: 2 } })
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -169,7 +169,7 @@ describe('CHK-9: a company that collects in a bookshop', () => {
   })
 })
 
-describe('ScandiPWA’s way through checkout', () => {
+describe('ScandiPWA’s checkout', () => {
   const wire = {
     firstname: 'Jan',
     lastname: 'Kowalski',
@@ -200,7 +200,7 @@ describe('ScandiPWA’s way through checkout', () => {
       { a: information },
     )
 
-  it('places an order in its own calls', async () => {
+  it('places an order with its own mutations', async () => {
     const sold = await shop.sell({ price: 3990 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: sold.sku, quantity: 2 })
@@ -250,7 +250,7 @@ describe('ScandiPWA’s way through checkout', () => {
       grandTotal: 9479,
     })
   })
-  it('carries the bookshop among the extension attributes', async () => {
+  it('reads the bookshop from the extension attributes', async () => {
     const sold = await shop.sell({ stock: { rynek: 3 } })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -271,7 +271,7 @@ describe('ScandiPWA’s way through checkout', () => {
       billingAddress: { firstname: 'Jan', company: null },
     })
   })
-  it('keeps nothing of a step that is refused', async () => {
+  it('stores nothing when a step is refused', async () => {
     const sold = await shop.sell()
     const buyer = await Buyer.enters(shop, 'en')
     await buyer.adds({ sku: sold.sku, quantity: 1 })
@@ -284,7 +284,7 @@ describe('ScandiPWA’s way through checkout', () => {
     expect(refused.errors?.[0]?.message).toBe('Carrier with such method not found: gls, x')
     expect(await buyer.cart()).toMatchObject({ shipping_addresses: [], email: null })
   })
-  it('without a cart id asks for a customer', async () => {
+  it('requires a customer when no cart id is given', async () => {
     const { errors } = await shop.call('{ getPaymentMethods { code } }', {}, 'en')
     expect(errors?.[0]).toMatchObject({
       message: "The current customer isn't authorized.",

@@ -10,13 +10,16 @@ const factsOf = ({ totals, isVirtual, delivery, point, lines, currency }: Cart):
   cash: cashAt(delivery, point),
 })
 
-/** A point that takes money costs no more for it: what is to be paid is known before the way of paying is. */
+/**
+ * Whether cash on delivery is the only method, one of several or none. A point charges no fee for it, so that the total
+ * is known before a payment method is chosen.
+ */
 function cashAt(delivery: Cart['delivery'], point: Cart['point']): PayableFacts['cash'] {
   if (delivery?.isCashOnDelivery) return 'always'
   return !delivery || delivery.kind === 'store-pickup' || point?.takesCash ? 'also' : 'never'
 }
 
-/** The ways in which this cart can be paid, in the shop's order. */
+/** Payment methods for this cart, in the shop's order. */
 export const listPayments = async (context: RequestContext, cart: Cart): Promise<PaymentOffer[]> =>
   paymentsFor(cart, await paymentsInUse(context))
 

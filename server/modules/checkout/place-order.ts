@@ -48,16 +48,16 @@ import { refuseShortLines } from './short-lines.ts'
 
 export interface Placing {
   cartId: string
-  /** Chosen together with placing the order; else what was chosen before. */
+  /** Payment method chosen together with placing the order; if absent, the one of the cart. */
   payment?: string
-  /** With it, such as the bank; else what was chosen before. */
+  /** Details of the payment method, such as the bank; if absent, those of the cart. */
   paymentChoice?: PaymentChoice
-  /** Boxes ticked; absent from clients that know of none. */
+  /** Ids of ticked boxes; absent from clients that do not support agreements. */
   agreementIds?: readonly number[]
   reviewReminder?: boolean
-  /** Answers to the boxes of the scope `checkout`. */
+  /** Answers to the consent boxes of the scope `checkout`. */
   consents?: readonly GivenConsent[]
-  /** Grosze: what the buyer was shown. */
+  /** Grosze; the total that the buyer was shown. */
   expectedTotal?: number
 }
 
@@ -86,13 +86,12 @@ function checkAddresses({
   if (!isVirtual && !shipping)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const billing = billingSameAsShipping && shipping ? shipping : billingAddress
-  // an invoice names the company's own address: the bookshop's or the point's, where it collects, will not do
+  // an invoice needs the company's own address, not that of the bookshop or point where it collects
   if (!billing || (isCollected && billing === shipping && billing.vat_id))
     throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')
-  // until now it may have been a placeholder
+  // until now the phone number may have been a placeholder
   for (const { telephone } of [shipping ?? billing, billing]) checkPhone(telephone)
-  // over the counter a receipt is enough: the paper then bears the buyer's name and the bookshop's own address, but not
-  // its name
+  // a receipt is enough for pick-up: it has the buyer's name and the bookshop's address, without the bookshop's name
   return { shipping, billing: isCollected && billing === shipping ? { ...billing, company: null } : billing }
 }
 
@@ -147,7 +146,7 @@ interface Known {
   agreements: readonly Agreement[]
 }
 
-/** Everything is looked at again, at today's prices and stock: a cart may be days old. */
+/** Validates everything again at current prices and stock: a cart may be days old. */
 async function draftOf(
   tx: Db,
   context: RequestContext,
@@ -229,7 +228,7 @@ async function draftOf(
 }
 
 async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<JustPlaced> {
-  // first, so that nobody changes it or orders it too; it is open again if there is no order
+  // closed first, so that no other request changes or orders it; a rollback opens it again
   const [isClosed, found, id] = await Promise.all([
     closeCart(tx, placing.cartId, context),
     findCart(tx, placing.cartId, context),
@@ -258,14 +257,14 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   await salesMade(
     tx,
     id,
-    // a copy of a variant is one of its title, and a part of a bundle one of its own
+    // a variant counts for its title too, and the parts of a bundle besides the bundle
     cart.lines.flatMap((line) => [
       ...(line.parts ?? []).map(({ productId, quantity }) => ({ productId, quantity })),
       ...[...new Set([line.product.id, line.title.id])].map((productId) => ({ productId, quantity: line.quantity })),
     ]),
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
-  // last, so that buyers with one popular coupon wait for each other as briefly as can be
+  // last, to keep the lock on a popular coupon as short as possible
   if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
   const { isOnline } = draft.paymentDetails
   return { number, online: isOnline ? { id, placedAt: draft.placedAt, choice } : null }
@@ -277,9 +276,7 @@ async function orderedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
   return { number: order.number }
 }
 
-/**
- * Makes an order of a cart, once however often it is asked, and returns its number. All of it happens or nothing does.
- */
+/** Places an order from a cart in one transaction. Repeated calls for the cart return the same order. */
 export async function placeOrder(context: RequestContext, placing: Placing): Promise<JustPlaced> {
   await refuseWithoutConsents(context, 'checkout', placing.consents)
   const [payments, agreements, calendar] = await Promise.all([
@@ -290,10 +287,10 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   try {
     return await context.db.transaction((tx) => place(tx, context, { payments, agreements, calendar }, placing))
   } catch (error) {
-    // without the coupon the next attempt shows what the order costs
+    // without the coupon the next attempt shows the real total
     if (error instanceof Refusal && error.code === 'COUPON_NOT_IN_FORCE') await removeCoupon(context, placing.cartId)
-    // sold to another order after the lines were checked: by now the stock says which titles are missing, that of the
-    // database and not yet what this process keeps
+    // sold to another order after the lines were checked: the names of the missing titles come from the stock in the
+    // database, as the cache of this process may be stale
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
       await refuseShortLines(
         context.db,
@@ -304,5 +301,5 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
   }
 }
 
-/** What a document asked for with an order gets: the order, or why there is none. */
+/** Parent value of the place-order payloads: the order, or why it was refused. */
 export type Placed = JustPlaced | { refusal: Refusal }

@@ -13,13 +13,13 @@ import {
   type PlacedOrder,
 } from '../orders/index.ts'
 
-/** What a guest knows of an order: the id of its cart, which nobody else has, or its e-mail address. */
+/** What a guest knows of an order: the secret id of its cart, or its e-mail address. */
 export interface GuestProof {
   cart?: string | null
   email?: string | null
 }
 
-/** The order, to whoever placed it: a customer by being signed in, a guest by a proof. */
+/** The order, for the signed-in customer who placed it or for a guest with a proof. */
 export async function placedOrderOf(
   context: RequestContext,
   number: string,
@@ -53,7 +53,7 @@ async function categoryOf(
   return { category: names.join('/') || null, dimensions: dimensionsOf(edition) }
 }
 
-/** Of one copy, without tax and after the order's discounts, as analytics want it. */
+/** Net price of one copy after the order's discounts, and its net discount, for analytics. */
 function netOf({ rowTotalExclTax, rowTotalInclTax, discount, quantityOrdered }: OrderItem) {
   const net = rowTotalInclTax > 0 ? (discount * rowTotalExclTax) / rowTotalInclTax : 0
   const ofOne = (sum: number) => Math.round(sum / quantityOrdered) / 100
@@ -66,7 +66,7 @@ const productOf = async (context: RequestContext, item: OrderItem) => ({
   price: item.priceInclTax / 100,
   ...netOf(item),
   quantity: item.quantityOrdered,
-  // of a variant, where its title stands
+  // a variant is in the category of its title
   ...(await categoryOf(context, item.options.choice?.parent ?? item.productId)),
 })
 

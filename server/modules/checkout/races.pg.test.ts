@@ -5,7 +5,7 @@ import { insertOptions } from '../../testing/options.ts'
 import { productsChanged } from '../catalog/index.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
-// races do not show on the embedded database, which has one session
+// no races on the embedded database, which has one session
 const server = process.env['TEST_DATABASE_URL']
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -21,7 +21,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     (await shop.db.one<{ orders: number }>`select count(*)::int as orders from orders where number = ${number ?? ''}`)
       ?.orders
 
-  it('thirty buyers and five last copies make five orders', async () => {
+  it('thirty buyers of the last five copies make five orders', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
     const buyers = await times(30, async () => (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }]))
     const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
@@ -32,7 +32,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
           category: 'graphql-input',
           code: 'UNABLE_TO_PLACE_ORDER',
         })
-    // a buyer who is a moment too late still gets the title's name
+    // a buyer who loses the race still gets the title’s name
     for (const { number, errors } of answers) if (!number) expect(errors[0]?.message).toContain(book.name)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 5,
@@ -48,7 +48,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
   }, 60_000)
 
-  it('last copies are shared by lines with other options: never more are sold than there are', async () => {
+  it('lines with different options never sell more copies than there are', async () => {
     const book = await shop.sell({ stock: { lublin: 7 } })
     const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
     const dedicated = (value: string) => ({
@@ -56,7 +56,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       quantity: 1,
       entered_options: [{ uid: dedication?.uid, value }],
     })
-    // each wants two copies, of which one is dedicated
+    // each buyer orders two copies, one of them dedicated
     const buyers = await times(10, async (index) =>
       (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }, dedicated(`Ola ${index}`)]),
     )
@@ -66,13 +66,13 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       quantity: 7,
       reserved: 6,
     })
-    // one cart, filled by ten requests at once, has no more than there are
+    // one cart, filled by ten concurrent requests, never exceeds the stock
     const buyer = await Buyer.enters(shop)
     await times(10, (index) => buyer.adds(dedicated(`Ala ${index}`)))
     expect((await buyer.cart()).total_quantity).toBe(1)
   }, 60_000)
 
-  it('CAT-4: the last copies of a title are never sold twice, in bundles and alone', async () => {
+  it('CAT-4: bundles and single titles never sell the same copy twice', async () => {
     const [book, mug] = [await shop.sell({ stock: { lublin: 5 } }), await shop.sell()]
     const { set, uid } = await insertBundle(shop.db, [
       { title: 'Kubek', products: [{ sku: mug.sku }] },
@@ -92,7 +92,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect(await shop.db.one`select reserved from source_stock where product_id = ${mug.id}`).toEqual({
       reserved: sets,
     })
-    // one cart, filled with both by ten requests at once, has no more than there are
+    // one cart, filled with both by ten concurrent requests, never exceeds the stock
     const other = await shop.sell({ stock: { lublin: 3 } })
     const pair = await insertBundle(shop.db, [{ title: 'Dwie', products: [{ sku: other.sku, quantity: 2 }] }])
     const buyer = await Buyer.enters(shop)
@@ -123,7 +123,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect(await shop.db.one`select reserved from source_stock where product_id = ${book.id}`).toEqual({ reserved: 1 })
   }, 60_000)
 
-  it('a cart changed while it is ordered is ordered whole, before the change or after it', async () => {
+  it('a cart changed while it is ordered is ordered as before the change or as after it', async () => {
     for (let round = 0; round < 10; round++) {
       const book = await shop.sell({ price: 1000 })
       const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
@@ -143,7 +143,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     }
   }, 60_000)
 
-  it('twenty clicks at once all count', async () => {
+  it('twenty concurrent adds all count', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)
     const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
@@ -151,7 +151,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect((await buyer.cart()).total_quantity).toBe(20)
   }, 60_000)
 
-  it('clicks at once do not pass the stock', async () => {
+  it('concurrent adds never exceed the stock', async () => {
     const book = await shop.sell({ stock: { lublin: 7 } })
     const buyer = await Buyer.enters(shop)
     const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
@@ -159,7 +159,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     expect((await buyer.cart()).total_quantity).toBe(7)
   }, 60_000)
 
-  it('all that is chosen for one cart at once stays chosen', async () => {
+  it('concurrent choices for one cart are all stored', async () => {
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -181,7 +181,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
   }, 60_000)
 
-  it('orders of the same titles in crossing order never wait for each other in a ring', async () => {
+  it('concurrent orders of the same titles in opposite order do not deadlock', async () => {
     const books = await times(6, () => shop.sell())
     const buyers = await times(40, async (index) => {
       const wanted = index % 2 ? books : books.toReversed()
@@ -193,7 +193,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
   }, 60_000)
 
-  it('CAT-4: the last copies of a variant go to as many buyers, whichever way it was chosen', async () => {
+  it('CAT-4: the last copies of a variant are sold once each, whether chosen by uid or by SKU', async () => {
     await seedAttributes(shop.db)
     const { title, variants } = await insertConfigurable(
       shop.db,
@@ -214,13 +214,13 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       quantity: 3,
       reserved: 3,
     })
-    // and its title costs what the other one costs
+    // the title now has the price of the other variant
     await shop.db.run`update price set amount = 9900 where product_id = ${variants[1]?.id ?? 0}`
     await shop.work()
     expect(await shop.db.one`select amount from price where product_id = ${title.id}`).toEqual({ amount: 9900 })
   }, 60_000)
 
-  it('CAT-4: of two variants that change their prices at once the title costs the cheaper', async () => {
+  it('CAT-4: a title has the lower price after two variants change theirs concurrently', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -244,7 +244,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     }
   }, 60_000)
 
-  it('a coupon of three uses is used three times', async () => {
+  it('a coupon with three uses is used three times', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Trzy', 'TRZY',
           'fixed-cart', 1000, 3)`
@@ -263,7 +263,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     ).toEqual({ orders: 3, given: 3000 })
   }, 60_000)
 
-  it('every order has one mail, however many work on them', async () => {
+  it('each order gets one mail from several concurrent workers', async () => {
     await Promise.all([shop.work(), shop.work(), shop.work()])
     expect(await shop.db.one`select count(*)::int as left from job where kind = 'order-confirmation'`).toEqual({
       left: 0,

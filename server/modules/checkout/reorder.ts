@@ -28,7 +28,7 @@ interface InputError {
 
 const NOT_AVAILABLE = text('Reorder is not available.')
 
-/** A line's own SKU has what its options add to it: the product is found by its number. */
+/** Finds products by id, because the SKU of a line includes the suffixes of its options. */
 async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
   const ids = items.flatMap(({ productId, options: { choice = {} } }) => [productId ?? [], productsIn(choice)].flat())
   const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
@@ -40,7 +40,7 @@ async function requestsOf(items: readonly OrderItem[], context: RequestContext):
   }))
 }
 
-/** One request for what would be one line: all its copies can be had, or none. */
+/** Merges requests for the same line, so that all its copies are added or none. */
 function merged(requests: readonly LineRequest[]): LineRequest[] {
   const byLine = new Map<string, LineRequest>()
   for (const request of requests) {
@@ -50,9 +50,7 @@ function merged(requests: readonly LineRequest[]): LineRequest[] {
   return [...byLine.values()]
 }
 
-/**
- * Puts what was bought once into the customer's cart again; what cannot be had any more is returned as errors.
- */
+/** Adds the items of an order to the customer's cart; returns an error for each that is no longer available. */
 export async function reorder(
   context: RequestContext,
   orderNumber: string,

@@ -16,7 +16,7 @@ const salesOf = async (id: number) =>
     indexed: null,
   }
 
-it('bestsellers follow what is ordered: counted once, shown in the index, taken back with the order', async () => {
+it('sales count each order once, update the index, and are reverted with the order', async () => {
   const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
   const before = (await salesOf(book.id)).sales
   await shop.db.run`
@@ -34,7 +34,7 @@ it('bestsellers follow what is ordered: counted once, shown in the index, taken 
   expect(await salesOf(book.id)).toEqual({ sales: before + 3, indexed: before + 3 })
   expect((await salesOf(file.id)).sales).toBe(1)
 
-  // a job done again after a crash counts nothing twice
+  // a job repeated after a crash counts nothing twice
   const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number ?? ''}`
   await salesMade(shop.db, order?.id ?? 0, [{ productId: book.id, quantity: 3 }])
   await shop.work()

@@ -11,19 +11,19 @@ const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %
 const TOO_FEW_TO_SEND = text('Too few copies can be sent. It can be collected in a bookshop.')
 const TOO_FEW_IN_SHOP = text('Too few copies in the chosen bookshop.')
 
-/** A line that stands in the way of an order, as `extensions.items` of the refusal shows it. */
+/** A line that blocks the order, as in `extensions.items` of the refusal. */
 interface ShortLine {
   uid: string
   sku: string
   name: string
   quantity: number
-  /** How many of it can be ordered with the delivery chosen. */
+  /** Copies that can be ordered with the chosen delivery. */
   available_quantity: number
   code: string
   message: string
 }
 
-/** Whether these lines could all come from one place. */
+/** Whether one source can supply all these lines. */
 const areAllAt = (lines: readonly CartLine[], source: string | null) => lines.every((line) => !problemAt(line, source))
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
@@ -31,12 +31,12 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
   const left = new Map(cart.lines.map(({ product }) => [product.id, mostOf(product, source)]))
   return cart.lines.flatMap((line) => {
     const { id, product, title, quantity, copies, problem } = line
-    // lines of one title get what there is in their order
+    // lines of one title take from its stock in cart order
     const most = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
     const available = copies === quantity ? most : Math.min(most, quantity)
     left.set(product.id, most - available)
     if (!problem) return []
-    // true of the place chosen, and not of the shop
+    // short at the chosen source only, not in the whole shop
     const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !problemAt(line)
     const message = isElsewhere
       ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
@@ -53,7 +53,10 @@ function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] 
   })
 }
 
-/** Refuses an order of what cannot be had: each title by its name, and where the whole cart could still come from. */
+/**
+ * Refuses an order with lines that cannot be supplied: names each title, and the sources that could supply the whole
+ * cart.
+ */
 export async function refuseShortLines(db: Db, cart: Cart, { language }: RequestContext): Promise<void> {
   const items = shortLines(cart, language)
   if (items.length === 0) return

@@ -10,7 +10,7 @@ const CAPTCHA = text(
 )
 const PAYMENTS = text('Pages of payment companies (%s) are theirs. A transfer can be made without them.')
 
-/** `{{widget type="accessibility"}}`: known limits of the shop as it is configured, and the day of the assessment. */
+/** `{{widget type="accessibility"}}`: known limitations of the shop as configured, and the date of the assessment. */
 export async function accessibilityWidget(context: RequestContext): Promise<string> {
   const { t, date, bind } = context.language
   const { payu, autopay, captcha } = context.settings

@@ -22,7 +22,7 @@ const toCmsPage = (page: Page): CmsPage => ({
   meta_keywords: page.metaKeywords,
 })
 
-/** A page found by its address alone (`route`) has its words read when they are asked for. */
+/** Resolves a field of a page that `route` found by its path: the page is read when a field is selected. */
 const word =
   (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redirect_code' | 'relative_url' | 'type'>) =>
   async (
@@ -66,7 +66,7 @@ export const cmsResolvers: Resolvers = {
   Query: {
     async cmsPage(_parent, { id, identifier, preview }, context) {
       if (id != null) return toCmsPage(await getPageById(context, id))
-      // the stray quotation mark is Magento's
+      // the unbalanced quotation mark is Magento's
       if (identifier == null) throw new Refusal('graphql-input', '"Page id/identifier should be specified')
       return toCmsPage(await (preview ? getDraft(context, identifier, preview) : getPage(context, identifier)))
     },
@@ -75,7 +75,7 @@ export const cmsResolvers: Resolvers = {
       const names = (args.identifiers ?? []).filter((name) => name != null)
       if (names.length === 0) throw new Refusal('graphql-input', '"identifiers" of CMS blocks should be specified')
       const blocks = await findBlocks(context, names)
-      // an error in the place of a value fails its own item: the others are answered
+      // an Error as a list item fails that item only
       const items = blocks.map((block, i) => (block ? toCmsBlock(block) : noBlock(names[i] ?? '')))
       return { items: items as CmsBlock[] }
     },

@@ -16,7 +16,7 @@ export interface PageRow {
   isActive: boolean
   visibleFrom: Date | null
   visibleUntil: Date | null
-  /** Its address in the view, where it has one of its own. */
+  /** URL path in the view; null if the page has none. */
   requestPath: string | null
 }
 
@@ -70,7 +70,7 @@ export const wordingAt = (db: Db, store: StoreView, identifier: string, at: Date
     (select id from cms_page_wording where identifier = ${identifier} and store_code = ${store.code} order by began_at,
       id limit 1))`
 
-/** Ids are of a view's own text: asked for in another view, the page of the same name answers there. */
+/** An id belongs to the page of one view; in other views the page with the same identifier is used. */
 export const identifierOfPage = (db: Db, id: number) =>
   db.one<{ identifier: string }>`select identifier from cms_page where id = ${id}`
 

@@ -54,7 +54,7 @@ const BLOCKS = `
     cmsBlocks(identifiers: $identifiers) { items { identifier title content disabled } }
   }`
 
-test('CMS-1: a page is found by its name and by its number, with its address in the view', async () => {
+test('CMS-1: a page is found by identifier and by id, with its path in the view', async () => {
   const { id, identifier } = await addPage({ path: 'o-stronie' })
   await addPage({ identifier, store: 'en', path: 'about-a-page', content: '<p>English</p>' })
   const expected = {
@@ -77,7 +77,7 @@ test('CMS-1: a page is found by its name and by its number, with its address in 
   expect(english.data.cmsPage).toMatchObject({ identifier, url_key: 'about-a-page', content: '<p>English</p>' })
 })
 
-test('CMS-1: an unknown page, a hidden one and none at all are refused as Magento refuses them', async () => {
+test('CMS-1: an unknown page, a hidden one and a missing argument are refused like in Magento', async () => {
   const hidden = await addPage({ active: false })
   const refusal = async (variables: object) => (await shop.query(PAGE, variables, 'default')).errors?.[0]
   expect(await refusal({ identifier: 'nie-ma' })).toMatchObject({
@@ -100,7 +100,7 @@ test('CMS-1: an unknown page, a hidden one and none at all are refused as Magent
   )
 })
 
-test('a page shows its new words once the change is announced', async () => {
+test('a page shows its new content once the change is announced', async () => {
   const { identifier } = await addPage({ content: '<p>Old</p>' })
   const content = async () =>
     (await shop.query<{ cmsPage: { content: string } }>(PAGE, { identifier })).data.cmsPage.content
@@ -112,7 +112,7 @@ test('a page shows its new words once the change is announced', async () => {
   await expect.poll(content).toBe('<p>New</p>')
 })
 
-test('what an editor writes leaves the shop without scripts, styles and strangers', async () => {
+test('page content is sanitized: no scripts, styles, forms or third-party resources', async () => {
   const written = [
     '<h2 id="cms-a" class="cms-lead other" style="color:red" onclick="steal()">Head</h2>',
     '<script>steal()</script><style>p{}</style><iframe src="https://elsewhere.example"></iframe>' +
@@ -135,7 +135,7 @@ test('what an editor writes leaves the shop without scripts, styles and stranger
   )
 })
 
-test('directives become addresses of the view and facts of the shop', async () => {
+test('directives are replaced by paths of the view and public configuration', async () => {
   const content =
     '<a href="{{store url="contact"}}">x</a> {{config path="general/store_information/merchant_vat_number"}} ' +
     '{{config path="general/store_information/bank_account"}} ' +
@@ -148,7 +148,7 @@ test('directives become addresses of the view and facts of the shop', async () =
   expect(await shown('en')).toBe('<a href="/en/contact">x</a> 9469990016 55 9990 0009 0000 0000 2026 1121 []')
 })
 
-test('CMS-3: blocks come in the order asked for; a disabled one shows no words', async () => {
+test('CMS-3: blocks are in the requested order; a disabled one has no content', async () => {
   const [first, second, hidden] = [
     await addBlock({}),
     await addBlock({ content: '<p>Two</p>' }),
@@ -167,7 +167,7 @@ test('CMS-3: blocks come in the order asked for; a disabled one shows no words',
   })
 })
 
-test('CMS-3: an unknown block is a null and an error of its own, the others are answered', async () => {
+test('CMS-3: an unknown block is null with an error, and the others are returned', async () => {
   const known = await addBlock({})
   const { data, errors } = await shop.query<{ cmsBlocks: { items: unknown[] } }>(BLOCKS, {
     identifiers: ['nie-ma', known],
@@ -186,7 +186,7 @@ test('CMS-3: an unknown block is a null and an error of its own, the others are 
   expect((await shop.query('{ cmsBlocks(identifiers: ["nie-ma"]) { __typename } }')).errors).toBeUndefined()
 })
 
-test('CMS-3: a block with a last moment is gone after it', async () => {
+test('CMS-3: a block is hidden after its end time', async () => {
   const identifier = await addBlock({ until: '2026-11-20T12:00:00Z' })
   const ask = async () =>
     (
@@ -202,7 +202,7 @@ test('CMS-3: a block with a last moment is gone after it', async () => {
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
 
-test('NAV-12: a menu is a flat list of categories and pages with addresses, without inactive branches', async () => {
+test('NAV-12: a menu is a flat list of categories and pages with URLs, without inactive branches', async () => {
   const { db } = shop
   const menuName = newName('menu')
   const newCategory = async (key: string, active = true) => {
@@ -303,7 +303,7 @@ test('NAV-12: a menu is a flat list of categories and pages with addresses, with
   expect((await shop.query(document, { i: 'nie-ma' })).data).toEqual({ menu: null })
 })
 
-test('CMS-3 a missing block costs no statement the second time, and is seen once it is there', async () => {
+test('CMS-3 a missing block is cached, and shown once it is created', async () => {
   const identifier = newName('missing')
   const ask = async () => {
     const before = statements.sent

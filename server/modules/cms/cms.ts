@@ -9,11 +9,11 @@ import { readyHtml } from './html.ts'
 export interface Page {
   id: number
   identifier: string
-  /** Its path in the view, without a leading slash. */
+  /** URL path in the view, without a leading slash. */
   path: string
   title: string
   heading: string | null
-  /** Safe to show. */
+  /** Sanitized. */
   html: string
   layout: string
   metaTitle: string | null
@@ -23,7 +23,7 @@ export interface Page {
 
 export interface Block {
   identifier: string
-  /** Null while it is not shown: switched off, or past its time. */
+  /** Null while the block is disabled or outside its period. */
   shown: { title: string; html: string } | null
 }
 
@@ -41,7 +41,7 @@ async function toHtml(context: RequestContext, { content, contentFormat }: Writt
 
 const WIDGET = /\{\{\s*widget\s+type="([a-z-]+)"\s*\}\}/g
 
-/** What other modules put into a page; the rest of its text is an editor's. */
+/** Replaces widget directives by the HTML of other modules. */
 async function withWidgets(context: RequestContext, content: string): Promise<string> {
   const types = new Set([...content.matchAll(WIDGET)].map(([, type = '']) => type))
   const made = new Map(
@@ -50,7 +50,7 @@ async function withWidgets(context: RequestContext, content: string): Promise<st
   return content.replaceAll(WIDGET, (_mark, type: string) => made.get(type) ?? '')
 }
 
-/** The page of that name in the view of the request. Refuses where there is none, or a hidden one. */
+/** The page with an identifier in the view of the request. Refuses if it does not exist or is hidden. */
 export async function getPage(context: RequestContext, identifier: string): Promise<Page> {
   context.tag('cms', `cms:${identifier}`)
   const row = await pageByIdentifier(context.db, context.store, identifier)
@@ -81,7 +81,7 @@ export async function getPageById(context: RequestContext, id: number): Promise<
   return getPage(context, page.identifier)
 }
 
-/** The page whose address in this view is `path`. */
+/** The page with a URL path in the view of the request. */
 export const findPageAt = (context: RequestContext, path: string): Promise<Page | undefined> =>
   context.load(pagesAt, path)
 
@@ -96,7 +96,7 @@ async function pagesAt(paths: readonly string[], context: RequestContext): Promi
   )
 }
 
-/** In the order asked for; undefined where no block has the name (or number). */
+/** Blocks in the requested order; undefined if no block has the identifier or id. */
 export async function findBlocks(context: RequestContext, names: readonly string[]): Promise<(Block | undefined)[]> {
   context.tag('cms', ...names.map((name) => `cms:${name}`))
   const rows = await blocksNamed(context.db, context.store, names)
@@ -120,7 +120,7 @@ function isShown({ isActive, visibleFrom, visibleUntil }: Visibility, context: R
   return isYet
 }
 
-/** What a signed link shows of a page that is not published. Refuses where there is none. */
+/** The preview of a page by its signed link. Refuses if there is none. */
 export async function getDraft(context: RequestContext, identifier: string, signed: string): Promise<Page> {
   const draft = await findDraft(context, signed, identifier)
   if (!draft) throw new Refusal('graphql-no-such-entity', 'No such entity.').forEverybody()

@@ -2,10 +2,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import { readLink } from '../../platform/crypto/signed-link.ts'
 import { readDraft, type WrittenDraft } from './edit-cms.sql.ts'
 
-/** Kind of the signed links of drafts. */
+/** Kind of the signed links to drafts. */
 export const DRAFT = 'cmsdraft'
 
-/** The draft that a link shows; undefined where the link is forged or over, or of another page or view. */
+/** The draft of a signed link; undefined if the link is forged or expired, or for another page or view. */
 export async function findDraft(
   context: RequestContext,
   signed: string,

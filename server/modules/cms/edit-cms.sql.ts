@@ -17,7 +17,7 @@ export interface WrittenPage {
   isActive: boolean
   visibleFrom: Date | null
   visibleUntil: Date | null
-  /** Its address in the view; null where it goes by its name alone. */
+  /** URL path in the view; null if the page has only its identifier. */
   path: string | null
 }
 
@@ -83,7 +83,7 @@ export interface WrittenDraft extends Pick<
   'identifier' | 'storeCode' | 'title' | 'contentHeading' | 'content' | 'contentFormat'
 > {}
 
-/** Older drafts go: their links are over. */
+/** Inserts a draft; deletes those older than `days`, whose links have expired. */
 export const insertDraft = async (tx: Db, draft: WrittenDraft, days: number): Promise<number> => {
   await tx.run`delete from cms_draft where created_at < now() - make_interval(days => ${days})`
   const row = await tx.one<{ id: number }>`

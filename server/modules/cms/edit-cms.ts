@@ -18,17 +18,17 @@ import { DRAFT } from './drafts.ts'
 export { readWrittenBlocks as listWrittenBlocks, readWrittenPages as listWrittenPages } from './edit-cms.sql.ts'
 export type { WrittenBlock, WrittenDraft, WrittenPage } from './edit-cms.sql.ts'
 
-/** Announces what is shown from an instant, or until it. */
+/** Job kind: announce a text that becomes visible or hidden at this time. */
 export const SHOWN_LATER = 'cms.shown-later'
 
-/** Menus, maps and addresses are cached without an end: they are read again at these instants. */
+/** Menus, sitemap and routes are cached without expiry, so that a job invalidates them at these times. */
 async function announceLater(tx: Db, instants: readonly (Date | null)[]): Promise<void> {
   for (const runAt of instants)
     if (runAt && runAt > new Date())
       await enqueue(tx, { kind: SHOWN_LATER, payload: {}, key: `${SHOWN_LATER} ${runAt.toJSON()}`, runAt })
 }
 
-/** Writes a page, new or anew. Throws PathTaken where something else has its address. */
+/** Inserts or updates a page. Throws PathTaken if its path is in use. */
 export async function savePage(tx: Db, page: WrittenPage): Promise<void> {
   const id = await writePage(tx, page)
   const place = { type: 'CMS_PAGE', id, storeCode: page.storeCode } as const
@@ -56,7 +56,7 @@ export async function removeBlock(tx: Db, identifier: string, storeCode: string)
   await announce(tx, ['cms', `cms:${identifier}`])
 }
 
-/** Keeps a text that only those see who have the address that is returned; within the view. */
+/** Stores a draft. Returns the path of its preview in the view, which only those who have the link can open. */
 export async function previewDraft(db: Db, draft: WrittenDraft, { days, now }: { days: number; now: Date }) {
   const id = await insertDraft(db, draft, days)
   const until = Math.floor(now.getTime() / 1000) + days * 24 * 60 * 60

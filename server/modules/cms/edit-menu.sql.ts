@@ -8,7 +8,7 @@ export interface StoredMenu {
   isActive: boolean
 }
 
-/** An item as it stands, with the path of its category in the default view. */
+/** A stored item, with the URL path of its category in the default view. */
 export interface StoredMenuItem {
   id: number
   menuId: number

@@ -15,14 +15,14 @@ import {
 } from './edit-menu.sql.ts'
 import { MAIN_MENU } from './menu.ts'
 
-/** An item as an operator writes it: a category by its path in the default view, a page by its name, or an address. */
+/** An item in the operator's notation: a category by URL path in the default view, a page by identifier, or a URL. */
 export interface MenuEntry {
   title?: string
-  /** By store view. */
+  /** Store view code -> title. */
   titles: Record<string, string>
   category?: string
   page?: string
-  /** Of a category what follows its address. */
+  /** For a category, the suffix of its URL. */
   url?: string
   urls: Record<string, string>
   icon?: string
@@ -41,7 +41,7 @@ export interface WrittenMenu {
   items: readonly MenuEntry[]
 }
 
-/** A category that a menu names is not there. `place` is that of the item: `items.2.items.0`. */
+/** A category of the menu does not exist. `place` is the path of the field: `items.2.items.0.category`. */
 export class MenuError extends Error {
   readonly place: string
   constructor(place: string, message: string) {
@@ -131,7 +131,7 @@ export async function removeMenu(tx: Db, identifier: string): Promise<void> {
   await announce(tx, ['cms', `cms:${identifier}`])
 }
 
-/** Puts a category at the end of the main menu, below the item of the category that it stands in. */
+/** Appends a category to the main menu, below the item of its parent category. */
 export async function addToMainMenu(tx: Db, categoryId: number, parentCategoryId?: number): Promise<void> {
   const menu = (await readStoredMenus(tx)).find(({ identifier }) => identifier === MAIN_MENU)
   const menuId =
@@ -159,7 +159,7 @@ export async function addToMainMenu(tx: Db, categoryId: number, parentCategoryId
   await announce(tx, ['cms', `cms:${MAIN_MENU}`])
 }
 
-/** Takes a category out of all menus, with what hangs below it there. */
+/** Removes a category with the items below it from all menus. */
 export async function removeFromMenus(tx: Db, categoryId: number): Promise<void> {
   if ((await deleteItemsOfCategory(tx, categoryId)) > 0) await announce(tx, ['cms', `cms:${MAIN_MENU}`])
 }

@@ -7,7 +7,7 @@ import { markdownToHtml } from '../../platform/markdown/markdown.ts'
 import type { Configuration, ConfigurationPath } from '../store/index.ts'
 import type { ContentFormat } from './edit-cms.sql.ts'
 
-/** What a text may lean on while it is made ready for readers. */
+/** What directives and image URLs of a text are resolved with. */
 export interface Setting {
   store: StoreView
   baseUrl: string
@@ -77,7 +77,7 @@ const RULES: sanitize.IOptions = {
     'summary',
   ],
   allowedAttributes: {
-    // names of its own only: a text cannot take a name that scripts of the page look for
+    // ids and classes need the prefix cms-, so that content cannot clash with the page's scripts and styles
     '*': ['class', 'id', 'lang', 'title', 'aria-label', 'aria-hidden', 'aria-labelledby', 'role'],
     a: ['href', 'target', 'rel', 'download'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
@@ -97,16 +97,14 @@ const RULES: sanitize.IOptions = {
     '*': (tagName, attribs) => {
       const { id, ...kept } = attribs
       if (id !== undefined && OWN_NAME.test(id)) kept['id'] = id
-      // a number is read with its spaces, and dialled without
+      // a phone number is displayed with spaces but dialled without
       if (kept['href']?.startsWith('tel:')) kept['href'] = kept['href'].replaceAll(/\s/g, '')
       return { tagName, attribs: kept }
     },
   },
 }
 
-/**
- * Resolves the directives of a text written by an editor and leaves only what is safe to show. Remembered by its words.
- */
+/** Resolves the directives of an editor's text and sanitizes it. Results are cached by content. */
 export function readyHtml(content: string, setting: Setting, format: ContentFormat = 'html'): string {
   const resolved = resolveDirectives(content, setting)
   const written = format === 'markdown' ? markdownToHtml(resolved) : resolved
@@ -124,11 +122,11 @@ export function readyHtml(content: string, setting: Setting, format: ContentForm
 const REMEMBERED = 500
 const ready = new Map<string, string>()
 
-// a picture from another host would reveal our readers to its owner
+// an image from another host would reveal readers to that host
 const isOurs = (src: string | undefined, baseUrl: string) =>
   src !== undefined && new URL(src, `${baseUrl}/`).href.startsWith(`${baseUrl}/media/`)
 
-// the part of the configuration that is public anyway
+// configuration that is public anyway
 const PUBLIC_PATHS = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//
 
 function resolveDirectives(content: string, { store, configuration }: Setting): string {

@@ -6,14 +6,14 @@ export interface Menu {
   id: number
   title: string
   cssClass: string | null
-  /** Flat, in order; the tree is in parent_id. Addresses are paths within the view. */
+  /** Flat, in order; the tree is in parent_id. Addresses are paths in the view. */
   items: (MenuItemRow & { address: string })[]
 }
 
-/** The menu of every page's head. */
+/** The menu in the header of every page. */
 export const MAIN_MENU = 'new-main-menu'
 
-/** The menu of that name as a reader sees it: without what is switched off, and without what hangs below it. */
+/** The visible items of a menu: disabled items are left out with everything below them. */
 export async function findMenu(context: RequestContext, identifier: string): Promise<Menu | undefined> {
   context.tag('cms', `cms:${identifier}`)
   const menu = await menuNamed(context.db, identifier)
@@ -33,7 +33,7 @@ export async function findMenu(context: RequestContext, identifier: string): Pro
 }
 
 function addressOf({ urlType, url, categoryPath, pagePath }: MenuItemRow, suffix: string): string {
-  // filters and order of the list stand in the item's own address
+  // `url` of a category item is the query string with filters and sort order
   if (urlType === 2) return `/${categoryPath}${suffix}${url ?? ''}`
   if (urlType === 1) return `/${pagePath}`
   return url ?? '/'

@@ -6,11 +6,11 @@ import { readyHtml } from './html.ts'
 
 export interface Wording {
   title: string
-  /** Safe to show anywhere: its links are whole addresses. */
+  /** Sanitized, with absolute links, so that it can be shown anywhere. */
   html: string
 }
 
-/** A page as it stood at an instant, or as it first was where it is younger; undefined where there never was one. */
+/** A page as it was at an instant, or its first version if it is younger; undefined if it never existed. */
 export async function findWording(
   db: Db,
   store: StoreView,

@@ -42,7 +42,7 @@ async function indexOf(
   const { total, items, letters } = await listNames(context, kind, letter ?? undefined, page)
   return { items, letters, total_count: total, page_info: pageInfo(page, total) }
 }
-/** Names are short: more of them make a page than of books. */
+/** Larger than a page of products, because names are short. */
 const LARGEST_INDEX = 200
 
 async function volume(context: RequestContext, { productIds, ...facts }: Volume) {

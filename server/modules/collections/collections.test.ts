@@ -17,7 +17,7 @@ async function ask<Data>(document: string, variables: object = {}, store?: strin
   expect(errors).toBeUndefined()
   return data
 }
-/** The fewest of some tries: the catalogue in memory follows the tables by statements of its own. */
+/** Fewest statements of four tries, because the catalogue index sends statements of its own. */
 async function sentBy(action: () => Promise<unknown>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
@@ -48,7 +48,7 @@ describe('authors', () => {
     } | null
   }
 
-  test('CAT-1: an author is found by the address, with own books, other parts and series, in either view', async () => {
+  test('CAT-1: an author is found by URL key with books, roles and series, in either view', async () => {
     const { bookAuthor: author } = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' })
     const { products } = await ask<{ products: { total_count: number } }>(
       '{ products(filter: { author: { eq: "jerzy-zulawski" } }) { total_count } }',
@@ -77,7 +77,7 @@ describe('authors', () => {
     })
   })
 
-  test('a life is shown as known, in the view’s words, and seeding again keeps what an editor wrote', async () => {
+  test('dates and biography are shown in the language of the view, and seeding keeps an edited biography', async () => {
     const LIFE = '{ bookAuthor(url_key: "boleslaw-prus") { born died biography } }'
     expect(await ask(LIFE)).toEqual({
       bookAuthor: {
@@ -95,7 +95,7 @@ describe('authors', () => {
     await shop.db.run`update person set biography = '{"default": "Po swojemu"}' where url_key = 'boleslaw-prus'`
     await writeLives(shop.db, new URL('../../seed', import.meta.url).pathname)
     expect(await ask(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
-    // every name of the list is somebody in the catalogue
+    // every person of the seed file is in the catalogue
     const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as {
       name: string
     }[]
@@ -103,7 +103,7 @@ describe('authors', () => {
     expect(known).toHaveLength(lives.length)
   })
 
-  test('a person whose books are all hidden has no page, one who translates has', async () => {
+  test('a person without visible books has no page; a translator of a visible book has one', async () => {
     const hidden = await addTitle(shop.db, {
       people: [
         { name: 'Ukryta Autorka', role: 'author' },
@@ -126,7 +126,7 @@ describe('authors', () => {
     })
   })
 
-  test('the index of 5,000 names stands in the order of the Polish alphabet and takes three statements', async () => {
+  test('the index of 5,000 names is in Polish alphabetical order and takes three statements', async () => {
     await shop.db.run`insert into attribute_option (attribute_id, key, label, sort_key)
       select a.id, 'proba-' || n, 'Próba ' || n, '!' || lpad(n::text, 5, '0') from attribute a, generate_series(1,
         5000) n where a.code = 'author'`
@@ -169,7 +169,7 @@ describe('authors', () => {
 })
 
 describe('series', () => {
-  test('a series without an English name says in the English view which language its name is in', async () => {
+  test('a series without an English name states the language of its name in the English view', async () => {
     const NAMES = `
       {
         bookSeries(url_key: "trylogia-ksiezycowa") { name name_language }
@@ -212,7 +212,7 @@ describe('series', () => {
   }
   const series = async (key: string, after = 1) => (await ask<Answer>(SERIES, { key, after })).bookSeries
 
-  test('volumes stand in the order of reading, editions of one together, the tenth after the ninth', async () => {
+  test('volumes are in reading order with editions grouped, and the tenth follows the ninth', async () => {
     const moon = await series('trylogia-ksiezycowa', 2)
     expect(
       moon?.volumes.items.map(({ volume, products }) => [
@@ -235,7 +235,7 @@ describe('series', () => {
     ])
   })
 
-  test('Roman and wordy numbers count, and what the shop does not have is shown as missing', async () => {
+  test('volume numbers are parsed from Roman numerals and text, and gaps are listed as missing', async () => {
     const add = (volume: string | null, name: string) =>
       addTitle(shop.db, { name, series: { name: 'Próby numerów', volume }, publishedOn: '2024-05-05' })
     for (const [volume, name] of [
@@ -262,7 +262,7 @@ describe('series', () => {
     ])
   })
 
-  test('a product knows the titles before and after it, in its own format if any, and other editions', async () => {
+  test('a product has the volumes before and after it, in its own format if any, and other editions', async () => {
     const PLACE = `
       query($name: String) { products(filter: { name: { match: $name },
         author: { eq: "jerzy-zulawski" } }) { items { name type_id other_editions { name type_id }
@@ -308,7 +308,7 @@ describe('series', () => {
   const placesOf = async (name: string): Promise<Place[]> =>
     (await ask<Places>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
 
-  test('a publisher’s collection has no volume before or after a title, but other titles', async () => {
+  test('a title of a publisher’s collection has other titles instead of neighbouring volumes', async () => {
     const place = (await placesOf('Lalka')).find(({ series: { name } }) => name === 'Klasyka pod lampą')
     expect(place).toEqual({
       series: { name: 'Klasyka pod lampą', kind: 'COLLECTION' },
@@ -316,14 +316,14 @@ describe('series', () => {
       next: null,
       others: ['Zbrodnia i kara', 'Czerwone i czarne', 'Chłopi'].map((name) => ({ name })),
     })
-    // after the last one it goes on from the first
+    // the last title continues with the first
     const [last] = await placesOf('Martwe dusze')
     expect(last?.others.map(({ name }) => name)).toEqual(['Lalka', 'Zbrodnia i kara', 'Czerwone i czarne'])
     const [cycle] = await placesOf('Zwycięzca')
     expect(cycle).toMatchObject({ series: { kind: 'CYCLE' }, previous: {}, next: {}, others: [] })
   })
 
-  test('a series of which nobody says what it is is a cycle where all its titles share an author', async () => {
+  test('a series of unknown kind is a cycle if all its titles share an author', async () => {
     const add = (name: string, series: string, ...authors: string[]) =>
       addTitle(shop.db, {
         name,
@@ -343,7 +343,7 @@ describe('series', () => {
 })
 
 describe('publishers', () => {
-  test('shows imprints, series and who answers for the safety of its products', async () => {
+  test('shows imprints, series and the product safety contact', async () => {
     const PUBLISHER = `
       query($key: String!) { bookPublisher(url_key: $key) { name url product_count imprints { name product_count }
         contact { name city email } series { name } alternates { store_code url } } }`
@@ -370,8 +370,8 @@ describe('publishers', () => {
   })
 })
 
-describe('addresses', () => {
-  test('CAT-1: route and urlResolver know the pages, and the other language’s address moves for good', async () => {
+describe('URL resolution', () => {
+  test('CAT-1: route and urlResolver find entity pages and redirect paths of the other language', async () => {
     const ROUTE = `
       query($url: String!) { route(url: $url) { __typename relative_url redirect_code type ...
         on BookSeries { name } alternates { store_code } } urlResolver(url: $url) { type relative_url redirectCode } }`
@@ -394,7 +394,7 @@ describe('addresses', () => {
     expect(await at('autorzy/a/b')).toEqual({ route: null, urlResolver: null })
   })
 
-  test('people, series and publishers of a product lead to their pages', async () => {
+  test('authors, series and publishers of a product have links to their pages', async () => {
     const { products } = await ask<{
       products: {
         items: {

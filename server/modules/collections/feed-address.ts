@@ -2,13 +2,13 @@ import { languageOf } from '../../../language/language-rules.ts'
 import { addressOf, type Collection, collectionAt } from '../../../language/addresses.ts'
 import type { StoreView } from '../../platform/context.ts'
 
-/** The first word of every feed's path. */
+/** First path segment of every feed. */
 export const FEEDS = 'rss'
 
-/** The subject of a feed: a list, a name, or a category by its page's path. */
+/** The subject of a feed: a list, an entity, or a category by the path of its page. */
 export type FeedSubject = { collection: Collection; key?: string } | { category: string }
 
-/** Language -> its word for them; another language has the English one. */
+/** Language -> path segment of category feeds; other languages use the English one. */
 const CATEGORIES: Readonly<Record<string, string>> = { pl: 'kategorie', en: 'categories' }
 const categoriesWord = (locale: string) => CATEGORIES[languageOf(locale)] ?? CATEGORIES['en']
 
@@ -30,7 +30,7 @@ export const feedOf = (
     '.xml',
   ].join('')
 
-/** Parses what follows `/rss/` in a path; undefined where no feed can be. */
+/** Parses the part of a path after `/rss/`; undefined if it is no feed path. */
 export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')

@@ -8,7 +8,8 @@ import { openFeed } from './feeds.ts'
 import { sendFeed } from '../../platform/http/send-feed.ts'
 
 /**
- * News of lists, authors, series, publishers and categories: `/rss/nowosci.xml`, `/en/rss/authors/boleslaw-prus.xml`.
+ * RSS feeds of lists, authors, series, publishers and categories: `/rss/nowosci.xml`,
+ * `/en/rss/authors/boleslaw-prus.xml`.
  */
 export async function feedRoutes(
   app: FastifyInstance,
@@ -47,7 +48,7 @@ async function answer(
   const feed = subject && (await openFeed(context, subject))
   if (!feed) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('Not Found')
   const own = feedOf(store, subject)
-  // one address a feed: the other language's words, and the default view's code, lead to it
+  // each feed has one URL: words of the other language and the code of the default view redirect to it
   if (request.url.split('?')[0] !== own) return reply.redirect(own, 301)
   return sendFeed(request, reply, feed)
 }

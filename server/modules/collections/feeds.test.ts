@@ -32,7 +32,7 @@ interface Channel {
   items: Item[]
 }
 
-/** Reads a feed as a strict reader does: one that is not well-formed throws. */
+/** Parses a feed strictly: XML that is not well-formed throws. */
 function read(body: string): Channel {
   const channel: Channel & Record<string, unknown> = { title: '', link: '', language: '', items: [] }
   const path: string[] = []
@@ -81,7 +81,7 @@ describe('the content of a feed', () => {
     ['/en/rss/new-titles.xml', '/en/new-titles', 'New titles'],
     ['/en/rss/authors/boleslaw-prus.xml', '/en/authors/boleslaw-prus', 'Bolesław Prus'],
     ['/en/rss/categories/fiction.xml', '/en/fiction.html', 'Fiction'],
-  ])('%s is a feed of the page %s, in its language, with whole addresses', async (url, page, name) => {
+  ])('%s is the feed of the page %s in its language, with absolute URLs', async (url, page, name) => {
     const { title, link, language, self, items } = await feed(url)
     expect({ title, link, language, self }).toEqual({
       title: `${name} – Zakładka`,
@@ -105,7 +105,7 @@ describe('the content of a feed', () => {
     expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length)
   })
 
-  test('every sign of a title comes through, and those that XML cannot hold are left out', async () => {
+  test('special characters of a title are escaped, and those invalid in XML are removed', async () => {
     const people = [{ name: 'Ada <Lovelace> & "Spółka"', role: 'author' as const }]
     const book = await addTitle(shop.db, { people, publishedOn: '2026-12-01' })
     await shop.db.run`
@@ -125,7 +125,7 @@ describe('the content of a feed', () => {
     })
   })
 
-  test('an announced book says when it comes, and is dated by the day of its announcement', async () => {
+  test('an announced book states its publication date and is dated by the day it was added', async () => {
     const book = await addTitle(shop.db, {
       name: 'Dopiero będzie',
       lifecycle: 'announcement',
@@ -137,7 +137,7 @@ describe('the content of a feed', () => {
     expect(item?.description).toContain('Premiera: 03.02.2027')
   })
 
-  test('a translator’s feed lists what was translated', async () => {
+  test('the feed of a translator lists translated books', async () => {
     await addTitle(shop.db, {
       name: 'W przekładzie',
       people: [
@@ -151,8 +151,8 @@ describe('the content of a feed', () => {
   })
 })
 
-describe('how a feed is fetched', () => {
-  test('what a reader has already is not sent again, and a change is', async () => {
+describe('HTTP behaviour of feeds', () => {
+  test('an unchanged feed gets 304, a changed one is sent', async () => {
     const book = await addTitle(shop.db, {
       people: [{ name: 'Zmienny Autor', role: 'author' }],
       publishedOn: '2026-11-30',
@@ -166,7 +166,7 @@ describe('how a feed is fetched', () => {
     expect((await get(url, { 'if-none-match': `W/${etag}, "other"` })).statusCode).toBe(304)
     expect((await get(url, { 'if-modified-since': modified })).statusCode).toBe(304)
     expect((await get(url, { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' })).statusCode).toBe(200)
-    // the tag decides where both are sent
+    // the ETag has precedence if both headers are sent
     expect((await get(url, { 'if-none-match': '"other"', 'if-modified-since': modified })).statusCode).toBe(200)
     await shop.db.run`update product_text set name = 'Nowy tytuł' where product_id = ${book.id}`
     const second = await get(url, { 'if-none-match': etag })
@@ -174,7 +174,7 @@ describe('how a feed is fetched', () => {
     expect(second.headers['etag']).not.toBe(etag)
   })
 
-  test('CAT-1: each feed has one address, and what is none is a 404', async () => {
+  test('CAT-1: each feed has one URL, and unknown paths get 404', async () => {
     for (const [url, to] of [
       ['/en/rss/nowosci.xml', '/en/rss/new-titles.xml'],
       ['/rss/authors/boleslaw-prus.xml', '/rss/autorzy/boleslaw-prus.xml'],

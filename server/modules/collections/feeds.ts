@@ -24,7 +24,7 @@ interface Found {
   ids: readonly number[]
 }
 
-/** The current feed of a subject; undefined where there is no such page. */
+/** The current feed of a subject; undefined if its page does not exist. */
 export async function openFeed(context: RequestContext, subject: FeedSubject): Promise<Feed | undefined> {
   const found = await find(context, subject)
   if (!found) return undefined
@@ -103,7 +103,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
   const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)
   const [added, changed] = [words?.createdAt ?? context.now, words?.updatedAt ?? context.now]
   const publishedOn = one('publication_date')?.value
-  // a day that is still to come would hide the book from whoever reads the feed
+  // a date in the future could hide the book in feed readers
   const publishedAt =
     publishedOn && publishedOn <= context.now.toISOString().slice(0, 10)
       ? startOfDay(new Date(`${publishedOn}T12:00:00Z`))

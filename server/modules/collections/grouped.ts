@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 
-/** Reads the rows of many things in one statement, for `context.load`. */
+/** Batch loader for `context.load`: reads the rows of all ids in one statement and groups them by id. */
 export const grouped =
   <Row extends { id: number }>(read: (context: RequestContext, ids: readonly number[]) => Promise<Row[]>) =>
   async (ids: readonly number[], context: RequestContext): Promise<Row[][]> => {

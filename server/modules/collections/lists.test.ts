@@ -7,7 +7,7 @@ import { addTitle } from '../../seed/test-title.ts'
 
 const NOW = new Date('2026-12-10T23:30:00+01:00')
 const DAY = 86_400_000
-/** YYYY-MM-DD so many days from today. */
+/** YYYY-MM-DD, `shift` days from today. */
 const day = (shift: number) => new Date(Date.UTC(2026, 11, 10) + shift * DAY).toISOString().slice(0, 10)
 
 let shop: TestShop
@@ -38,7 +38,7 @@ async function list(filter: object, more: object = {}): Promise<Listed['products
 }
 const names = async (filter: object, more?: object) => (await list(filter, more)).items.map(({ name }) => name)
 
-test('novelties are what came out in the configured number of days, newest first, nothing still to come', async () => {
+test('novelties are titles published within the configured number of days, newest first', async () => {
   const add = (name: string, publishedOn: string, more = {}) => addTitle(shop.db, { name, publishedOn, ...more })
   await add('Dzisiejsza', day(0))
   await add('Najdawniejsza z nowych', day(-75))
@@ -59,7 +59,7 @@ test('novelties are what came out in the configured number of days, newest first
   await expect.poll(() => names(filter)).not.toContain('Już nie nowa')
 })
 
-test('CAT-2 CAT-19: a list of novelties is filtered, sorted, counted and paged as any other', async () => {
+test('CAT-2 CAT-19: novelties can be filtered, sorted, counted and paged like any list', async () => {
   const filter = { collection: { eq: 'novelties' } }
   const all = await list(filter)
   expect(all.total_count).toBeGreaterThan(3)
@@ -74,7 +74,7 @@ test('CAT-2 CAT-19: a list of novelties is filtered, sorted, counted and paged a
   expect(await names({ ...filter, sku: { eq: first?.sku } })).toEqual([first?.name])
 })
 
-test('announcements stand by their day, and their months show how many each holds', async () => {
+test('announcements are sorted by publication date, and their months have counts', async () => {
   const filter = { collection: { eq: 'announcements' } }
   const { bookAnnouncementMonths: months } = (
     await shop.query<{ bookAnnouncementMonths: { month: string; product_count: number }[] }>(
@@ -98,7 +98,7 @@ test('announcements stand by their day, and their months show how many each hold
   expect((await list(filter, { sort: { publication_date: 'ASC' } })).items).toEqual(all.items)
 })
 
-test('days that are none and collections that are none are refused in the reader’s language', async () => {
+test('invalid dates and unknown collections are refused in the language of the view', async () => {
   const refusal = async (filter: object) => (await shop.query(LIST, { filter })).errors?.[0]
   expect(await refusal({ publication_date: { from: '2026-02-30' } })).toMatchObject({
     message: 'Datę zapisuje się tak: RRRR-MM-DD.',
@@ -144,11 +144,11 @@ test('bestsellers rank by copies sold in the last weeks, then ever; filters and 
   expect((await names(filter, { sort: { bestseller: 'DESC' }, size: 1 }))[0]).toBe('Sprzedawana dawno')
   const before = statements.sent
   await list(filter)
-  // the ranking is remembered; the list, its cards, options and facts
+  // the ranking is cached; the rest reads list, cards, options and facts
   expect(statements.sent - before).toBeLessThanOrEqual(6)
 })
 
-test('books are found by whoever translated or drew them', async () => {
+test('books are found by translator or illustrator', async () => {
   await addTitle(shop.db, {
     name: 'Przełożona',
     people: [

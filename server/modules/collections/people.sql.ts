@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** In what parts books that are shown name each person. */
+/** Roles of people in listed books, with the number of titles. */
 export const readRoles = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
   id: number
   role: string
@@ -10,7 +10,7 @@ export const readRoles = (db: Db, personIds: readonly number[], storeCode: strin
   join product_index i on i.product_id = c.product_id and i.store_code = ${storeCode}
     where c.person_id = any(${personIds}) group by c.person_id, c.role`
 
-/** Series that hold books which the person wrote. */
+/** Series with listed books that the person wrote. */
 export const readSeriesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string) => db.many<{
   id: number
   seriesId: number
@@ -32,12 +32,12 @@ export const readAuthorsOfSeries = (db: Db, seriesIds: readonly number[], storeC
     where b.series_id = any(${seriesIds}) group by b.series_id, c.person_id
   ) a where place <= ${most} order by id, place`
 
-/** Who wrote each product: of several the first. */
+/** The first author of each product. */
 export const readFirstAuthors = (db: Db, productIds: readonly number[]) => db.many<{ id: number; personId: number }>`
   select distinct on (product_id) product_id as id, person_id from contributor
   where product_id = any(${productIds}) and role = 'author' order by product_id, position, person_id`
 
-/** Ids of shown books that each person wrote, the newest first. */
+/** Ids of listed books that each person wrote, newest first. */
 export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeCode: string, most: number) => db.many<{
   id: number
   productId: number
@@ -50,7 +50,7 @@ export const readTitlesOfAuthors = (db: Db, personIds: readonly number[], storeC
     where c.person_id = any(${personIds}) and c.role = 'author'
   ) t where place <= ${most} order by id, place`
 
-/** Ids of the newest books in which the person has any part. */
+/** Ids of the newest listed books in which the person has any role. */
 export async function newestOfPerson(db: Db, personId: number, storeCode: string, most: number): Promise<number[]> {
   const rows = await db.many<{
     id: number

@@ -8,12 +8,12 @@ import {
   readTitlesOfAuthors,
 } from './people.sql.ts'
 
-/** Of a series by many hands: who wrote most of it. */
+/** Maximum number of authors of a series, the most frequent first. */
 const MOST_AUTHORS = 12
 
 const roles = grouped(({ db, store }, ids) => readRoles(db, ids, store.code))
 
-/** In what parts shown books name a person: the author's first, then by the number of titles. */
+/** Roles of a person in listed books: author first, then by the number of titles. */
 export async function rolesOf(context: RequestContext, personId: number) {
   const found = await context.load(roles, personId)
   return found.toSorted(
@@ -25,24 +25,24 @@ export async function rolesOf(context: RequestContext, personId: number) {
 }
 
 const series = grouped(({ db, store }, ids) => readSeriesOfAuthors(db, ids, store.code))
-/** Ids of the series that hold books which the person wrote, those with most of them first. */
+/** Ids of the series with listed books that the person wrote, those with most of them first. */
 export const seriesOfAuthor = async (context: RequestContext, personId: number) =>
   (await context.load(series, personId)).map(({ seriesId }) => seriesId)
 
 const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, store.code, MOST_AUTHORS))
-/** Ids of those who wrote most of a series. */
+/** Ids of the most frequent authors of a series. */
 export const authorsOfSeries = async (context: RequestContext, seriesId: number) =>
   (await context.load(authors, seriesId)).map(({ personId }) => personId)
 
 const firstAuthors = grouped(({ db }, ids) => readFirstAuthors(db, ids))
-/** Who wrote a product: of several the first. */
+/** The first author of a product. */
 export const authorOfProduct = async (context: RequestContext, productId: number): Promise<number | undefined> =>
   (await context.load(firstAuthors, productId))[0]?.personId
 
-/** Of an author, to show beside one of them. */
+/** Maximum of an author's newest titles. */
 export const MOST_TITLES = 12
 
 const titles = grouped(({ db, store }, ids) => readTitlesOfAuthors(db, ids, store.code, MOST_TITLES))
-/** Ids of the newest books that a person wrote. */
+/** Ids of the newest listed books that a person wrote. */
 export const titlesOfAuthor = async (context: RequestContext, personId: number): Promise<number[]> =>
   (await context.load(titles, personId)).map(({ productId }) => productId)

@@ -29,7 +29,7 @@ export const readImprints = (db: Db, publisherIds: readonly number[], storeCode:
   where b.publisher_id = any(${publisherIds}) and b.imprint <> '' and b.imprint <> o.label group by b.publisher_id,
     b.imprint order by count(*) desc, b.imprint`
 
-/** The contact in a publisher's newest book, for a publisher that has none itself. */
+/** The product safety contact in the publisher's newest book that has one. */
 export const readContactOfNewest = (db: Db, publisherIds: readonly number[]) => db.many<{
   id: number
   contact: Record<string, string>

@@ -12,11 +12,11 @@ export const seriesOfPublisher = async (context: RequestContext, publisherId: nu
   (await context.load(series, publisherId)).map(({ seriesId }) => seriesId)
 
 const imprints = grouped(({ db, store }, ids) => readImprints(db, ids, store.code))
-/** Names other than its own under which the publisher puts books out. */
+/** Imprints: other names under which the publisher publishes. */
 export const imprintsOf = (context: RequestContext, publisherId: number) => context.load(imprints, publisherId)
 
 const contacts = grouped(({ db }, ids) => readContactOfNewest(db, ids))
-/** Who answers for the safety of its products: the publisher's contact, else that of its newest book. */
+/** The product safety contact (GPSR): the publisher's own, else that of its newest book. */
 export async function contactOf(
   context: RequestContext,
   { id, contact }: Entity,

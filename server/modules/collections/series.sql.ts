@@ -8,10 +8,7 @@ export interface VolumeRow {
   name: string
 }
 
-/**
- * Every book of these series that is shown, in the order of reading; of editions on paper before files, for sale before
- * sold out.
- */
+/** Listed books of series in reading order; of one volume, editions in stock first and paper before files. */
 export const readVolumes = (db: Db, seriesIds: readonly number[], storeCode: string) => db.many<VolumeRow>`
   select b.series_id, b.product_id, b.volume, b.volume_number as number, t.name from book b
   join product_index i on i.product_id = b.product_id and i.store_code = ${storeCode}
@@ -31,14 +28,14 @@ export interface PlaceRow {
   nextVolume: string | null
 }
 
-// of editions the one like the book itself, then one that can be bought
+// of several editions, one in the product's own format first, then one in stock
 const neighbour = (storeCode: string, comparison: Sql, direction: Sql) => sql`left join lateral (
     select x.product_id, x.volume from book x join product_index i on i.product_id = x.product_id
       and i.store_code = ${storeCode} join product q on q.id = x.product_id
     where x.series_id = b.series_id and x.volume_number ${comparison} b.volume_number
     order by x.volume_number ${direction}, q.type <> p.type, i.in_stock desc, x.product_id desc limit 1)`
 
-/** What stands before and after books in their series. */
+/** The neighbouring volumes of books in their series. */
 export const readPlaces = (db: Db, productIds: readonly number[], storeCode: string) => db.many<PlaceRow>`
   select b.product_id as id, b.series_id, b.volume, v.product_id as previous_id, v.volume as previous_volume,
     n.product_id as next_id, n.volume as next_volume
@@ -49,7 +46,7 @@ export const readPlaces = (db: Db, productIds: readonly number[], storeCode: str
 
 export type Kind = 'cycle' | 'collection'
 
-/** A series of which nobody says what it is is a cycle where one person wrote all its titles. */
+/** A series of unknown kind is a cycle if one person wrote all its titles. */
 export const readKinds = (db: Db, seriesIds: readonly number[]) => db.many<{ id: number; kind: Kind }>`
   select s.id, coalesce(s.kind, case when exists (
       select 1 from book b join contributor c on c.product_id = b.product_id and c.role = 'author'
@@ -66,7 +63,7 @@ export interface OtherRow {
   number: number | null
 }
 
-/** Titles of the same series, those that follow before those from its beginning. */
+/** Titles of the same series: those with a higher number first, then from the beginning. */
 export const readOthers = (db: Db, productIds: readonly number[], storeCode: string) => db.many<OtherRow>`
   select b.product_id as id, o.product_id, o.number from book b join product p on p.id = b.product_id
   join lateral (

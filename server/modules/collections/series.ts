@@ -12,16 +12,16 @@ import {
 
 /** One volume with all its editions. */
 export interface Volume {
-  /** As it is printed; null in a series without numbers. */
+  /** As printed; null in a series without numbers. */
   volume: string | null
   number: number | null
-  /** Editions, the one to show first. */
+  /** Editions, the preferred one first. */
   productIds: number[]
-  /** Whole numbers between the volume before and this one that the shop does not have. */
+  /** Whole numbers between the previous volume and this one that the shop does not have. */
   missing: { from: number; to: number } | null
 }
 
-/** All volumes of a series that are shown, in the order of reading. */
+/** Listed volumes of a series, in reading order. */
 export const volumesOf = (context: RequestContext, seriesId: number): Promise<Volume[]> =>
   context.load(volumesOfAll, seriesId)
 
@@ -31,7 +31,7 @@ async function volumesOfAll(ids: readonly number[], { db, store }: RequestContex
   return ids.map((id) => together(bySeries.get(id) ?? []))
 }
 
-/** Puts editions of one book together. */
+/** Groups editions of one book into a volume. */
 function together(rows: readonly VolumeRow[]): Volume[] {
   const volumes = new Map<string, Volume>()
   let last = 0
@@ -64,7 +64,7 @@ async function placesOf(ids: readonly number[], { db, store }: RequestContext): 
   return ids.map((id) => places.get(id))
 }
 
-/** Where a product stands in its series, if it belongs to one. */
+/** The volume and the neighbours of a product in its series, if it belongs to one. */
 export const placeOf = (context: RequestContext, productId: number): Promise<PlaceRow | undefined> =>
   context.load(placesOf, productId)
 
@@ -73,7 +73,7 @@ async function kindsOf(ids: readonly number[], { db }: RequestContext): Promise<
   return ids.map((id) => kinds.get(id) ?? 'collection')
 }
 
-/** As the operator or a sender says, else by its authors. */
+/** The kind set by the operator or a sender, else derived from the authors. */
 export const kindOf = (context: RequestContext, seriesId: number): Promise<Kind> => context.load(kindsOf, seriesId)
 
 const MOST_OTHERS = 3
@@ -81,13 +81,13 @@ const MOST_OTHERS = 3
 async function othersOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<number[][]> {
   const rows = await readOthers(db, ids, store.code)
   return ids.map((id) => {
-    // editions of one number are one title
+    // of editions with one number only the first is kept
     const mine = rows.filter((row) => row.id === id).toReversed()
     const titles = new Map(mine.map((row) => [row.number ?? `p${row.productId}`, row.productId]))
     return [...titles.values()].toReversed().slice(0, MOST_OTHERS)
   })
 }
 
-/** Other titles of the same series: those that follow, then from its beginning. */
+/** Other titles of the same series: those that follow, then those from its beginning. */
 export const othersOf = (context: RequestContext, productId: number): Promise<number[]> =>
   context.load(othersOfAll, productId)

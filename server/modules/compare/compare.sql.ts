@@ -1,20 +1,20 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 
-/** Titles to be looked at side by side, in the order in which they were added. */
+/** A comparison list; products in the order in which they were added. */
 export interface StoredList {
   id: number
   uid: string
   productIds: number[]
 }
 
-/** Who asks for a list: a customer, or whoever knows the uid of a guest's. */
+/** The caller: a customer, or a guest who knows the uid of a list. */
 export interface Owner {
   customerId: number | null
-  /** When a guest's list must have been changed last to be there still. */
+  /** A guest's list that was last changed before this time has expired. */
   since: Date
 }
 
-// neither a guest nor another customer finds a customer's list; a guest's ends with the cookie that names it
+// only its owner finds a customer's list; a guest's expires with the cookie that holds its uid
 const ownedBy = ({ customerId, since }: Owner) =>
   sql`(l.customer_id = ${customerId}::int or l.customer_id is null and l.changed_at > ${since})`
 
@@ -26,7 +26,7 @@ export const readListOf = (db: Db, customerId: number) => db.one<StoredList>`
   select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as product_ids
     from compare_list l where l.customer_id = ${customerId}`
 
-/** The lock queues concurrent changes to one list, or two clicks could pass its limit together. */
+/** Serializes changes of one list: concurrent ones could exceed its limit. */
 export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one<{
   id: number
   customerId: number | null
@@ -34,7 +34,7 @@ export const lockList = (tx: Db, uid: string, owner: Owner, now: Date) => tx.one
   update compare_list l set changed_at = ${now} where l.uid = ${uid} and ${ownedBy(owner)}
     returning l.id, l.customer_id`
 
-/** The customer's own where they have one. */
+/** Creates a list, or returns the one that the customer has. */
 export const openList = (tx: Db, uid: string, customerId: number | null, now: Date) => tx.one<{
   id: number
   uid: string
@@ -42,7 +42,7 @@ export const openList = (tx: Db, uid: string, customerId: number | null, now: Da
   insert into compare_list (uid, customer_id, changed_at) values (${uid}, ${customerId}, ${now})
     on conflict (customer_id) do update set changed_at = excluded.changed_at returning id, uid`
 
-/** Those of the products that this store view shows. */
+/** Ids of those products that the store view shows. */
 export const readShown = async (db: Db, productIds: readonly number[], storeCode: string) =>
   (
     await db.many<{
@@ -50,7 +50,7 @@ export const readShown = async (db: Db, productIds: readonly number[], storeCode
     }>`select product_id as id from product_index where store_code = ${storeCode} and product_id = any(${productIds})`
   ).map(({ id }) => id)
 
-/** Adds in the order given, and returns how many the list has now. */
+/** Adds products in the given order; returns the new size of the list. */
 export async function addItems(tx: Db, listId: number, productIds: readonly number[]): Promise<number> {
   await tx.run`
     insert into compare_item (list_id, product_id) select ${listId}, id
@@ -64,7 +64,7 @@ export async function addItems(tx: Db, listId: number, productIds: readonly numb
 export const removeItems = (tx: Db, listId: number, productIds: readonly number[]) =>
   tx.run`delete from compare_item where list_id = ${listId} and product_id = any(${productIds})`
 
-/** The last ones added stay. */
+/** Keeps the newest items. */
 export const trimItems = (tx: Db, listId: number, most: number) => tx.run`
   delete from compare_item where list_id = ${listId} and id not in (select id from compare_item
     where list_id = ${listId} order by id desc limit ${most})`
@@ -72,7 +72,7 @@ export const trimItems = (tx: Db, listId: number, most: number) => tx.run`
 export const giveList = (tx: Db, id: number, customerId: number) =>
   tx.run`update compare_list set customer_id = ${customerId} where id = ${id}`
 
-/** What was added to the one joins the other, in its order. */
+/** Appends the items of one list to another, in their order, and deletes the first list. */
 export async function mergeInto(tx: Db, from: number, to: number): Promise<void> {
   await tx.run`
     insert into compare_item (list_id, product_id) select ${to}, product_id from compare_item where list_id = ${from}

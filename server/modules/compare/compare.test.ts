@@ -38,7 +38,7 @@ const sells = async (count: number) => {
   return books.map(({ id }) => id)
 }
 
-/** Whoever compares: a guest, or a customer by their token. */
+/** A client of a guest, or of the customer with the token. */
 const comparer = (token?: string, store?: string) => {
   const ask = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store, token)
   return {
@@ -84,7 +84,7 @@ const idsIn = (list: List | null | undefined) => list?.items.map(({ product }) =
 const refusalOf = ({ errors }: Answer<unknown>) => [errors?.[0]?.message, errors?.[0]?.extensions.category]
 
 describe('COMP-1: products side by side', () => {
-  test('have the attributes that one of them has at least, in the words of the view', async () => {
+  test('show every attribute that at least one product has, in the language of the view', async () => {
     const [a = 0, b = 0] = await sells(2)
     await shop.db.run`update product set weight_g = 0 where id = any(${[a, b]})`
     await shop.db.run`insert into book (product_id, pages, thema) values (${a}, 312, '{FBA}'), (${b}, 208, '{}')`
@@ -126,7 +126,7 @@ describe('COMP-1: products side by side', () => {
     ])
   })
 
-  test('CAT-4: of every kind stand side by side, with a price that can be paid and what can be chosen', async () => {
+  test('CAT-4: can be of any product type, with final price and least surcharge', async () => {
     await seedAttributes(shop.db)
     const { configurable, grouped, bundle, downloadable, options } = await sellKinds(shop)
     const ids = [configurable.title, grouped.series, bundle.set, downloadable.course, options.gift].map(({ id }) => id)
@@ -161,7 +161,7 @@ describe('COMP-1: products side by side', () => {
     expect(binding).toEqual(['twarda, miękka', ...Array.from({ length: 4 }, () => 'brak danych')])
   })
 
-  test('are added, once each, taken out one by one and all together', async () => {
+  test('are added once each, and removed one by one or all at once', async () => {
     const [a = 0, b = 0, c = 0] = await sells(3)
     const { uid } = (await guest.creates()).data.createCompareList
     expect(idsIn((await guest.adds(uid, [c, a])).data.addProductsToCompareList)).toEqual([c, a])
@@ -172,12 +172,12 @@ describe('COMP-1: products side by side', () => {
     expect(refusalOf(await guest.deletes(uid))).toEqual(['Nie ma takiej listy porównania.', 'graphql-input'])
   })
 
-  test('a list of twenty takes as many statements as one of two', async () => {
+  test('a list of twenty needs as many statements as a list of two', async () => {
     const ids = await sells(MAX_ITEMS)
     const cost = async (products: number[]) => {
       const { uid } = (await guest.creates(products)).data.createCompareList
       await guest.sees(uid)
-      // others in this process have work of their own now and then
+      // background jobs of this process may send statements too
       const costs = []
       for (let time = 0; time < 3; time++) {
         const before = statements.sent
@@ -191,7 +191,7 @@ describe('COMP-1: products side by side', () => {
     expect(many).toBeLessThanOrEqual(4)
   })
 
-  test('nothing unknown, hidden or beyond the limit is added, and the list stays as it was', async () => {
+  test('unknown and hidden products and those beyond the limit are refused, and the list is unchanged', async () => {
     const [a = 0, hidden = 0, ...more] = await sells(MAX_ITEMS + 2)
     await shop.db.run`update product set is_enabled = false where id = ${hidden}`
     await reindex(shop.db, 'all')
@@ -209,8 +209,8 @@ describe('COMP-1: products side by side', () => {
   })
 })
 
-describe('COMP-2: whose list it is', () => {
-  test("a guest's is kept for 86400 s after its last change", async () => {
+describe('COMP-2: ownership of a list', () => {
+  test("a guest's list is kept for 86400 s after its last change", async () => {
     const [a = 0, b = 0] = await sells(2)
     const { uid } = (await guest.creates([a])).data.createCompareList
     now = new Date(now.getTime() + 86_000_000)
@@ -225,7 +225,7 @@ describe('COMP-2: whose list it is', () => {
     expect(await shop.db.one`select 1 as there from compare_list where uid = ${uid}`).toBeUndefined()
   })
 
-  test("at sign-in it becomes the customer's, and nobody else finds it any more", async () => {
+  test("a guest's list becomes the customer's at sign-in, and nobody else finds it any longer", async () => {
     const [a = 0, b = 0] = await sells(2)
     const [reader, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
     const customer = comparer(reader.token)
@@ -245,21 +245,21 @@ describe('COMP-2: whose list it is', () => {
     expect(await shop.db.one`select 1 as there from compare_list where uid = ${uid}`).toEqual({ there: 1 })
   })
 
-  test('joins the list that the customer has; asked twice it changes nothing more', async () => {
+  test("a guest's list is merged into the customer's own, and merging it again is refused", async () => {
     const ids = await sells(MAX_ITEMS + 3)
     const customer = comparer((await Reader.joins(shop)).token)
     const own = (await customer.creates(ids.slice(0, MAX_ITEMS))).data.createCompareList
     const guests = (await guest.creates(ids.slice(-4))).data.createCompareList
     const joined = (await customer.assigns(guests.uid)).data.assignCompareListToCustomer?.compare_list
     expect(joined?.uid).toBe(own.uid)
-    // of too many the last ones stay
+    // beyond the limit the newest items are kept
     expect(idsIn(joined)).toEqual(ids.slice(3))
     expect(refusalOf(await customer.assigns(guests.uid))[1]).toBe('graphql-input')
     expect((await customer.assigns(own.uid)).data.assignCompareListToCustomer?.compare_list.item_count).toBe(MAX_ITEMS)
     expect((await customer.creates()).data.createCompareList.uid).toBe(own.uid)
   })
 
-  test('a guest assigns nothing', async () => {
+  test('a guest cannot assign a list', async () => {
     const { uid } = (await guest.creates()).data.createCompareList
     expect(refusalOf(await guest.assigns(uid))[1]).toBe('graphql-authorization')
   })

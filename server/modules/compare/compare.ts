@@ -20,9 +20,9 @@ import { type StoredList, type Owner } from './compare.sql.ts'
 
 export type { StoredList, Owner } from './compare.sql.ts'
 
-/** For so long a guest's list is kept after its last change; the cookie that names it as well. */
+/** Lifetime of a guest's list and of its cookie, from the last change. */
 const GUEST_SECONDS = 86_400
-/** More columns than anybody reads; a bound for what one list can cost the shop. */
+/** Bounds the cost of one list; nobody reads as many columns. */
 export const MAX_ITEMS = 20
 
 export const DELETE_OLD_LISTS = 'delete-old-compare-lists'
@@ -36,7 +36,7 @@ const ownerOf = ({ customer, now }: RequestContext): Owner => ({
 const newUid = () => randomBytes(16).toString('hex')
 const unknown = () => new Refusal('graphql-input', '"uid" value does not exist').at('uid')
 
-/** Undefined where there is none, or it is somebody else's. */
+/** Undefined if there is no such list, or if it is another customer's. */
 export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> =>
   readList(context.db, uid, ownerOf(context))
 
@@ -59,7 +59,7 @@ function idsOf(written: Ids): number[] {
 
 const tooMany = () => new Refusal('graphql-input', 'You can compare at most %s products.', MAX_ITEMS).at('products')
 
-/** All or none: what the view does not show cannot be compared. */
+/** Adds all products, or refuses if the view does not show one of them. */
 async function add(tx: Db, { store }: RequestContext, listId: number, written: Ids): Promise<void> {
   const ids = idsOf(written)
   if (ids.length === 0) return
@@ -111,7 +111,7 @@ export async function removeList(context: RequestContext, uid: string): Promise<
   })
 }
 
-/** A guest's list becomes the customer's, or joins the one that they have; of too many the last ones stay. */
+/** Assigns a guest's list to the customer, or merges it into theirs; beyond the limit the newest items are kept. */
 export async function assignList(context: RequestContext, uid: string): Promise<StoredList> {
   const { db, now } = context
   const { id: customerId } = context.signedIn()

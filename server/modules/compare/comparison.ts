@@ -3,22 +3,21 @@ import type { RequestContext } from '../../platform/context.ts'
 import { type AttributeValue, comparableOf, type Card, loadCard } from '../catalog/index.ts'
 import type { StoredList } from './compare.ts'
 
-/** The rows of the table, and what stands in them by product. */
+/** Rows of the comparison table, and their cells by product. */
 export interface Comparison {
   attributes: { code: string; label: string }[]
-  /** Product id -> code -> words. */
+  /** Product id -> attribute code -> displayed value. */
   values: Map<number, Map<string, string>>
 }
 
-/** A column, as a document asks for it. */
+/** A product in a list: the parent of the resolvers of ComparableItem. */
 export interface ComparedItem {
   list: StoredList
   card: Card
 }
 
 /**
- * The products of a list that the view shows; one that only another view has words for, or that is off sale for now,
- * waits in the list.
+ * Products of a list that the view shows. Those that are disabled or have no text in the view stay in the list.
  */
 export async function itemsOf(list: StoredList, context: RequestContext): Promise<ComparedItem[]> {
   const cards = await Promise.all(list.productIds.map((id) => loadCard(context, id)))
@@ -27,7 +26,7 @@ export async function itemsOf(list: StoredList, context: RequestContext): Promis
 
 const comparisons = new WeakMap<StoredList, Promise<Comparison>>()
 
-/** Made once, whichever fields ask for it. */
+/** Computed once per list, for all fields that need it. */
 export function comparisonOf(list: StoredList, context: RequestContext): Promise<Comparison> {
   const comparison = comparisons.get(list) ?? compare(list, context)
   comparisons.set(list, comparison)

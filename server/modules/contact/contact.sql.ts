@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** What a reader wrote to the shop. */
+/** A message from the contact form. */
 export interface Message {
   name: string
   email: string
@@ -13,7 +13,7 @@ export interface ReceivedMessage extends Message {
   id: number
   storeCode: string
   receivedAt: Date
-  /** Written by the owner of the account with this e-mail address. */
+  /** The sender was signed in to the account with this e-mail address. */
   isOwners: boolean
 }
 
@@ -35,7 +35,7 @@ export const readMessage = (db: Db, id: number) => db.one<ReceivedMessage>`
     coalesce(c.email_key = lower(m.email), false) as is_owners
   from contact_message m left join customer c on c.id = m.customer_id where m.id = ${id}`
 
-/** Messages with this e-mail address in the day before this one. */
+/** Number of messages from this e-mail address in the 24 hours before this one. */
 export async function countEarlier(
   db: Db,
   { id, email, receivedAt }: Pick<ReceivedMessage, 'id' | 'email' | 'receivedAt'>,

@@ -14,7 +14,7 @@ const READER = { name: 'Łucja Nowak-Żak', email: 'lucja@example.pl', comment: 
 const CONTACT_US = 'mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }'
 const CONTACT_FORM = 'mutation($contact: ContactForm!) { contactForm(contact: $contact) { message } }'
 let clients = 0
-/** Each from an address of its own, as the limit counts by them. */
+/** Sends from a new IP address each time, since the rate limit counts by address. */
 const send = async (query: string, variables: object, { store = 'default', from = `203.0.113.${++clients}` } = {}) =>
   (
     await shop.http.inject({
@@ -41,7 +41,7 @@ const newMails = async () => {
 }
 
 describe('CMS-2: a message to the shop', () => {
-  it('reaches the shop, which answers it by a reply, and its writer gets a receipt without the words', async () => {
+  it('is mailed to the shop, which can reply to it, and the sender gets a receipt without the text', async () => {
     const { data, errors } = await contactUs({ telephone: '0048 501-234-567', order_number: 'nr 000 000 012' })
     expect(errors).toBeUndefined()
     expect(data).toEqual({ contactUs: { status: true } })
@@ -59,11 +59,11 @@ describe('CMS-2: a message to the shop', () => {
       subject: 'Otrzymaliśmy Twoją wiadomość',
     })
     expect(receipt?.plain).toContain('Dnia 23.11.2026')
-    // a mailbox may be a stranger's: the form carries nobody's words to it
+    // the mailbox may be a stranger's: the form must not carry text to it
     expect(receipt?.plain).not.toMatch(/Lalkę|Łucja/)
   })
 
-  it('by ScandiPWA’s mutation is the same, in the view’s language', async () => {
+  it('by ScandiPWA’s mutation has the same effect, in the language of the view', async () => {
     const contact = { name: 'Jan Kot', email: 'jan@example.pl', message: 'Good day' }
     const { data } = await send(CONTACT_FORM, { contact }, { store: 'en' })
     expect(data).toEqual({ contactForm: { message: 'Your message has been sent and we will contact you ASAP' } })
@@ -86,14 +86,14 @@ describe('CMS-2: a message to the shop', () => {
     })
   })
 
-  it('is refused at its text where that is too long', async () => {
+  it('is refused at its text field if the text is too long', async () => {
     expect((await contactUs({ comment: 'x'.repeat(3001) })).errors?.[0]).toMatchObject({
       message: 'Wpisz najwyżej tyle znaków: 3000.',
       extensions: { field: 'comment' },
     })
   })
 
-  it('is refused without a consent that an answer needs, and logs those that were given', async () => {
+  it('is refused without the required consent, and logs the given ones', async () => {
     const refused = await contactUs({ consents: [{ code: 'contact', accepted: false }] })
     expect(refused.errors?.[0]).toMatchObject({ extensions: { field: 'consent-contact' } })
     const logged = () =>
@@ -106,7 +106,7 @@ describe('CMS-2: a message to the shop', () => {
     await shop.work()
   })
 
-  it('sent twice is one message; a fourth of one day from one address has no receipt', async () => {
+  it('is stored once if sent twice; the fourth of a day from one e-mail address gets no receipt', async () => {
     const email = 'ofiara@example.pl'
     for (let i = 0; i < 4; i++) {
       await contactUs({ email, comment: `Numer ${i}` })
@@ -117,7 +117,7 @@ describe('CMS-2: a message to the shop', () => {
     expect(sent.filter(({ recipient }) => recipient === email)).toHaveLength(3)
   })
 
-  it('comes at most five times at once from one client', async () => {
+  it('is limited to five in a row from one client', async () => {
     const answers = []
     for (let at = 0; at < 6; at++) {
       const input = { ...READER, comment: `Znowu ${at}` }
@@ -130,7 +130,7 @@ describe('CMS-2: a message to the shop', () => {
     await shop.work()
   })
 
-  it('is forgotten after 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     const stored = async () => (await shop.db.many`select id from contact_message`).length
     expect(await stored()).toBeGreaterThan(0)
     now = new Date('2027-02-22T10:00:00Z')
@@ -139,7 +139,7 @@ describe('CMS-2: a message to the shop', () => {
     expect(await stored()).toBe(0)
   })
 
-  it('cannot be written where the form is switched off', async () => {
+  it('is refused if the form is disabled', async () => {
     const enabled = async () => (await shop.query('{ contactPageConfig { enabled } }')).data
     expect(await enabled()).toEqual({ contactPageConfig: { enabled: true } })
     await shop.db.transaction(async (tx) => {

@@ -12,10 +12,10 @@ import { getConfiguration } from '../store/index.ts'
 import { insertMessage, type Message } from './contact.sql.ts'
 
 export const MESSAGE_RECEIVED = 'contact-message-received'
-/** Without it nothing that was written is used. */
+/** Consent to the use of messages; its withdrawal deletes them. */
 export const CONTACT_CONSENT = 'contact'
 
-/** Each message sends two mails. */
+/** Low, since each message sends two mails. */
 const MESSAGE_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
 
 export interface WrittenMessage {
@@ -26,7 +26,7 @@ export interface WrittenMessage {
   message?: string | null
 }
 
-/** What an input calls the fields. */
+/** Names of the input fields, for refusals. */
 export type FieldNames = Readonly<Record<keyof WrittenMessage, string>>
 
 function readMessage(written: WrittenMessage, names: FieldNames): Message {

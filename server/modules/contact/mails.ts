@@ -19,7 +19,7 @@ const facts = (
   ],
 })
 
-/** To the shop: answered by a reply. */
+/** Mail to the shop; a reply goes to the sender. */
 export const forShop = (message: ReceivedMessage, { language }: MailContext): MailContent => ({
   subject: message.orderNumber
     ? language.t('Message from %s about the order %s', message.name, message.orderNumber)
@@ -29,8 +29,8 @@ export const forShop = (message: ReceivedMessage, { language }: MailContext): Ma
 })
 
 /**
- * To the reader. A guest's mailbox may be a stranger's: only the owner of an account gets the words back, lest the form
- * carries anybody's advertising.
+ * Receipt to the sender. The mailbox may be a stranger's: only the owner of an account gets the text back, or the form
+ * could send advertising to others.
  */
 export function receipt(message: ReceivedMessage, { seller, language }: MailContext): MailContent {
   const { t, dateTime } = language

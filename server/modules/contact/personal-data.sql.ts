@@ -4,7 +4,7 @@ import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) =>
   sql`(m.customer_id = ${customerId ?? null} or lower(m.email) = any(${emails}::text[]))`
 
-/** Mails of them are kept by the mail module's own rule. */
+/** Mails about the messages follow the retention rule of the mail module. */
 export async function deleteMessagesOf(tx: Db, customerId: number): Promise<void> {
   await tx.run`delete from contact_message where customer_id = ${customerId}`
 }

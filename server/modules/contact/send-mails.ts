@@ -8,7 +8,7 @@ const MOST_RECEIPTS = 3
 /** Sends the message to the shop and its receipt to the reader; retried, it sends nothing twice. */
 export async function sendContactMails(parts: MailParts, id: number): Promise<void> {
   const message = await readMessage(parts.db, id)
-  // forgotten by now
+  // deleted in the meantime
   if (!message) return
   const { storeCode, email } = message
   // to the shop, in the language of its default view

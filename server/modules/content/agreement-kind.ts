@@ -34,7 +34,7 @@ const facts = v.pipe(
 const findAgreement = async (db: Db, { key, view }: Pick<ParsedFile, 'key' | 'view'>) =>
   (await readAgreements(db)).find(({ storeCode, name }) => storeCode === view && slug(name) === key)
 
-/** What a buyer agrees to when ordering. */
+/** Agreements that a buyer accepts at checkout. */
 export const agreements: ContentKind = {
   folder: 'agreements',
   list: async (db, views) =>

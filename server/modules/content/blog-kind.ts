@@ -51,7 +51,7 @@ export const blog: ContentKind = {
   async remove(tx, name, views) {
     const { key, view } = splitName(name, views)
     const kind = name.split('/')[1] as keyof typeof DELETE
-    // a text of another view goes when the rest of its group is written without it
+    // a translation is removed when its group is saved without it
     if (view === views[0]) await DELETE[kind](tx, key)
   },
 }

@@ -15,7 +15,7 @@ import {
 import { type ContentKind, eachFile, line, type ParsedFile, refuse, textual, yesOrNo } from './content-file.ts'
 
 const FOLDER = 'categories'
-/** The whole tree, in its order. */
+/** Name of the only file, which contains the whole tree. */
 const NAME = `${FOLDER}/tree`
 const DEEPEST = 4
 
@@ -40,7 +40,7 @@ type Text = KnownCategory['texts'][string]
 const said = (text: Text) => ({
   name: text.name,
   ...(text.description && { description: text.description }),
-  // one that repeats the name follows it
+  // a meta title equal to the name is omitted and follows the name
   ...(text.meta_title && text.meta_title !== text.name && { meta_title: text.meta_title }),
   ...(text.meta_description && { meta_description: text.meta_description }),
 })
@@ -120,7 +120,7 @@ async function saveBranch(
 
 type Texts = [WrittenWords & { key: string }, ...WrittenWords[]]
 
-/** The words of one category, those of the default view first. */
+/** Parses one category; the texts of the default view come first. */
 function readNode({ file, views }: Saving, written: Record<string, unknown>, place: string) {
   const parsed = v.safeParse(node, written)
   if (!parsed.success) {

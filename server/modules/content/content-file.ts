@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { instantOf } from './local-time.ts'
 
-/** A text of the shop as a file. */
+/** A text of the shop, such as a page, as a file. */
 export interface ContentFile {
   /** With its folder, without its extension: `pages/o-nas`, `pages/o-nas.en`. */
   name: string
@@ -14,10 +14,10 @@ export interface ContentFile {
 export const EXTENSIONS = ['md', 'html', 'yaml'] as const
 export type Extension = (typeof EXTENSIONS)[number]
 
-/** What stands in the shop, with what a list shows of it. */
+/** A stored text with what lists show of it. */
 export interface StoredFile extends ContentFile {
   title: string
-  /** Undefined where everybody sees it. */
+  /** Undefined if visible without a time limit. */
   state?: string
 }
 
@@ -28,7 +28,7 @@ export interface ParsedFile extends ContentFile {
   view: string
   data: Record<string, unknown>
   body: string
-  /** Of a field such as `items.2.url`. */
+  /** Line of a field such as `items.2.url`. */
   lineOf: (field: string) => number
 }
 
@@ -41,7 +41,7 @@ export interface Problem {
   message: string
 }
 
-/** Files that cannot be taken over; nothing was changed. */
+/** Files were rejected; nothing was changed. */
 export class ContentError extends Error {
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {
@@ -56,46 +56,46 @@ export const refuse = (file: ParsedFile, field: string, message: string): never 
   ])
 }
 
-/** Keeps a picture that a file names; returns its path below /media. */
+/** Stores a picture that a file refers to. Returns its path below /media. */
 export type KeepPicture = (named: string, file: ContentFile) => Promise<string>
 
-/** Width and height of a picture below /media; undefined where there is none. */
+/** Width and height of a picture below /media; undefined if it does not exist. */
 export type MeasurePicture = (file: string) => Promise<readonly [number, number] | undefined>
 
-/** What a kind may lean on while it writes. */
+/** Context of ContentKind.save. */
 export interface WriteContext {
   /** Codes of the store views, the default one first. */
   views: readonly string[]
   keepPicture: KeepPicture
   measure: MeasurePicture
-  /** What is worth knowing of a file that was taken over. */
+  /** Adds a remark on a saved file. */
   remark: (remark: string) => void
 }
 
-/** One kind of texts: a folder of files. */
+/** A content type, whose files are in one folder. */
 export interface ContentKind {
   /** `pages` */
   folder: string
-  /** Files that are written together: those of one name in all views. */
+  /** Whether files of one name in all views are saved together. */
   isGrouped?: boolean
-  /** Files whose new wording waits for its `published` while readers see the one before. */
+  /** Whether a new version of the file waits for its `published` time while readers see the previous one. */
   isTimed?(name: string): boolean
-  /** All that the shop has, as files. */
+  /** All stored texts of the kind, as files. */
   list(db: Db, views: readonly string[]): Promise<StoredFile[]>
-  /** Writes files, of which the shop has some already. Throws ContentError. */
+  /** Inserts or updates texts. Throws ContentError. */
   save(tx: Db, files: readonly ContentFile[], context: WriteContext): Promise<void>
-  /** Removes what a file was. */
+  /** Deletes the text of a file. */
   remove(tx: Db, name: string, views: readonly string[]): Promise<void>
 }
 
-/** The name of a text without its view. */
+/** File name without the code of the store view. */
 export const groupOf = (name: string) => name.replace(/(?<=\/[^/.]+)\..*$/, '')
 
-/** The name of a file: that of the default view has no code. */
+/** File name; the code of the default view is omitted. */
 export const nameOf = (folder: string, key: string, view: string, views: readonly string[]): string =>
   `${folder}/${key}${view === views[0] ? '' : `.${view}`}`
 
-/** Key and view of a name; the view of a file for all of them is the default one. */
+/** Key and view of a file name; a name without a code has the default view. */
 export function splitName(name: string, views: readonly string[]): { key: string; view: string } {
   const [key = '', view = views[0] ?? ''] = name.slice(name.lastIndexOf('/') + 1).split('.')
   return { key, view }
@@ -109,7 +109,7 @@ interface Form {
   views: readonly string[]
 }
 
-/** Reads the facts of a file and its text. Throws ContentError. */
+/** Parses front matter and body. Throws ContentError. */
 export function parseFile(file: ContentFile, { extensions, isPerView, views }: Form): ParsedFile {
   const fail = (line: number, message: string): never => {
     throw new ContentError([{ file: pathOf(file), line, message }])
@@ -134,7 +134,7 @@ export function parseFile(file: ContentFile, { extensions, isPerView, views }: F
   }
 }
 
-/** Does the same to each file and refuses with the problems of all of them. */
+/** Saves every file, then throws a ContentError with the problems of all files, if there are any. */
 export async function eachFile(
   files: readonly ContentFile[],
   form: Form,
@@ -151,7 +151,7 @@ export async function eachFile(
   if (problems.length > 0) throw new ContentError(problems)
 }
 
-/** The facts of a file by a schema. Throws ContentError with every problem. */
+/** Validates the front matter by a schema. Throws ContentError with every problem. */
 export function validate<Schema extends v.GenericSchema>(file: ParsedFile, schema: Schema): v.InferOutput<Schema> {
   const result = v.safeParse(schema, file.data)
   if (result.success) return result.output
@@ -164,7 +164,7 @@ export function validate<Schema extends v.GenericSchema>(file: ParsedFile, schem
   )
 }
 
-/** Fields that several kinds have. */
+/** Field schemas of several kinds. */
 export const line = (most: number) =>
   v.pipe(
     v.string('a text'),
@@ -188,17 +188,17 @@ export const wholeNumber = v.pipe(
   v.maxValue(9999, 'too large'),
 )
 
-/** Markdown and HTML of one file are at most so long. */
+/** Maximum characters of the Markdown or HTML of a file. */
 const LONGEST_BODY = 200_000
 
-/** The text below the facts. */
+/** The text below the front matter. */
 export function bodyOf(file: ParsedFile, isNeeded = true): { content: string; format: 'markdown' | 'html' } {
   if (isNeeded && file.body === '') refuse(file, '', 'there is no text below the facts')
   if (file.body.length > LONGEST_BODY) refuse(file, '', `the text is longer than ${LONGEST_BODY} characters`)
   return { content: file.body, format: file.extension === 'md' ? 'markdown' : 'html' }
 }
 
-/** The facts of a list: hidden, from when, until when. */
+/** State for lists: `hidden`, `from …`, `until …` or `over`; undefined if visible without a time limit. */
 export function stateOf(
   { isActive, from, until }: { isActive: boolean; from?: Date | null; until?: Date | null },
   now = new Date(),

@@ -30,7 +30,7 @@ export const contentModule: Module = {
           await writeProblem(parts.db, names, error.message)
         }
       }
-      // the job is logged as failed, and tried again: an address may be free by then
+      // fails the job, so that it is retried: a URL path that was taken may be free by then
       if (problems.length > 0) throw new Error(problems.join('\n'))
     },
   }),

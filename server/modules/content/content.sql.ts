@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Extension } from './content-file.ts'
 
-/** One writer at a time: what is compared holds until it is written. */
+/** Allows one writer at a time, so that no text changes between comparison and write. */
 export const lockContent = (tx: Db) => tx.run`lock table content_version in share row exclusive mode`
 
 export type Reason = 'found' | 'push' | 'remove' | 'revert' | 'publish'
@@ -10,7 +10,7 @@ export interface Version {
   id: number
   name: string
   extension: Extension
-  /** Null where it was removed. */
+  /** Null if the text was removed. */
   text: string | null
   reason: Reason
   author: string

@@ -7,7 +7,7 @@ import { blocks, pages } from './page-kinds.ts'
 import { picks } from './pick-kind.ts'
 import { seasons } from './season-kind.ts'
 
-/** In the order in which they are written. */
+/** In the order in which they are saved. */
 export const KINDS: readonly ContentKind[] = [categories, pages, blocks, agreements, blog, picks, seasons, menus]
 
 export const kindOf = (name: string): ContentKind | undefined =>

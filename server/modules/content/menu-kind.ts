@@ -27,7 +27,7 @@ interface Item {
   items?: Item[]
 }
 
-/** Deeper menus are shown nowhere. */
+/** The storefront shows no deeper menus. */
 const DEEPEST = 4
 const MOST_ITEMS = 300
 

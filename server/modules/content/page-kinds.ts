@@ -61,7 +61,7 @@ const pageFacts = v.strictObject({
   ...shown,
 })
 
-/** The page that a file is. */
+/** Parses the file of a page. Throws ContentError. */
 export function pageOf(file: ParsedFile): WrittenPage {
   const facts = validate(file, pageFacts)
   checkTimes(file, facts)

@@ -3,7 +3,7 @@ import { getPicks, PicksError, setPicks } from '../staff-picks/index.ts'
 import { type ContentKind, eachFile, type ParsedFile, refuse } from './content-file.ts'
 
 const FOLDER = 'staff-picks'
-/** All booksellers with what they recommend, in their order. */
+/** Name of the only file, which contains all booksellers with their picks, in order. */
 const NAME = `${FOLDER}/booksellers`
 
 export const picks: ContentKind = {
@@ -25,7 +25,7 @@ export const picks: ContentKind = {
   },
 }
 
-/** Saves the one list of a file of that name; a mistake is refused on its line. */
+/** Saves the list in the only file of a kind; a PicksError is reported with its line. */
 export async function orRefuseAt(
   file: ParsedFile,
   { name, field }: { name: string; field: string },

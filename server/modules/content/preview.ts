@@ -6,8 +6,8 @@ import { ContentError, type ContentFile, parseFile, pathOf, splitName } from './
 import { blockOf, pageOf, PER_VIEW } from './page-kinds.ts'
 
 /**
- * The path of a page that shows a file to those who have the link: a page or a block as the file has it, published or
- * not, a post as the shop has it. Throws ContentError.
+ * Returns the path of a preview for everybody who has the link. A page or block shows the content of the file,
+ * published or not; a post shows its stored content. Throws ContentError.
  */
 export async function previewContent(
   db: Db,

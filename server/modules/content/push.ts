@@ -27,17 +27,17 @@ export interface Change {
 }
 
 interface PushOptions {
-  /** Who changes it, for the history. */
+  /** Author of the change, for the history. */
   author: string
   reason?: Exclude<Reason, 'found' | 'remove' | 'publish'>
-  /** Names of files that are to go. */
+  /** Names of files to remove. */
   removed?: readonly string[]
   isDryRun?: boolean
   pictures?: Pictures
   now?: Date
 }
 
-/** Where the pictures of texts are. */
+/** How pictures that texts refer to are stored and measured. */
 export interface Pictures {
   keepPicture: KeepPicture
   measure: MeasurePicture
@@ -57,7 +57,7 @@ async function listPublished(db: Db, views: readonly string[]): Promise<StoredFi
   return files
 }
 
-/** Every text of the shop as a file in its newest wording, in the order of their kinds. */
+/** Every text of the shop in its newest version, scheduled ones included, ordered by kind. */
 export const listContent = async (db: Db): Promise<StoredFile[]> =>
   withScheduled(await listPublished(db, await viewsOf(db)), await readScheduled(db))
 
@@ -70,8 +70,8 @@ const NO_PICTURES: Pictures = {
 }
 
 /**
- * Takes files over, all or none. What each changes is found by reading the shop before and after, so a file that says
- * the same in other words changes nothing. Throws ContentError.
+ * Saves files, all or none. Changes are found by comparing the shop's texts before and after, so that a file that only
+ * differs in formatting changes nothing. Throws ContentError.
  */
 export async function pushContent(
   db: Db,
@@ -92,7 +92,7 @@ export async function pushContent(
   return pushed
 }
 
-/** Puts scheduled wordings in the place of what readers see, if nobody has changed them meanwhile. */
+/** Publishes the scheduled versions that are still due. */
 export async function publishScheduled(
   db: Db,
   names: readonly string[],
@@ -166,13 +166,13 @@ const waiting = (file: StoredFile | undefined): Problem => ({
   message: 'a new wording of it waits for its time: it can be removed after that',
 })
 
-/** All names of the groups of some names: what is written now replaces what waits. */
+/** Names of all files in the groups of some files: a version saved now replaces the scheduled ones of its group. */
 function namesBeside(names: readonly string[], before: readonly StoredFile[], kind: ContentKind): string[] {
   const heads = new Set(names.map((name) => headOf(kind, name)))
   return before.map(({ name }) => name).filter((name) => heads.has(headOf(kind, name)))
 }
 
-/** Checks wordings by writing them, keeps them as they would be listed, and takes the writing back. */
+/** Validates versions by saving them, reads them back as files, rolls the save back and schedules the files. */
 async function keepForLater(
   tx: Db,
   files: readonly ContentFile[],
@@ -207,7 +207,7 @@ async function keepForLater(
   }
 }
 
-/** One name with two extensions, and files of no kind. */
+/** Problems of two files with one name and of files outside the folders of all kinds. */
 function twice(files: readonly ContentFile[]): Problem[] {
   const seen = new Map<string, ContentFile>()
   return files.flatMap((file) => {
@@ -219,7 +219,7 @@ function twice(files: readonly ContentFile[]): Problem[] {
   })
 }
 
-/** The changed files with those of other views beside them, which the shop writes as one. */
+/** The changed files with those of their groups in other views, which are saved together. */
 function inGroups(
   changed: readonly ContentFile[],
   {
@@ -259,17 +259,17 @@ export function splitPath(path: string): Pick<ContentFile, 'name' | 'extension'>
 async function keepVersions(tx: Db, { path, before, after }: Change, author: string, reason: Reason): Promise<void> {
   const { name, extension } = splitPath(path)
   const [last] = await readVersions(tx, name, 1)
-  // texts that came by the seed or by SQL are kept as they stood before
+  // a text that the seed or SQL wrote has no version yet
   if (before !== undefined && last?.text !== before)
     await insertVersion(tx, { name, extension, text: before, reason: 'found', author })
   const text = after ?? null
   await insertVersion(tx, { name, extension, text, reason: after === undefined ? 'remove' : reason, author })
 }
 
-/** The newest first. */
+/** Versions of a text, newest first. */
 export const historyOf = (db: Db, name: string, limit = 50): Promise<Version[]> => readVersions(db, name, limit)
 
-/** A text is again what it was; undefined where the version is not one of it. */
+/** Restores a version of a text; undefined if the version belongs to another text. */
 export async function revertContent(
   db: Db,
   name: string,

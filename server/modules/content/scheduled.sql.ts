@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { Extension } from './content-file.ts'
 
-/** A wording that replaces what readers see at its time. */
+/** A version of a text that replaces the visible one at `dueAt`. */
 export interface Scheduled {
   name: string
   extension: Extension
@@ -9,7 +9,7 @@ export interface Scheduled {
   title: string
   dueAt: Date
   author: string
-  /** Why it was not published at its time. */
+  /** Why publishing failed at `dueAt`, else null. */
   problem: string | null
 }
 

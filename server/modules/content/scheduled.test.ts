@@ -46,7 +46,7 @@ const publish = (now: Date) => {
   return job?.({} as never, {} as never)
 }
 
-test('CMS-1: a new wording of a page waits for its time, readers see the one before until then', async () => {
+test('CMS-1: a new version of a page is published at its time; readers see the previous one until then', async () => {
   await push([page('', 'Wymieniamy w 14 dni.')])
   expect(await shownPage()).toContain('14 dni')
   const soon = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3000)
@@ -56,7 +56,7 @@ test('CMS-1: a new wording of a page waits for its time, readers see the one bef
   expect(await changes([next])).toEqual(['changed pages/wymiana.md'])
   expect(await shownPage()).toContain('14 dni')
   expect(await state('pages/wymiana')).toMatch(/^new wording from 20/)
-  // what waits is what the folder has: it is not pushed again
+  // pushing the scheduled version again changes nothing
   expect(await changes([next])).toEqual([])
   await shop.work()
   expect(await shownPage()).toContain('14 dni')
@@ -71,7 +71,7 @@ test('CMS-1: a new wording of a page waits for its time, readers see the one bef
   expect(output.split('\n').map((line) => line.split(/\s{2,}/)[2])).toEqual(['publish', 'push', 'push'])
 })
 
-test('CMS-3: a wording that waits is replaced by one of today, or taken back by the history', async () => {
+test('CMS-3: a scheduled version is replaced by an immediate one or removed by a revert', async () => {
   const now = new Date()
   const tomorrow = `published: ${writtenInstant(new Date(now.getTime() + DAY))}\n`
   await push([page('', 'Dziś.')])
@@ -85,18 +85,18 @@ test('CMS-3: a wording that waits is replaced by one of today, or taken back by 
   expect(await state('pages/wymiana')).toBeUndefined()
   await publish(new Date(now.getTime() + 2 * DAY))
   expect(await shownPage()).toContain('inaczej')
-  // a page that nobody sees is written at once, and shown from its time
+  // a hidden page is saved at once and becomes visible at its time
   await push([page('active: false\n', 'Ukryta.')])
   await push([page(tomorrow, 'Od jutra.')])
   expect(await state('pages/wymiana')).toMatch(/^from /)
 })
 
-test('BLOG-1: a post is reworded in all views at its time', async () => {
+test('BLOG-1: a new version of a post is published in all views at its time', async () => {
   const now = new Date('2026-12-01T10:00:00Z')
   const before = '2026-11-01 08:00'
   await push([post(before, 'Pierwsza wersja.'), post('', 'First version.', '.en')], { now })
   await push([post('2026-12-05 08:00', 'Druga wersja.')], { now })
-  // a text of another view goes with the facts of the first
+  // a translation has the publication time of the default view
   await push([post('', 'Second version.', '.en')], { now })
   await publish(new Date('2026-12-05T06:59:59Z'))
   expect([await shownPost(), await shownPost('en')]).toEqual([
@@ -112,7 +112,7 @@ test('BLOG-1: a post is reworded in all views at its time', async () => {
   expect(await state('blog/posts/o-wymianie.en')).not.toMatch(/wording/)
 })
 
-test('a wording that cannot be published at its time says why, and others are published', async () => {
+test('a version that cannot be published shows the reason, and the others are published', async () => {
   const now = new Date()
   const at = writtenInstant(new Date(now.getTime() + DAY))
   await push([page('', 'Dziś.')])
@@ -121,7 +121,7 @@ test('a wording that cannot be published at its time says why, and others are pu
   await push([moved(other('Inna.'), 'path: inna')])
   await push([moved(page(`published: ${at}\n`, 'Pod nowym adresem.'), 'path: nowy-adres')])
   await push([moved(other('Inna jutro.', `published: ${at}\n`), 'path: inna')])
-  // a mistake is named before anything waits
+  // an invalid version is rejected instead of scheduled
   await expect(push([moved(page(`published: ${at}\n`, 'Pod cudzym.'), 'path: inna')])).rejects.toThrow(
     'is the address of something else',
   )

@@ -3,10 +3,10 @@ import { type ContentFile, type ContentKind, groupOf, type StoredFile } from './
 import { instantOf } from './local-time.ts'
 import type { Scheduled } from './scheduled.sql.ts'
 
-/** The job that publishes what is due. */
+/** Job kind: publish the scheduled versions that are due. */
 export const PUBLISH_CONTENT = 'content.publish'
 
-/** The text whose facts are those of all of its group. */
+/** Name of the text whose publication times apply to its whole group. */
 export const headOf = (kind: ContentKind | undefined, name: string) => (kind?.isGrouped ? groupOf(name) : name)
 
 interface Times {
@@ -15,7 +15,7 @@ interface Times {
   until?: Date
 }
 
-/** Undefined of a file that cannot be read: what is wrong with it is found when it is written. */
+/** Undefined if the file cannot be parsed; saving it reports the problem. */
 function timesOf({ text }: ContentFile): Times | undefined {
   try {
     const { active, published, ends } = readFrontMatter(text).data
@@ -27,7 +27,7 @@ function timesOf({ text }: ContentFile): Times | undefined {
   }
 }
 
-/** Heads whose newest wording begins at a time to come, while readers see another; with that time. */
+/** Head name -> future publication time, where readers still see another version. */
 export function findLater(
   kind: ContentKind,
   {
@@ -58,7 +58,7 @@ export function findLater(
 const stateOf = ({ dueAt, problem }: Scheduled) =>
   problem === null ? `new wording from ${dueAt.toJSON().slice(0, 16)}Z` : `not published: ${problem}`
 
-/** Texts with their newest wordings, also those that wait for their time. */
+/** Published texts in their scheduled versions, if they have one, and texts that are only scheduled. */
 export function withScheduled(published: readonly StoredFile[], scheduled: readonly Scheduled[]): StoredFile[] {
   const waiting = new Map(scheduled.map((row) => [row.name, row]))
   const files = published.map((file) => {

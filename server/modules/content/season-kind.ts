@@ -4,7 +4,7 @@ import { type ContentKind, eachFile } from './content-file.ts'
 import { orRefuseAt } from './pick-kind.ts'
 
 const FOLDER = 'seasons'
-/** All shelves of the year, in the order in which they are tried. */
+/** Name of the only file, which contains all seasons in order of precedence. */
 const NAME = `${FOLDER}/seasons`
 
 export const seasons: ContentKind = {

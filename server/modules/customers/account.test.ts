@@ -31,7 +31,7 @@ describe('ACC-3 account information', () => {
     'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { firstname lastname ' +
     'taxvat date_of_birth gender is_subscribed email } } }'
 
-  test('what is named changes and the rest stays', async () => {
+  test('only the given fields change', async () => {
     const reader = await Reader.joins(shop)
     const { data } = await reader.request(UPDATE, {
       input: { firstname: 'Żaneta', taxvat: '526-025-02-74', date_of_birth: '1987-02-28' },
@@ -148,7 +148,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await mailTo(shop, reader.email, 'Zmieniono adres e-mail konta w księgarni Zakładka')).toBeDefined()
   })
 
-  test('an address that another account has is refused', async () => {
+  test('an e-mail address of another account is refused', async () => {
     const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     expect(
       (await inEnglish(reader, EMAIL, { email: other.email.toUpperCase(), password: PASSWORD })).errors?.[0]
@@ -158,7 +158,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await signIn(other.email, PASSWORD)).toBeDefined()
   })
 
-  test("Magento's older form changes names, and with the password the address", async () => {
+  test("Magento's older mutation changes names, and with the password the e-mail address", async () => {
     const reader = await Reader.joins(shop)
     const UPDATE = 'mutation($input: CustomerInput!) { updateCustomer(input: $input) { customer { firstname email } } }'
     expect((await reader.request(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({
@@ -191,7 +191,7 @@ describe('AUTH-9 a forgotten password', () => {
     return { token, customer_id }
   }
 
-  test('is answered alike whether there is such an account or not', async () => {
+  test('the response is the same whether or not there is such an account', async () => {
     const reader = await Reader.joins(shop)
     for (const email of [reader.email, 'nikt-taki@example.pl'])
       expect((await shop.call(FORGOT, { email })).data).toEqual({
@@ -200,7 +200,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect(await mailTo(shop, 'nikt-taki@example.pl')).toBeUndefined()
   })
 
-  test('AUTH-16 the link of the mail sets a new one, once, and ends all sessions', async () => {
+  test('AUTH-16 the mailed link sets a new password once, and ends all sessions', async () => {
     const reader = await Reader.joins(shop)
     const link = await linkFor(reader)
     expect((await reset(link)).data.s_resetPassword).toEqual({ status: 'password_updated', token: null })
@@ -213,7 +213,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
   })
 
-  test('AUTH-16 what is refused does not use the link up', async () => {
+  test('AUTH-16 a refused password does not use up the link', async () => {
     const reader = await Reader.joins(shop)
     const link = await linkFor(reader)
     expect((await reset(link, 'Inne-hasło-7', 'Inne-hasło-8')).data.s_resetPassword?.status).toBe(
@@ -231,7 +231,7 @@ describe('AUTH-9 a forgotten password', () => {
     expect((await reset(link)).data.s_resetPassword?.status).toBe('password_updated')
   })
 
-  test('AUTH-16 the link expires, gives way to a newer one, and is no use for another account', async () => {
+  test('AUTH-16 the link expires, is replaced by a newer one, and does not work for another account', async () => {
     const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     const first = await linkFor(reader)
     const second = await linkFor(reader)
@@ -247,16 +247,16 @@ describe('AUTH-9 a forgotten password', () => {
     expect((await reset(second)).data.s_resetPassword?.status).toBe('password_updated')
   })
 
-  test('AUTH-10 it lets a locked account in again', async () => {
+  test('AUTH-10 a reset unlocks a locked account', async () => {
     const reader = await Reader.joins(shop)
-    // from everywhere
+    // enough to lock sign-in from all addresses
     for (let i = 0; i < 50; i++) await signIn(reader.email, `Wrong-${i}`)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     await reset(await linkFor(reader))
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
   })
 
-  test("Magento's own names do the same", async () => {
+  test("Magento's own mutations do the same", async () => {
     const reader = await Reader.joins(shop)
     expect(
       (
@@ -284,7 +284,7 @@ describe('ACC-5 the newsletter', () => {
       { input: { is_subscribed } },
     )
 
-  test('a customer has it as soon as they wish, and no longer than that', async () => {
+  test('a customer subscribes and unsubscribes at once', async () => {
     const reader = await Reader.joins(shop)
     expect((await wish(reader, true)).data.updateCustomerV2.customer.is_subscribed).toBe(true)
     expect((await reader.request('{ customer { is_subscribed } }')).data).toEqual({ customer: { is_subscribed: true } })
@@ -294,7 +294,7 @@ describe('ACC-5 the newsletter', () => {
     })
   })
 
-  test('a guest is subscribed by the link of the mail, and the response does not reveal subscribers', async () => {
+  test('a guest is subscribed by the mailed link, and the response does not reveal subscribers', async () => {
     const email = 'gazetka@example.pl'
     for (let i = 0; i < 2; i++) {
       expect((await shop.call(SUBSCRIBE, { email }, 'en')).data).toEqual({
@@ -313,7 +313,7 @@ describe('ACC-5 the newsletter', () => {
     }
   })
 
-  test('an unknown link of the mail, and one older than a week, are reported in every view', async () => {
+  test('an unknown link, and one older than a week, are reported in every view', async () => {
     const email = 'spozniona@example.pl'
     await shop.call(SUBSCRIBE, { email })
     const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
@@ -330,7 +330,7 @@ describe('ACC-5 the newsletter', () => {
     })
   })
 
-  test('what was ticked at sign-up holds once the account is confirmed', async () => {
+  test('a subscription chosen at sign-up starts when the account is confirmed', async () => {
     const email = 'odhaczone@example.pl'
     const input = { firstname: 'Jan', lastname: 'Kot', email, password: PASSWORD, is_subscribed: true }
     await shop.call(
@@ -363,7 +363,7 @@ describe('ORD-8 orders placed as a guest', () => {
     return (await buyer.orders()).number
   }
 
-  test('AUTH-6 the one named at sign-up is theirs when the address is the same', async () => {
+  test('AUTH-6 the order named at sign-up is linked if it has the same e-mail address', async () => {
     const [own, strangers] = [await orderOf('kupuje@example.pl'), await orderOf('obcy@example.pl')]
     for (const [email, orderID] of [
       ['kupuje@example.pl', own],
@@ -379,7 +379,7 @@ describe('ORD-8 orders placed as a guest', () => {
     expect(await ownerOf(strangers)).toBeNull()
   })
 
-  test('are given to whoever has shown that the mailbox is theirs, and to nobody who only says so', async () => {
+  test('are linked only to an account whose e-mail address is verified', async () => {
     const reader = await Reader.joins(shop)
     const [own, strangers] = [await orderOf(reader.email.toUpperCase()), await orderOf('ofiara@example.pl')]
     expect((await reader.request(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
@@ -387,7 +387,7 @@ describe('ORD-8 orders placed as a guest', () => {
     )
     expect((await reader.request(LINK, { email: reader.email })).data).toEqual({ linkOrder: true })
     expect(await ownerOf(own)).toBe(await reader.id())
-    // an account moved to somebody's address has not shown that it can read their mail
+    // moving an account to another address does not verify that address
     await reader.request(
       'mutation($password: String!) { updateCustomerEmail(email: "ofiara@example.pl", password: $password) { ' +
         'customer { email } } }',

@@ -10,7 +10,7 @@ interface AddressRow extends Omit<CustomerAddress, 'region_id' | 'vat_id'> {
   vatId: string | null
 }
 
-/** Of this customer only. */
+/** Undefined if the address is another customer's. */
 export async function readAddress(db: Db, customerId: number, id: number): Promise<CustomerAddress | undefined> {
   const row = await db.one<AddressRow>`
     select ${columns} from customer_address a where a.id = ${id} and a.customer_id = ${customerId}`

@@ -46,7 +46,7 @@ const book = async (reader: Reader) =>
   ).data.customer
 
 describe('ACC-4 the address book', () => {
-  test('an address is kept as it is right: postcode, phone, region, NIP', async () => {
+  test('postcode, phone, region and NIP are normalized', async () => {
     const reader = await Reader.joins(shop)
     expect(await create(reader, { vat_id: 'PL 526-025-02-74', company: ' Żaba\nsp. z o.o. ' })).toEqual({
       id: expect.any(Number) as number,
@@ -67,7 +67,7 @@ describe('ACC-4 the address book', () => {
     })
   })
 
-  test('there is one default of each kind, and it is never deleted', async () => {
+  test('there is one default address of each kind, and it cannot be deleted', async () => {
     const reader = await Reader.joins(shop)
     const first = await create(reader, { default_billing: true, default_shipping: true })
     const second = await create(reader, { city: 'Zamość', default_shipping: true })
@@ -94,7 +94,7 @@ describe('ACC-4 the address book', () => {
     })
   })
 
-  test('a change leaves alone what it does not name', async () => {
+  test('an update keeps the fields that it does not name', async () => {
     const reader = await Reader.joins(shop)
     const { id } = await create(reader, { company: 'Żaba' })
     const { data } = await reader.request(UPDATE, { id, input: { city: 'Chełm', postcode: '22100', company: '' } })
@@ -152,7 +152,7 @@ describe('ACC-4 the address book', () => {
     expect((await book(reader)).addresses).toHaveLength(100)
   })
 
-  test("is nobody else's to see or change", async () => {
+  test('is not accessible to others', async () => {
     const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
     const { id } = await create(reader)
     const before = await book(reader)

@@ -28,7 +28,7 @@ export interface Customer extends Person {
   defaultBilling: number | null
   defaultShipping: number | null
   createdAt: Date
-  /** Has the newsletter. */
+  /** Subscribed to the newsletter. */
   isSubscribed: boolean
   addresses: CustomerAddress[]
 }

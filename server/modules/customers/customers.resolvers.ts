@@ -54,9 +54,9 @@ const Customer: CustomerResolvers = {
 }
 
 const BY_ID: ReadonlySet<string> = new Set(['id', 'sessions', 'custom_attributes'])
-/** Whether a field is in the customer's row; those of other modules, such as orders, are found by the id. */
+/** Whether a field is read from the customer's row; other modules' fields, such as orders, need only the id. */
 const isStored = (field: string) => field in Customer && !BY_ID.has(field)
-/** For queries that request nothing of the row. */
+/** For queries that select no field of the row. */
 const onlyId = ({ id }: SignedIn) => ({ id }) as KnownCustomer
 
 const CustomerAddress: CustomerAddressResolvers = {
@@ -125,7 +125,7 @@ export const customersResolvers: Resolvers = {
       customer: await changeEmail(context, email, password),
     }),
     updateCustomerV2: async (_parent, { input }, context) => ({ customer: await changeAccount(context, input) }),
-    // Magento's older form changes the address as well, with the password
+    // Magento's older mutation changes the e-mail address as well, with the password
     async updateCustomer(_parent, { input: { email, password, ...written } }, context) {
       const isMoved = email !== null && email !== undefined && keyOf(email) !== keyOf(context.signedIn().email)
       if (isMoved) await changeEmail(context, email, password)

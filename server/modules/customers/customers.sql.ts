@@ -29,7 +29,7 @@ export interface NewCustomer extends Person {
   isConfirmed: boolean
 }
 
-/** Undefined where the address has an account: of two who sign up with one at the same time, one does. */
+/** Undefined if the e-mail address has an account; of two concurrent sign-ups one succeeds. */
 export async function insertCustomer(tx: Db, c: NewCustomer): Promise<number | undefined> {
   const row = await tx.one<{
     id: number
@@ -44,7 +44,7 @@ export async function insertCustomer(tx: Db, c: NewCustomer): Promise<number | u
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where another account has the address: the transaction is void then. */
+/** False if another account has the e-mail address; the transaction is aborted then. */
 export async function setEmail(tx: Db, id: number, email: string, emailKey: string): Promise<boolean> {
   try {
     return (

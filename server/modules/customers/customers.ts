@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Customer } from './customer.ts'
 import { hasEmail, readCustomer } from './customers.sql.ts'
 
-/** Two spellings of one address are one account. */
+/** Key of an e-mail address: spellings that differ in case or Unicode normalization are one account. */
 export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 export const findCustomer = (db: Db, { id }: Pick<SignedIn, 'id'>): Promise<Customer | undefined> =>

@@ -25,14 +25,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameOf = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** As much as its owner needs to recognize it: `Firefox, Windows`; empty where nothing is known. */
+/** Enough for its owner to recognize the device: `Firefox, Windows`; empty if unknown. */
 export function deviceOf(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent)
   const system = nameOf(SYSTEMS, userAgent)
   return [browser, system].filter(Boolean).join(', ')
 }
 
-/** A network of many readers: an address changes daily, this seldom. */
+/** Prefix of the address: a provider often changes its customers' addresses, seldom their network. */
 const networkOf = (ip: string) => subscriberOf(ip).split(/[.:]/).slice(0, 2).join('.')
 
 /** Keyed hash of a device in a network. */

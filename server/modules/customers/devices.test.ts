@@ -50,7 +50,7 @@ test('ACC-8 AUTH-13: sessions are listed by device, ended singly or all; a mail 
   const first = await signIn(email, FIREFOX, '198.51.100.7')
   await shop.work()
   await shop.db.run`delete from mail`
-  // the same device in the same network says nothing
+  // no mail for the same device in the same network
   await signIn(email, FIREFOX, '198.51.200.8')
   expect(await mailTo(shop, email)).toBeUndefined()
   const phone = await signIn(email, IPHONE, '198.51.100.7')

@@ -65,7 +65,7 @@ export async function countFailure(
     where s.locked_until is null or s.locked_until <= ${now}`
 }
 
-/** Whether the account `c` has devices, and not this one. */
+/** Whether the account `c` has known devices, and this one is not among them. */
 export const isNewDevice = (deviceKey: string) => sql`coalesce((
   select not bool_or(d.source = ${deviceKey}) from sign_in_source d
   where d.customer_id = c.id and left(d.source, 7) = 'device '), false)`

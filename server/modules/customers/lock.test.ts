@@ -28,7 +28,7 @@ interface Answer {
 let addresses = 0
 const newAddress = () => `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`
 
-/** Sends a document from an address: each has its own count. */
+/** Sends a document from an IP address: failures are counted per address. */
 async function send(from: string, query: string, variables: object = {}, token?: string) {
   const response = await shop.http.inject({
     method: 'POST',
@@ -52,7 +52,7 @@ async function after(minutes: number, work: () => Promise<void>) {
 }
 
 describe('AUTH-10 wrong passwords', () => {
-  test('an unknown address, a wrong password and a locked account are answered with one sentence', async () => {
+  test('an unknown address, a wrong password and a locked account get the same message', async () => {
     const { email } = await Reader.joins(shop)
     const from = newAddress()
     const answers = new Set<string>()
@@ -100,7 +100,7 @@ describe('AUTH-10 wrong passwords', () => {
     for (let i = 0; i < 50; i++) await guesses(1, newAddress(), email)
     expect(await isLetIn(newAddress(), email)).toBe(false)
     expect(await isLetIn(home, email)).toBe(true)
-    // guesses that are refused anyway leave no trace
+    // refused guesses are not stored
     const rows = () =>
       shop.db.many`
           select s.source from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}`
@@ -134,7 +134,7 @@ describe('AUTH-10 wrong passwords', () => {
       expect((await send(newAddress(), document, {}, stolen)).errors?.[0]).toMatchObject(LOCKED)
     }
     expect((await reader.request('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
-    // where they guessed they do not sign in either
+    // sign-in from the same address is locked as well
     expect(await isLetIn(from, reader.email)).toBe(false)
     await after(10, async () => expect((await send(from, '{ customer { email } }', {}, stolen)).errors).toBeUndefined())
     expect((await send(from, 'mutation { revokeCustomerToken { result } }', {}, stolen)).data).toEqual({
@@ -145,7 +145,7 @@ describe('AUTH-10 wrong passwords', () => {
     )
   })
 
-  test('how many wrong passwords lock, and for how long, is the operator’s to say', async () => {
+  test('the number of wrong passwords and the duration of the lock are configurable', async () => {
     const { email } = await Reader.joins(shop)
     const from = newAddress()
     await configured(
@@ -159,18 +159,18 @@ describe('AUTH-10 wrong passwords', () => {
     )
   })
 
-  test('no address is kept that could be read', async () => {
+  test('IP addresses are stored as hashes only', async () => {
     const { email } = await Reader.joins(shop)
     await guesses(1, '198.51.100.77', email)
     expect(JSON.stringify(await shop.db.many`select * from sign_in_source`)).not.toContain('198.51.100.77')
   })
 
-  test('an account that there is not takes as long', async () => {
+  test('an unknown account takes as long', async () => {
     const { email } = await Reader.joins(shop)
     const names = { known: email, unknown: 'nieznana@example.pl' }
     const fastest = { known: Infinity, unknown: Infinity }
     const queries = { known: Infinity, unknown: Infinity }
-    // in turns, and the best of each: a busy machine slows both
+    // alternately, and the fastest of each: a busy machine slows both
     for (let i = 0; i < 9; i++) {
       for (const kind of ['known', 'unknown'] as const) {
         const [started, before] = [performance.now(), statements.sent]
@@ -180,11 +180,11 @@ describe('AUTH-10 wrong passwords', () => {
       }
     }
     expect(queries.unknown).toBe(queries.known)
-    // without a hash it would take a twentieth
+    // without hashing it would take a twentieth of the time
     expect(fastest.unknown).toBeGreaterThan(fastest.known / 3)
   })
 
-  test('one address cannot guess for long', async () => {
+  test('guesses from one address are rate-limited', async () => {
     const from = newAddress()
     const answers: (string | undefined)[] = []
     for (let i = 0; i < 21; i++)

@@ -97,11 +97,11 @@ export async function subscribeEmail(
 }
 
 const ACCOUNT_CONSENT = 'newsletter_account'
-/** All that ends with a subscription. */
+/** Consents that end with the subscription. */
 export const NEWSLETTER_CONSENTS = ['newsletter', ACCOUNT_CONSENT, 'checkout_newsletter'] as const
 const ACCOUNT_WORDS = text('Subscribe to newsletter')
 
-/** The box of the account's forms, as its words were. */
+/** Records the consent given by the checkbox of the account's forms, with its text. */
 export const recordNewsletter = (tx: Db, context: RequestContext, who: Consenter) =>
   recordConsent(tx, context, {
     ...who,
@@ -111,7 +111,7 @@ export const recordNewsletter = (tx: Db, context: RequestContext, who: Consenter
     action: 'given',
   })
 
-/** The same for a choice in the account. */
+/** Subscribes or unsubscribes in the account, and logs the consent or its withdrawal. */
 export async function chooseSubscription(
   tx: Db,
   context: RequestContext,
@@ -125,7 +125,7 @@ export async function chooseSubscription(
   return setSubscription(tx, context, customer, isWanted)
 }
 
-/** With an order: an address that is not verified as the buyer's own is confirmed by mail. */
+/** Subscribes with an order: an address that is not verified as the buyer's own is confirmed by mail. */
 export async function subscribeBuyer(tx: Db, context: RequestContext, email: string): Promise<void> {
   const { customer, now, store } = context
   const configuration = await getConfiguration(tx, store.code)
@@ -162,7 +162,7 @@ export async function subscribeUnconfirmed(tx: Db, { now, store }: RequestContex
   )
 }
 
-/** The link of the mail, in every view: redirects to the page that shows the result. */
+/** The mailed link, in every view; redirects to the page that shows the result. */
 export async function newsletterRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
   const views = await listStoreViews(db)
   for (const prefix of views.map(({ code, isDefault }) => (isDefault ? '' : `/${code}`))) {

@@ -38,12 +38,12 @@ const normalise = (password: string) => password.normalize('NFC')
 export const hashPassword = (password: string): Promise<string> =>
   enqueueHashing(() => hash(normalise(password), ARGON2))
 
-/** Made with other parameters than new ones: verifying it takes another time than for an unknown account. */
+/** Whether a hash has other parameters than new ones, so that verifying it takes longer or shorter than usual. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(PARAMETERS)
 
 let nobodys: Promise<string> | undefined
 
-/** Takes as long without an account: timing must not reveal accounts. */
+/** Takes the same time without an account, so that timing does not reveal accounts. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   nobodys ??= hash('', ARGON2)
   const against = hashed ?? (await nobodys)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** The account's address, and those that the customer has shown to be theirs. */
+/** E-mail address of the account, and the verified one if there is one. */
 export async function readPerson(db: Db, id: number): Promise<{ accountEmail: string; emails: string[] } | undefined> {
   const row = await db.one<{ emailKey: string; provenEmailKey: string | null }>`
     select email_key, proven_email_key from customer where id = ${id}`
@@ -70,7 +70,7 @@ export const personalData: PersonalData = {
       newsletter: subscriptions.map(({ data }) => data),
     }
   },
-  /** An order that is being placed refers to the customer: the erasure waits for it, or the order for the erasure. */
+  /** Locks the customer, to whom an order being placed refers: order and erasure wait for each other. */
   async unfinished(tx, { customerId = null }) {
     await tx.run`select 1 from customer where id = ${customerId} for update`
     return []

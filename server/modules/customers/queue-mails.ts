@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type Purpose, putLink } from './links.sql.ts'
 
-// job rows and mail keys bear this name
+// stored in job rows and mail keys
 export const CUSTOMER_MAIL = 'customer-letter'
 
 export interface CustomerMail {
@@ -12,7 +12,7 @@ export interface CustomerMail {
   customerId: number
   /** Name of the link's token. */
   tokenName?: string
-  /** Of a session on a new device, as it was recognized. */
+  /** The device of a new session, such as `Firefox, Windows`. */
   device?: string
   at?: string
   /** If not the customer's own address. */
@@ -42,11 +42,11 @@ export const queueWelcome = (tx: Db, customerId: number): Promise<void> =>
 
 const uniqueKey = (kind: string) => `${kind}:${randomBytes(12).toString('base64url')}`
 
-/** So that the customer can act if somebody else did it. */
+/** Notifies the customer, who can act if somebody else changed the password. */
 export const queuePasswordNotice = (tx: Db, customerId: number): Promise<void> =>
   queueMail(tx, { kind: 'password-changed', customerId, key: uniqueKey('password-changed') })
 
-/** The same, to the previous address. */
+/** Notifies the previous address of its replacement. */
 export const queueEmailNotice = (tx: Db, customerId: number, before: string): Promise<void> =>
   queueMail(tx, { kind: 'email-changed', customerId, recipient: before, key: uniqueKey('email-changed') })
 

@@ -37,7 +37,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
     expect(await count(await reader.id())).toBe(2)
   })
 
-  test('AUTH-4 a session that is left while it is renewed is over', async () => {
+  test('AUTH-4 a session that is signed out during its renewal is over', async () => {
     for (let round = 0; round < 20; round++) {
       const reader = await Reader.joins(shop)
       const id = await reader.id()
@@ -51,7 +51,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
     }
   }, 60_000)
 
-  test('AUTH-10 guesses that come at once are all counted', async () => {
+  test('AUTH-10 concurrent guesses are all counted', async () => {
     const { email } = await Reader.joins(shop)
     const signIn =
       'mutation($email: String!) { generateCustomerToken(email: $email, password: "Wrong-2026") { token } }'

@@ -70,7 +70,9 @@ export async function newSession(
   }
 }
 
-/** Opens a session, and informs the customer of a new device; false where the account takes no password now. */
+/**
+ * Opens a session, and notifies the customer of a new device; false if the account is locked or its password changed.
+ */
 export async function openSession(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,

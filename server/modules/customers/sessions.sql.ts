@@ -19,7 +19,7 @@ export const readCredentials = (db: Db, emailKey: string) => db.one<Credentials>
   select id, password_hash, is_confirmed from customer where email_key = ${emailKey}`
 
 export interface SignInRow extends Credentials {
-  /** The account has devices, and not this one. */
+  /** The account has known devices, and this one is not among them. */
   isNewDevice: boolean
 }
 
@@ -96,7 +96,7 @@ export const deleteSession = (db: Db, { id, sessionId }: SignedIn): Promise<void
     await tx.run`delete from customer_session where session_id = ${sessionId}`
   })
 
-/** False where it is none of the customer's. */
+/** False if the customer has no such session. */
 export const deleteOneSession = (db: Db, customerId: number, sessionId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
@@ -142,7 +142,7 @@ export interface ListedSession {
   lastUsedAt: Date
 }
 
-/** Those that are open, the one used last first. */
+/** Open sessions, the most recently used first. */
 export const readSessions = (db: Db, customerId: number, now: Date, most: number) => db.many<ListedSession>`
   select session_id, max(device) as device, min(created_at) as begun_at, max(created_at) as last_used_at
   from customer_session where customer_id = ${customerId} group by session_id having max(expires_at) > ${now}

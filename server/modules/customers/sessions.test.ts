@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Statements of this module from now on; those of jobs run meanwhile. */
+/** Labels of this module's statements from now on; concurrent jobs send others. */
 function customerStatements(): readonly string[] {
   const sent: string[] = []
   shop.db.onStatement(({ label }) => void (label.startsWith('customers.') && sent.push(label)))
@@ -65,7 +65,7 @@ async function customerBy(authorization: string | undefined) {
 }
 const isGood = async (token: string) => (await customerBy(`Bearer ${token}`)).data.customer !== null
 
-/** So many seconds later, and back again. */
+/** Runs `work` with the clock so many seconds later, then resets it. */
 async function after<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const before = now
   now = new Date(now.getTime() + seconds * 1000)
@@ -76,7 +76,7 @@ async function after<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('AUTH-5 a token shows when it ends and is good until then', async () => {
+test('AUTH-5 a token contains its expiry time and is valid until then', async () => {
   const reader = await Reader.joins(shop)
   const { exp, iat, uid } = claimsOf(reader.token)
   expect(exp - iat).toBe(3600)
@@ -89,12 +89,12 @@ test('AUTH-5 a token shows when it ends and is good until then', async () => {
   expect(await after(3600, () => customerBy(`Bearer ${reader.token}`))).toMatchObject({ ...GUEST, session: 'over' })
 })
 
-test('AUTH-5 a forged token is a guest’s without a question to the database', async () => {
+test('AUTH-5 a forged token is treated as a guest’s without a database query', async () => {
   const { token } = await Reader.joins(shop)
   const [header = '', body = '', signature = ''] = token.split('.')
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const longer = Buffer.from(JSON.stringify({ ...claimsOf(token), exp: 4_000_000_000 })).toString('base64url')
-  // public fields are cached by now
+  // fills the cache of public fields
   await customerBy(undefined)
   const sent = customerStatements()
   const guessed = createHmac('sha256', 'secret').update(`${header}.${body}`).digest('base64url')
@@ -113,7 +113,7 @@ test('AUTH-5 a forged token is a guest’s without a question to the database', 
   expect(sent).toEqual([])
 })
 
-test('AUTH-5 no token, an empty one or one of another kind is a guest', async () => {
+test('AUTH-5 no token, an empty one or one of another kind is treated as a guest’s', async () => {
   for (const header of [undefined, '', 'Bearer ', 'Bearer', 'Basic YTpi'])
     expect(await customerBy(header)).toMatchObject({ ...GUEST, session: undefined })
 })
@@ -135,7 +135,7 @@ test('a password hashed with other parameters is hashed anew at sign-in, and ses
   expect(await kept()).toBe(current)
 })
 
-test('AUTH-4 AUTH-5 a revoked token is a guest’s at once; other sessions continue', async () => {
+test('AUTH-4 AUTH-5 a revoked token is treated as a guest’s at once; other sessions continue', async () => {
   const reader = await Reader.joins(shop)
   const other = await signsInAgain(reader)
   const own = await Buyer.enters(shop, undefined, reader.token)
@@ -159,7 +159,7 @@ test('AUTH-4 AUTH-5 a revoked token is a guest’s at once; other sessions conti
   expect(await isGood(other)).toBe(true)
 })
 
-test('AUTH-5 what a guest is answered with a stale token is kept in no shared cache', async () => {
+test('AUTH-5 the response to a request with a stale token is not cached publicly', async () => {
   const url = `/graphql?query=${encodeURIComponent('{ storeConfig { code } }')}`
   const asGuest = await shop.http.inject({ url })
   expect(asGuest.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
@@ -177,7 +177,7 @@ test('AUTH-5 what a guest is answered with a stale token is kept in no shared ca
   expect(stale.json()).toEqual(asGuest.json())
 })
 
-test('AUTH-5 what is kept of a session does not open it', async () => {
+test('AUTH-5 the stored data of a session cannot be used as its token', async () => {
   const { token } = await Reader.joins(shop)
   const rows = await shop.db.many<Record<string, unknown>>`select * from customer_session`
   expect(JSON.stringify(rows)).not.toContain(claimsOf(token).jti)
@@ -196,7 +196,7 @@ test('AUTH-5 use renews the token at most once a minute; the previous one expire
     expect(await renewed(token)).toBeNull()
     expect(await isGood(second)).toBe(true)
   })
-  // by its own time
+  // expired by its own lifetime
   expect(await after(3600, () => isGood(token))).toBe(false)
   expect(await after(3599 + 3599, () => isGood(second))).toBe(true)
   expect(await after(3599 + 3600, () => isGood(second))).toBe(false)

@@ -18,7 +18,7 @@ const SIGN_IN =
   'token } }'
 
 const person = { firstname: 'Łucja', lastname: 'Nowak-Żak', password: PASSWORD }
-/** The newest link to a new password. */
+/** Requests a password reset; returns the match of the token in the mailed link. */
 async function linkFor({ email }: Reader) {
   await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
   return /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
@@ -44,7 +44,7 @@ async function customerBy(authorization: string | undefined) {
 }
 
 describe('AUTH-6 signing up', () => {
-  test('opens an account that waits for the link of the mail', async () => {
+  test('creates an account that is activated by the mailed link', async () => {
     const { data, errors } = await shop.call(CREATE, {
       input: { ...person, email: ' Nowa@Example.pl ', taxvat: 'PL 526-025-02-74' },
     })
@@ -69,7 +69,7 @@ describe('AUTH-6 signing up', () => {
     expect((await signIn('nowa@example.pl', 'Wrong-2026')).errors?.[0]?.message).not.toContain('potwierdzone')
   })
 
-  test('one address, however it is spelled, has one account', async () => {
+  test('different spellings of one e-mail address are one account', async () => {
     const input = { ...person, email: 'jedyna@example.pl' }
     expect((await shop.call(CREATE, { input })).errors).toBeUndefined()
     const again = await shop.call(CREATE, { input: { ...input, email: 'JEDYNA@example.pl' } }, 'en')
@@ -102,7 +102,7 @@ describe('AUTH-6 signing up', () => {
     expect(await shop.db.many`select id from customer`).toEqual(before)
   })
 
-  test('AUTH-14 a password is as long and as varied as configured, and is not the e-mail', async () => {
+  test('AUTH-14 a password needs the configured length and classes, and differs from the e-mail', async () => {
     const refused = async (password: string) =>
       (await shop.call(CREATE, { input: { ...person, email: 'silna@example.pl', password } }, 'en')).errors?.[0]
     expect(await refused('Ab-4567')).toMatchObject({
@@ -172,7 +172,7 @@ describe('AUTH-8 confirming', () => {
       password,
     })
 
-  test('AUTH-7 the link of the mail works once, with the password, and signs in', async () => {
+  test('AUTH-7 the mailed link works once, with the password, and signs in', async () => {
     const email = 'potwierdza@example.pl'
     await shop.call(CREATE, { input: { ...person, email } })
     const mail = await mailTo(shop, email)
@@ -195,7 +195,7 @@ describe('AUTH-8 confirming', () => {
     expect((await mailTo(shop, email))?.subject).toBe('Twoje konto w księgarni Zakładka jest gotowe')
   })
 
-  test('another link takes the place of the first, and an old one has expired', async () => {
+  test('a new link replaces the first, and an old one expires', async () => {
     const email = 'ponawia@example.pl'
     await shop.call(CREATE, { input: { ...person, email } }, 'en')
     const first = await keyFor(shop, email)

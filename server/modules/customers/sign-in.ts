@@ -42,7 +42,7 @@ export async function signIn(context: RequestContext, email: string, password: s
   const session = await newSession(context, configuration, credentials.id)
   if (!(await openSession(db, context, credentials, session))) throw incorrect()
   refund()
-  // not before: a locked account must not answer later to the right password
+  // only now, as otherwise a locked account would respond later to the right password
   if (isOutdated(credentials.passwordHash)) await setPassword(db, credentials, await hashPassword(password))
   return session.token
 }

@@ -41,7 +41,7 @@ async function onPage(sku: string): Promise<Shown | null> {
   )
   return data.products.items[0]?.delivery_promise ?? null
 }
-/** A title that the catalogue shows. */
+/** Creates a product that is in the catalogue index; returns its SKU. */
 async function listed(book: Partial<Book> = {}): Promise<string> {
   const made = await shop.sell(book)
   await changed(shop.db, [made])
@@ -56,7 +56,7 @@ const operator = async (...words: string[]) => {
 }
 
 describe('CHK-2: the day of delivery of a title', () => {
-  it('is that of the cheapest courier, with its price, and says until when it holds', async () => {
+  it('is that of the cheapest courier, with its price and the time until which it is valid', async () => {
     expect(await sold()).toEqual({
       from: '2026-11-24',
       to: '2026-11-25',
@@ -73,9 +73,9 @@ describe('CHK-2: the day of delivery of a title', () => {
     expect((await sold({ price: 19900 }))?.price).toEqual({ value: 0, currency: 'PLN' })
   })
 
-  it('turns at the cut-off, also in answers that are kept for all readers', async () => {
+  it('changes at the cut-off, also in publicly cached responses', async () => {
     const sku = await listed()
-    // the cache counts by the clock of the machine
+    // the response cache uses the system clock
     const at = (time: string) => {
       now = new Date(`2026-11-23T${time}+01:00`)
       vi.setSystemTime(now)
@@ -93,18 +93,18 @@ describe('CHK-2: the day of delivery of a title', () => {
     }
   })
 
-  it('of a presale follows its release, of a title to order its publisher', async () => {
+  it('depends on the release of a presale, and on the publisher of a title to order', async () => {
     expect(days(await sold({ lifecycle: 'presale', preorderDate: '2026-12-09', stock: {} }))).toEqual([
       '2026-12-10',
       '2026-12-11',
     ])
     const toOrder = await sold({ lifecycle: 'to-order', stock: {} })
     expect([days(toOrder), toOrder?.handling_days]).toEqual([['2026-11-27', '2026-12-09'], { min: 3, max: 10 }])
-    // what was ordered before and is there leaves at once
+    // copies in stock need not be ordered from the publisher
     expect(days(await sold({ lifecycle: 'to-order', stock: { lublin: 1 } }))).toEqual(['2026-11-24', '2026-11-25'])
   })
 
-  it('of what only a bookshop has is when it can be collected there', async () => {
+  it('is the day of collection if only a bookshop has the title', async () => {
     expect(await sold({ stock: { lublin: 0, rynek: 2 } })).toMatchObject({
       from: '2026-11-23',
       to: '2026-11-23',
@@ -114,12 +114,12 @@ describe('CHK-2: the day of delivery of a title', () => {
     })
   })
 
-  it('is not promised of a file, an announcement, a presale without a day, or what is sold out', async () => {
+  it('is not promised for files, announcements, presales without a day and sold-out titles', async () => {
     expect(await sold({ type: 'virtual', stock: {} })).toBeNull()
     expect(await sold({ lifecycle: 'announcement', stock: {} })).toBeNull()
     expect(await sold({ lifecycle: 'presale', preorderDate: null, stock: {} })).toBeNull()
     expect(await sold({ stock: { lublin: 0 } })).toBeNull()
-    // no courier takes it
+    // too heavy for every courier
     expect(await sold({ weight: 40_000 })).toBeNull()
   })
 })
@@ -141,7 +141,7 @@ describe('CHK-2: the day of delivery of a cart', () => {
       )
     ).data.cart
 
-  it('is that of its last title, while each line has its own', async () => {
+  it('is that of its latest title, while each line has its own', async () => {
     const buyer = await Buyer.enters(shop)
     const [there, presale] = [
       await shop.sell(),
@@ -156,7 +156,7 @@ describe('CHK-2: the day of delivery of a cart', () => {
     ])
   })
 
-  it('is of each method by its own days: a locker is filled on Saturdays', async () => {
+  it('depends on the days of the method: lockers are filled on Saturdays', async () => {
     now = new Date('2026-11-27T10:00:00+01:00')
     const buyer = await Buyer.enters(shop)
     const book = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
@@ -180,7 +180,7 @@ describe('CHK-2: the day of delivery of a cart', () => {
     })
   })
 
-  it('is the same for ScandiPWA’s list of methods', async () => {
+  it('is the same in ScandiPWA’s list of methods', async () => {
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: (await shop.sell()).sku, quantity: 1 })
     const { data } = await buyer.request<{
@@ -193,14 +193,14 @@ describe('CHK-2: the day of delivery of a cart', () => {
     expect(courier?.delivery_promise).toMatchObject({ from: '2026-11-24', to: '2026-11-25', price: { value: 14.99 } })
   })
 
-  it('is not promised where there is too little, or nothing is sent', async () => {
+  it('is not promised if stock is too low or nothing is sent', async () => {
     const file = await Buyer.enters(shop)
     await file.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
     expect(await cartOf(file)).toMatchObject({ delivery_promise: null, items: [{ delivery_promise: null }] })
     const collected = await Buyer.enters(shop)
     const only = await shop.sell({ stock: { lublin: 1, rynek: 3 } })
     await collected.adds({ sku: only.sku, quantity: 2 })
-    // no parcel can leave: it is collected, and the courier promises nothing
+    // no parcel can be sent, so the cart can only be collected, and couriers promise nothing
     expect((await cartOf(collected)).delivery_promise).toMatchObject({ place: 'BOOKSHOP', from: '2026-11-23' })
     await collected.livesAt()
     const [place] = (await cartOf(collected)).shipping_addresses
@@ -233,7 +233,7 @@ describe('ORD-9: the day of delivery of an order', () => {
     return number
   }
 
-  it('paid on delivery stays as it was promised when the order was placed', async () => {
+  it('is kept as promised when an order with payment on delivery was placed', async () => {
     const number = await order('cashondelivery')
     now = new Date('2026-11-26T10:00:00+01:00')
     expect(await orderOf(number)).toMatchObject({
@@ -244,7 +244,7 @@ describe('ORD-9: the day of delivery of an order', () => {
     })
   })
 
-  it('that waits for a transfer is reckoned from its payment', async () => {
+  it('is calculated from the payment if the order waits for a transfer', async () => {
     const number = await order('banktransfer')
     now = new Date('2026-11-26T14:00:00+01:00')
     expect(await orderOf(number)).toMatchObject({
@@ -252,7 +252,7 @@ describe('ORD-9: the day of delivery of an order', () => {
       to: '2026-12-01',
       order_before: '2026-11-27T13:00:00+01:00',
     })
-    // the operator's command has the clock of the machine
+    // the operator's command uses the system clock
     vi.useFakeTimers({ now: new Date('2026-11-27T09:00:00+01:00'), toFake: ['Date'] })
     try {
       await operator('orders', 'paid', number ?? '')
@@ -263,13 +263,13 @@ describe('ORD-9: the day of delivery of an order', () => {
     expect(await orderOf(number)).toMatchObject({ from: '2026-11-30', to: '2026-12-01', order_before: null })
   })
 
-  it('that was cancelled has none', async () => {
+  it('is absent from a cancelled order', async () => {
     const number = await order('cashondelivery')
     await operator('orders', 'cancel', number ?? '', '--silent')
     expect(await orderOf(number)).toBeNull()
   })
 
-  it('is in its mail, in words', async () => {
+  it('is in the confirmation mail, in words', async () => {
     const number = await order('cashondelivery')
     await shop.work()
     const mail = await shop.db.one<{ body: string }>`
@@ -278,8 +278,8 @@ describe('ORD-9: the day of delivery of an order', () => {
   })
 })
 
-describe('settings of the calendar', () => {
-  it('a closed day moves the promise at once, for the shop or for one source', async () => {
+describe('settings of the delivery calendar', () => {
+  it('a closed day changes the promise at once, for the shop or for one source', async () => {
     const sku = await listed()
     expect(days(await onPage(sku))).toEqual(['2026-11-24', '2026-11-25'])
     await operator('delivery', 'close', '2026-11-23', '--reason', 'remanent')
@@ -306,7 +306,7 @@ describe('settings of the calendar', () => {
     await operator('delivery', 'days', 'dhl', 'courier_dhl', '1-2')
   })
 
-  it('what is no setting is refused', async () => {
+  it('invalid settings are refused', async () => {
     const refused = async (...words: string[]) => (await operate(shop.db, ['delivery', ...words])).code
     expect(
       await Promise.all([
@@ -322,7 +322,7 @@ describe('settings of the calendar', () => {
     ).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
   })
 
-  it('configuration holds where a source has no settings of its own', async () => {
+  it('the configuration applies to sources without settings of their own', async () => {
     await shop.db.run`delete from delivery_dispatch`
     const sku = await listed({ lifecycle: 'to-order', stock: {} })
     await configured(shop.db, { 'delivery/dispatch/cutoff': '09:00', 'delivery/to_order/days_max': '4' }, async () => {
@@ -330,7 +330,7 @@ describe('settings of the calendar', () => {
     })
   })
 
-  it('the operator sees holidays and what an order of now would be promised', async () => {
+  it('the operator sees holidays and what is promised for an order placed now', async () => {
     await operator('delivery', 'close', '2026-11-30', '--reason', 'remanent')
     const shown = await operator('delivery', 'calendar')
     expect(shown).toMatch(/lublin {2}before 13:00, 0 days of handling, Mon Tue Wed Thu Fri/)

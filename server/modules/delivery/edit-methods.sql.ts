@@ -6,12 +6,12 @@ export interface StoredMethod extends DeliveryMethod {
   position: number
 }
 
-/** Those out of use too. */
+/** All methods, inactive ones included. */
 export const readAllMethods = (db: Db): Promise<StoredMethod[]> => db.many<StoredMethod>`
   select ${methodColumns}, d.is_active, d.position from delivery_method d
   order by d.position, d.carrier_code, d.method_code`
 
-/** What an operator can set of a method; absent stays as it is. */
+/** Fields that the operator can set; absent ones are unchanged. */
 export interface MethodChange {
   kind?: DeliveryMethod['kind']
   pointNetwork?: DeliveryMethod['pointNetwork']
@@ -46,7 +46,7 @@ const assignments: { [Name in keyof MethodChange]-?: (value: NonNullable<MethodC
   position: (position) => sql`position = ${position}`,
 }
 
-/** False where there is no such method. */
+/** False if there is no such method. */
 export async function writeMethod(
   tx: Db,
   { carrierCode, methodCode }: Pick<DeliveryMethod, 'carrierCode' | 'methodCode'>,

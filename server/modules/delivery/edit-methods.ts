@@ -3,19 +3,19 @@ import type { Database } from '../../platform/db/db.ts'
 import { insertMethod, type MethodChange, readAllMethods, writeMethod, writeRates } from './edit-methods.sql.ts'
 import type { Rate } from './methods.sql.ts'
 
-/** What the operator wants cannot be. */
+/** An invalid change, with a message for the operator. */
 export class MethodError extends Error {}
 
 const MOST_RATES = 50
 const CODE = /^[a-z][a-z0-9_]{1,30}$/
 
-/** The six names that Magento clients have for methods, and our own; others are called by both codes. */
+/** Of methods with a prefix known to Magento's clients, the method code alone; of others, both codes. */
 const shortCodeOf = (carrierCode: string, methodCode: string) =>
   /^(?:courier|pickup|orlen)_/.test(methodCode) ? methodCode : `${carrierCode}_${methodCode}`
 
 export const listAllMethods = readAllMethods
 
-/** Changes a method, or makes a new one that is out of use until it is activated. True for a new one. */
+/** Changes a method, or creates one that is inactive until it is switched on; true if it is new. */
 export async function setMethod(
   db: Database,
   codes: { carrierCode: string; methodCode: string },

@@ -71,7 +71,7 @@ const stored = (network = 'inpost') => shop.db.many<Record<string, unknown> & { 
 const statuses = async () => Object.fromEntries((await stored()).map(({ code, status }) => [code, status]))
 
 describe('CHK-10 lists of points', () => {
-  test("InPost's pages: lockers as they are, those that hand nothing over left out", async () => {
+  test('InPost: lockers are read from pages, and points without parcel collection are skipped', async () => {
     const first = page(
       [
         locker('KRA007'),
@@ -184,7 +184,7 @@ describe('CHK-10 lists of points', () => {
     expect((await bring('orlen', [json])).output).toMatch(/^orlen: 1 points, 0 added, 0 changed, 1 closed/)
   })
 
-  test("DHL's points, whichever way round the place is written, and DPD's", async () => {
+  test("DHL's points, with latitude and longitude in either order, and DPD's", async () => {
     const point = (sap: string, lat: string, lng: string, more = '') => `<item><address><name>Sklep</name>
       <postcode>20076</postcode><city>Lublin</city><street>Krakowskie Przedmieście</street><houseNumber>55</houseNumber>
       </address><description>obok apteki</description><longitude>${lng}</longitude><latitude>${lat}</latitude>
@@ -244,7 +244,7 @@ describe('CHK-10 lists of points', () => {
     ])
   })
 
-  test('repeated it changes nothing; what is gone is closed, and opened again when it is back', async () => {
+  test('a repeated import changes nothing; missing points are closed, and reopened when they are back', async () => {
     expect((await bring('inpost', [page(lockers(30))])).output).toMatch(/30 points, 30 added, 0 changed, 0 closed/)
     expect((await bring('inpost', [page(lockers(30))])).output).toMatch(/30 points, 0 added, 0 changed, 0 closed/)
     const [first, second, ...rest] = lockers(30)
@@ -288,7 +288,7 @@ describe('CHK-10 lists of points', () => {
     expect((await bring('inpost', [page(lockers(60))], '--accept-closing')).output).toMatch(/0 changed, 40 closed/)
   })
 
-  test('a point that cannot be read is reported and stays as it is; a dry run changes nothing', async () => {
+  test('an unreadable point is reported and left unchanged; a dry run changes nothing', async () => {
     await bring('inpost', [page(lockers(30))])
     const [first, ...rest] = lockers(30)
     const list = page([{ ...first, address_details: {}, address: {} }, ...rest, ...lockers(5, 50)])
@@ -300,7 +300,7 @@ describe('CHK-10 lists of points', () => {
     expect(await statuses()).toMatchObject({ KRA000M: 'open', KRA050M: 'open' })
   })
 
-  test("gives the demo shop's own points up when a list comes", async () => {
+  test("the first list of a network closes the demo shop's own points", async () => {
     await shop.db.run`
       insert into delivery_point (network, code, type, name, street, postcode, city, latitude, longitude, city_key,
         street_key)
@@ -310,7 +310,7 @@ describe('CHK-10 lists of points', () => {
   })
 })
 
-describe('CHK-10 lists from an address', () => {
+describe('CHK-10 lists from a URL', () => {
   let carrier: Server
   let answer: (url: URL) => { status?: number; body: string }
   let asked: string[]
@@ -341,7 +341,7 @@ describe('CHK-10 lists from an address', () => {
     expect(asked).toEqual(['?per_page=3&page=1', '?per_page=3&page=2', '?per_page=3&page=3'])
   })
 
-  test('are refused when the carrier fails amid them', async () => {
+  test('are refused if the carrier fails before the last page', async () => {
     const good = answer
     answer = (url) => (url.searchParams.get('page') === '2' ? { status: 502, body: '' } : good(url))
     const { code, output } = await operate(shop.db, ['points', 'import', 'inpost', `${address}?per_page=3`])
@@ -349,7 +349,7 @@ describe('CHK-10 lists from an address', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('are taken over once a night where an address is set, and never by day', async () => {
+  test('are imported once a night if a URL is set, and never by day', async () => {
     const night = new Date('2026-11-24T02:30:00Z')
     const settings = { 'delivery/points/inpost': `${address}?per_page=3` }
     await configured(shop.db, settings, async () => {

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import type { Network } from './points/point.ts'
 
-/** Grosze from a value of goods on, and of parcels up to a weight. */
+/** Price of delivery for goods from a value on and parcels up to a weight; amounts in grosze. */
 export interface Rate {
-  /** Null: of any weight. */
+  /** Null: any weight. */
   toWeightG: number | null
   fromValue: number
   price: number
@@ -14,31 +14,31 @@ export interface DeliveryMethod {
   methodCode: string
   shortCode: string
   kind: 'courier' | 'store-pickup' | 'point'
-  /** Of a method to a point: whose. */
+  /** Network of a method to points; null for other methods. */
   pointNetwork: Network | null
   carrierTitle: string
   carrierTitles: Record<string, string>
   methodTitle: string
   methodTitles: Record<string, string>
-  /** Where no rate says another. */
+  /** In grosze; applies unless a rate does. */
   price: number
   rates: Rate[]
-  /** Stays when delivery is free. */
+  /** Charged also when delivery is free. */
   cashOnDeliveryFee: number
   isCashOnDelivery: boolean
-  /** Value of goods after discounts from which delivery is free. */
+  /** Value of goods after discounts from which delivery is free; null: never. */
   freeFrom: number | null
   countries: string[]
   maxWeightG: number | null
-  /** The largest parcel, its sides in ascending order. */
+  /** Sides of the largest parcel in ascending order; null: any size. */
   maxSidesMm: number[] | null
   deliveryDaysMin: number
   deliveryDaysMax: number
-  /** On which it delivers; 1 is Monday and 7 Sunday. */
+  /** Days of delivery; 1 is Monday and 7 Sunday. */
   weekdays: number[]
 }
 
-/** A row of `delivery_method d` with its rates, also as a part of another row. */
+/** Columns of `delivery_method d` with its rates, in camel case because some queries return them as JSON. */
 export const methodColumns = sql`
   d.carrier_code as "carrierCode", d.method_code as "methodCode", d.short_code as "shortCode", d.kind,
   d.point_network as "pointNetwork", d.carrier_title as "carrierTitle", d.carrier_titles as "carrierTitles",

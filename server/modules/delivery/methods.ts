@@ -3,14 +3,14 @@ import { exchange, type Trade } from '../../platform/trade.ts'
 import { remembering } from '../store/index.ts'
 import { type DeliveryMethod, readDeliveryMethods } from './methods.sql.ts'
 
-/** In the shop's own currency and order. Remembered by the process, as the configuration is. */
+/** Active methods with prices in the base currency, in the shop's order. Cached like the configuration. */
 export const methodsInUse: (db: Db) => Promise<readonly DeliveryMethod[]> = remembering(readDeliveryMethods)
 
-/** The ways of delivery in use, in the shop's order, at what they cost in the currency of the sale. */
+/** Active methods with prices in the currency of the sale, in the shop's order. */
 export const listDeliveryMethods = async (db: Db, trade: Trade): Promise<DeliveryMethod[]> =>
   (await methodsInUse(db)).map((method) => exchangeMethod(method, trade))
 
-/** In the shop's own currency; undefined where it is not in use. */
+/** With prices in the base currency; undefined if the method is not active. */
 export const findDeliveryMethod = async (
   db: Db,
   carrierCode: string,
@@ -18,10 +18,10 @@ export const findDeliveryMethod = async (
 ): Promise<DeliveryMethod | undefined> =>
   (await methodsInUse(db)).find((method) => method.carrierCode === carrierCode && method.methodCode === methodCode)
 
-/** Of methods in the currency of a sale: what they were made of. */
+/** Method in the currency of a sale -> the same method in the base currency. */
 const originals = new WeakMap<DeliveryMethod, DeliveryMethod>()
 
-/** In the currency of the sale, also where it is so already: a cart keeps what it was offered. */
+/** Converts prices to the currency of the sale; accepts converted methods too, since carts store them. */
 export function exchangeMethod(offered: DeliveryMethod, trade: Trade): DeliveryMethod {
   const method = originals.get(offered) ?? offered
   const exchanged = inCurrency(method, trade)
@@ -41,7 +41,7 @@ const inCurrency = (method: DeliveryMethod, trade: Trade): DeliveryMethod => ({
   freeFrom: method.freeFrom === null ? null : exchange(method.freeFrom, trade),
 })
 
-/** With the rates of parcels of such a weight: of each value the one with the nearest limit. */
+/** The method with the rates for a parcel weight: of each value of goods, the one with the nearest weight limit. */
 export function ratesAt<M extends Pick<DeliveryMethod, 'rates'>>(method: M, weightG: number): M {
   const fitting = method.rates.filter(({ toWeightG }) => toWeightG === null || weightG <= toWeightG)
   const limitOf = ({ toWeightG }: { toWeightG: number | null }) => toWeightG ?? Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ export function ratesAt<M extends Pick<DeliveryMethod, 'rates'>>(method: M, weig
   return { ...method, rates }
 }
 
-/** What delivery costs with goods of such a value, of rates for one weight. */
+/** Price of delivery for goods of this value; `rates` are those for one weight. */
 export function priceAt({ price, rates }: Pick<DeliveryMethod, 'price' | 'rates'>, value: number): number {
   const reached = rates.filter(({ fromValue }) => fromValue <= value)
   const [rate] = reached.toSorted((a, b) => b.fromValue - a.fromValue)

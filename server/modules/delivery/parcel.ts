@@ -1,24 +1,24 @@
-/** What is packed into one parcel. */
+/** The contents of one parcel. */
 export interface Parcel {
   weightG: number
-  /** Pieces with their sides in ascending order, in millimetres; null where the catalogue has none. */
+  /** Pieces with their sides in ascending order, in millimetres; null if the catalogue has no size. */
   pieces: readonly { sidesMm: readonly [number, number, number] | null; quantity: number }[]
 }
 
 type Sides = readonly [number, number, number]
 
-/** InPost's lockers; the heaviest parcel has 25 kg. */
+/** InPost's locker sizes in millimetres; a parcel weighs at most 25 kg. */
 export const LOCKERS = { A: [80, 380, 640], B: [190, 380, 640], C: [380, 410, 640] } as const
 export type LockerSize = keyof typeof LOCKERS
 
-/** A book whose size nobody has written: an ordinary paperback. */
+/** Size of an ordinary paperback, for books without one. */
 const USUAL_SIDES: Sides = [25, 145, 210]
-/** Books are blocks: what stays empty is little, and the box has walls. */
+/** Usable share of a volume: books are blocks and leave little space, but the box has walls. */
 const FILLED = 0.8
 
 const volumeOf = ([a, b, c]: Sides) => a * b * c
 
-/** Whether a parcel goes into a space: each piece by its sides, all of them by their volume. */
+/** Whether a parcel fits into a space: each piece by its sides, several pieces also by their volume. */
 export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
   const [height = 0, width = 0, length = 0] = space
   let volume = 0
@@ -32,6 +32,6 @@ export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
   return isOnePiece || volume <= FILLED * volumeOf([height, width, length])
 }
 
-/** The smallest locker that holds a parcel; null where none does. */
+/** The smallest locker that holds a parcel; null if none does. */
 export const lockerSizeOf = (parcel: Parcel): LockerSize | null =>
   (Object.keys(LOCKERS) as LockerSize[]).find((size) => fitsInto(parcel, LOCKERS[size])) ?? null

@@ -51,8 +51,8 @@ async function ask(input: object, page: object = {}, store?: string) {
 }
 const find = async (input: object, page?: object) => (await ask(input, page)).points
 
-describe('CHK-10 the search for a point', () => {
-  test('finds a town however it is written, and its points nearest first', async () => {
+describe('CHK-10 the point search', () => {
+  test('finds a town in any spelling, and lists its points nearest first', async () => {
     for (const search of ['Kraków', 'krakow', 'KRAKÓW', 'Krakuw', 'krakwo', 'Krak']) {
       const { items, center, total_count } = await find({ search })
       expect([search, center?.name], search).toEqual([search, 'Kraków'])
@@ -64,7 +64,7 @@ describe('CHK-10 the search for a point', () => {
     }
   })
 
-  test('finds a street with its town or without, with slips, and with the number of a house', async () => {
+  test('finds a street with or without its town, with spelling mistakes, and with a house number', async () => {
     for (const search of [
       'Narutowicza, Lublin',
       'lublin ul. narutowicza 20',
@@ -76,14 +76,14 @@ describe('CHK-10 the search for a point', () => {
       expect([search, center?.name]).toEqual([search, 'Lublin, ul. Gabriela Narutowicza'])
       expect(items[0]?.street).toBe('ul. Gabriela Narutowicza 32')
     }
-    // slips in a street whose town is not written
+    // spelling mistakes in a street without its town
     for (const search of ['krakowskie przedmiescei', 'Krakowske Przedmieście 55'])
       expect((await find({ search })).center?.name, search).toMatch(/, (ul\. )?Krakowskie Przedmieście$/)
     expect((await find({ search: 'Naruotwicza' })).center?.name).toMatch(/Narutowicza$/)
     expect((await find({ search: '3 Maja, Lublin' })).center?.name).toBe('Lublin, ul. 3 Maja')
   })
 
-  test('finds a postcode, or its neighbourhood where it has no point', async () => {
+  test('finds a postcode, or its neighbourhood if it has no point', async () => {
     for (const search of ['20-016', '20016', '20 016']) {
       const { items, center } = await find({ search })
       expect([search, center?.name]).toEqual([search, '20-016 Lublin'])
@@ -94,7 +94,7 @@ describe('CHK-10 the search for a point', () => {
     expect((await find({ search: '99-999' })).items).toEqual([])
   })
 
-  test('finds a point by its code, in any letters, and what is near to it', async () => {
+  test('finds a point by its code, in either case, and the points near it', async () => {
     const { items, center } = await find({ search: ' lub02n ' })
     expect(items[0]).toMatchObject({ code: 'LUB02N', distance: 0, type: 'LOCKER' })
     expect(items.length).toBeGreaterThan(10)
@@ -104,12 +104,12 @@ describe('CHK-10 the search for a point', () => {
     expect(dhl.items[0]).toMatchObject({ code: '4501003', type: 'SERVICE_POINT' })
   })
 
-  test('says that nothing was found, and does not guess', async () => {
+  test('returns nothing instead of guessing', async () => {
     for (const search of ['Xyzzy', 'Atlantyda Zatopiona 5', '?!', 'LUB99X9'])
       expect(await find({ search })).toMatchObject({ items: [], total_count: 0, center: null })
   })
 
-  test('begins where the reader is, and ends fifty kilometres from there', async () => {
+  test('starts at the location of the reader, and ends fifty kilometres from it', async () => {
     const { items, center, total_count } = await find({ latitude: 51.2478, longitude: 22.5535 })
     expect(center).toEqual({ latitude: 51.2478, longitude: 22.5535, name: null })
     expect(items[0]?.distance).toBeLessThan(200)
@@ -117,7 +117,7 @@ describe('CHK-10 the search for a point', () => {
     expect((await find({ latitude: 54.35, longitude: 18.65 })).total_count).toBe(0)
   })
 
-  test('shows the points of a map, of one network at a time', async () => {
+  test('returns the points of a map area, of one network at a time', async () => {
     const bounds = [50.0, 19.8, 50.15, 20.1]
     for (const [carrier_code, method_code, count] of [
       ['inpostlocker', 'standard', 18],
@@ -135,7 +135,7 @@ describe('CHK-10 the search for a point', () => {
     ['is_open_24_7', 'is_open_24_7'],
     ['is_accessible', 'is_accessible'],
     ['takes_cash', 'takes_cash'],
-  ] as const)('is narrowed by %s', async (filter, shown) => {
+  ] as const)('is filtered by %s', async (filter, shown) => {
     const all = await find({ search: 'Lublin' })
     const some = await find({ search: 'Lublin', [filter]: true })
     expect(some.items.every((point) => point[shown])).toBe(true)
@@ -144,7 +144,7 @@ describe('CHK-10 the search for a point', () => {
     expect((await find({ search: 'Lublin', [filter]: false })).total_count).toBe(all.total_count)
   })
 
-  test('is read page by page, each point once, in pages of 200 at most', async () => {
+  test('is paginated without repeated points, with at most 200 a page', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((currentPage) => find({ search: 'Lublin' }, { pageSize: 6, currentPage })),
     )
@@ -161,7 +161,7 @@ describe('CHK-10 the search for a point', () => {
       expect((await ask({}, page, 'en')).errors?.[0]?.message).toBe(message)
   })
 
-  test('refuses what is no search', async () => {
+  test('refuses invalid input', async () => {
     for (const [input, message] of [
       [{ carrier_code: 'dhl', method_code: 'courier_dhl' }, 'Carrier with such method not found: dhl, courier_dhl'],
       [{ search: 'x'.repeat(101) }, 'The value of search is not valid.'],
@@ -176,7 +176,7 @@ describe('CHK-10 the search for a point', () => {
       })
   })
 
-  test('returns points by their codes, closed and paused ones with the reason', async () => {
+  test('returns points by their codes, with the reason why closed and paused ones are unavailable', async () => {
     await shop.db.run`update delivery_point set status = 'closed' where code = 'WAW01M'`
     await shop.db.run`update delivery_point set status = 'paused' where code = 'WAW02N'`
     const { points } = await ask({ codes: ['waw01m', 'WAW02N', 'WAW04B', 'NONE1'] }, {}, 'en')
@@ -206,7 +206,7 @@ describe('CHK-10 the search for a point', () => {
     ])
   })
 
-  test('is cached for everybody, until points change; with a cart it is the reader’s own', async () => {
+  test('is cached publicly until points change; with a cart the response is private', async () => {
     const fetchPoints = (input: string) =>
       shop.http.inject({
         method: 'GET',

@@ -11,22 +11,22 @@ import type { BoughtRow } from './downloads.sql.ts'
 
 /** A file of a bought title. */
 export interface BoughtFile {
-  /** In its address and where downloads are counted: `epub`, `link45`. */
+  /** Part of the download URL and key of the download count: `epub`, `link45`. */
   key: string
   title: string
-  /** Undefined for a SKU that is no name of a file. */
+  /** Undefined if the SKU is not usable as a file name. */
   path: string | undefined
-  /** Without the dot. */
+  /** Without a dot. */
   extension: string
   contentType: string
-  /** Downloads of each copy; null is without limit. */
+  /** Downloads per copy; null is unlimited. */
   each: number | null
   isShareable: boolean
-  /** The order says that it comes, whether it is there or not. */
+  /** Listed even while its file is missing. */
   isPromised: boolean
 }
 
-/** Files of an item in their order: its links, or every format. */
+/** Files of an order item: its links in their order, else every format. */
 export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): BoughtFile[] {
   if (links)
     return links.map(({ id, title, file, downloads, isShareable }) => ({
@@ -52,7 +52,7 @@ export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): Bo
   }))
 }
 
-/** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento; null is without limit. */
+/** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento; null is unlimited. */
 export function maxDownloads(
   { invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>,
   { each }: Pick<BoughtFile, 'each'>,

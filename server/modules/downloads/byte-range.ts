@@ -1,4 +1,4 @@
-/** The range requested of a file of `length` bytes; several ranges are served as the complete file. */
+/** The requested range of a file of `length` bytes; a request of several ranges gets the complete file. */
 export function byteRange(header: string, length: number): { from: number; to: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? []
   if (!first && !last) return 'whole'

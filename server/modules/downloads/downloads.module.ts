@@ -5,7 +5,7 @@ import { serveDownloads } from './serve-downloads.ts'
 import { serveSamples } from './serve-samples.ts'
 
 const FOLLOW_FILES = 'follow-files-of-books'
-/** Seconds until a title with a new file is on sale. */
+/** Seconds between checks for new files, which put titles on sale. */
 const EVERY = 60
 
 export const downloadsModule: Module = {

@@ -7,16 +7,16 @@ export interface BoughtRow {
   orderNumber: string
   orderedAt: Date
   storeCode: string
-  /** Of the product: its files bear it. */
+  /** The product's current SKU, by which its files are named. */
   sku: string
   name: string
-  /** As the publisher lists them; none if the title was deleted. */
+  /** Formats that the publisher lists; empty if the title was deleted. */
   formats: string[]
-  /** As they were bought; null for a title that is delivered in its formats. */
+  /** Links as ordered; null for a title that is delivered in its formats. */
   links: OrderedLink[] | null
   invoiced: number
   refunded: number
-  /** Downloads by the key of the file. */
+  /** Number of downloads by file key. */
   used: Record<string, number>
 }
 
@@ -28,20 +28,20 @@ const columns = sql`
     coalesce((select json_object_agg(d.file, d.used)
     from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
-/** Downloadable items of a customer with copies that are not canceled. */
+/** Downloadable order items of a customer, except those fully canceled. */
 export const readBought = (db: Db, customerId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
   select ${columns} from order_item i join orders o on o.id = i.order_id
   where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered
     order by o.id desc, i.id limit 1000`
 
-/** An item with its order's customer; null is a guest's. */
+/** An order item with its customer; `customerId` is null for a guest. */
 export const readBoughtItem = (db: Db, itemId: number) => db.one<BoughtRow & { customerId: number | null }>`
   select ${columns}, o.customer_id from order_item i join orders o on o.id = i.order_id where i.id = ${itemId}
     and i.type = 'downloadable'`
 
 /**
- * Counts a download if one remains, of a number without limit where there is none, and none was counted after `unless`;
- * concurrent ones all count.
+ * Counts a download unless `max` is reached (null is unlimited) or one was counted after `unless`; concurrent downloads
+ * are all counted. Returns whether it was counted.
  */
 export async function countDownload(
   db: Db,

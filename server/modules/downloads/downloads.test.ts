@@ -44,7 +44,7 @@ const CONTENT: Readonly<Record<string, string>> = {
   mp3: `ID3${'szum '.repeat(500)}`,
 }
 const placeOf = (sku: string, format: string) => join(shop.dataDir, 'downloads', `${sku}.${format}`)
-/** As the operator does. */
+/** Stores files like the operator does. */
 async function layDown(sku: string, ...formats: string[]) {
   await mkdir(join(shop.dataDir, 'downloads'), { recursive: true })
   for (const format of formats) await writeFile(placeOf(sku, format), CONTENT[format] ?? '')
@@ -68,7 +68,7 @@ const invoiced = async (number: string) => {
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, { number, now: new Date() }, { notify: false })
 }
-/** Files of one order by their format. */
+/** Files of one order by their title. */
 const files = async (reader: Reader, number: string) =>
   Object.fromEntries(
     (await listed(reader)).filter((file) => file.order_increment_id === number).map((file) => [file.link_title, file]),
@@ -78,7 +78,7 @@ const get = (url: string, token?: string, headers: Record<string, string> = {}, 
   shop.http.inject({ method, url, headers: { ...(token && { cookie: `cart=x; token=${token}` }), ...headers } })
 
 describe('ACC-6 downloadable products', () => {
-  it('are sold as Magento’s downloadable kind, with their links', async () => {
+  it('are Magento’s downloadable cart items, with their links', async () => {
     const book = await shop.sell({ type: 'downloadable', stock: {} })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -99,7 +99,7 @@ describe('ACC-6 downloadable products', () => {
     })
   })
 
-  it('wait for the invoice, are listed with date, order and remaining downloads, and end with a refund', async () => {
+  it('wait for the invoice, list date, order and remaining downloads, and expire with a refund', async () => {
     const number = await ordered(owner, 2)
     expect(await files(owner, number)).toMatchObject({
       EPUB: { status: 'Pending', download_url: null, remaining_downloads: '0', title: 'Żaby & „spółka” <1>' },
@@ -123,7 +123,7 @@ describe('ACC-6 downloadable products', () => {
     expect((await get(path, owner.token)).statusCode).toBe(403)
   })
 
-  it('are nobody’s but the buyer’s', async () => {
+  it('are accessible only to their buyer', async () => {
     const number = await ordered(owner)
     await invoiced(number)
     const path = linkOf((await files(owner, number))['PDF'] as Listed)
@@ -154,7 +154,7 @@ describe('ACC-6 downloadable products', () => {
     expect(right.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('count down with each download, and not with what is fetched on', async () => {
+  it('count each complete download, but no resumed one', async () => {
     const number = await ordered(owner)
     await invoiced(number)
     const file = (await files(owner, number))['EPUB'] as Listed
@@ -170,7 +170,7 @@ describe('ACC-6 downloadable products', () => {
       length,
     ])
     expect(await left()).toBe('4')
-    // the connection broke after a hundred bytes
+    // resumes after an interruption at 100 bytes
     const etag = String(whole.headers['etag'])
     const rest = await get(path, owner.token, { range: 'bytes=100-', 'if-range': etag })
     expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 100-${length - 1}/${length}`])
@@ -180,7 +180,7 @@ describe('ACC-6 downloadable products', () => {
       `bytes */${length}`,
     )
     expect(await left()).toBe('4')
-    // of another edition: all of it, which is a download
+    // the ETag is another version's: the complete file is sent and counted
     expect((await get(path, owner.token, { range: 'bytes=100-', 'if-range': '"other"' })).statusCode).toBe(200)
     expect(await left()).toBe('3')
     await Promise.all([
@@ -196,13 +196,13 @@ describe('ACC-6 downloadable products', () => {
       status: 'Expired',
       download_url: null,
     })
-    // the last may be fetched on all the same
+    // the last download can still be resumed
     expect((await get(path, owner.token, { range: 'bytes=100-', 'if-range': etag })).statusCode).toBe(206)
     expect((await get(path, owner.token)).body).toContain('Wykorzystano wszystkie pobrania')
     expect((await files(owner, number))['PDF']).toMatchObject({ remaining_downloads: '5' })
   })
 
-  it('are one download, however many parts it is fetched in and whichever comes first', async () => {
+  it('count once when fetched in parts, in any order', async () => {
     const number = await ordered(owner)
     await invoiced(number)
     const link = linkOf((await files(owner, number))['PDF'] as Listed)
@@ -217,22 +217,22 @@ describe('ACC-6 downloadable products', () => {
     expect(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)).equals(content)).toBe(true)
     const left = async () => (await files(owner, number))['PDF']?.remaining_downloads
     expect(await left()).toBe('4')
-    // a part fetched again the same day is none; on another day it is
+    // a part requested again within a day is not counted, later it is
     await get(link, owner.token, { range: 'bytes=0-999' })
     expect(await left()).toBe('4')
     await shop.db.run`update purchased_download set last_at = last_at - interval '25 hours'`
     await get(link, owner.token, { range: 'bytes=0-999' })
     expect(await left()).toBe('3')
-    // the complete file requested as a range
+    // a range that covers the complete file
     expect((await get(link, owner.token, { range: 'bytes=0-' })).statusCode).toBe(206)
     expect(await left()).toBe('2')
   })
 
-  it('are read from the disk by the part, however large they are', async () => {
+  it('are streamed from the disk in ranges, whatever their size', async () => {
     const sku = 'E-OLBRZYM'
     const number = await ordered(owner, 1, { sku })
     await invoiced(number)
-    // more than Node would read at once
+    // larger than Node can read at once
     await truncate(placeOf(sku, 'pdf'), 3 * 2 ** 30)
     const link = linkOf((await files(owner, number))['PDF'] as Listed)
     expect((await get(link, owner.token, {}, 'HEAD')).headers['content-length']).toBe(String(3 * 2 ** 30))
@@ -245,7 +245,7 @@ describe('ACC-6 downloadable products', () => {
     await rm(placeOf(sku, 'pdf'))
   })
 
-  it('without a file from the publisher yet are being prepared, and use up no download', async () => {
+  it('without a file from the publisher are pending and use up no download', async () => {
     const sku = 'E-BEZ-PLIKU'
     const number = await ordered(owner, 1, { laid: [], sku })
     await invoiced(number)
@@ -276,7 +276,7 @@ describe('ACC-6 downloadable products', () => {
     })
   })
 
-  it('of a title whose number is no name of a file are never another title’s', async () => {
+  it('of a SKU that is not usable as a file name never lead to files of another title', async () => {
     await layDown('E-CUDZY', 'epub')
     const number = await ordered(owner, 1, { laid: [], sku: '../downloads/E-CUDZY' })
     await invoiced(number)
@@ -326,7 +326,7 @@ describe('an imported e-book', () => {
   }
   const adds = async () => (await Buyer.enters(shop)).adds({ sku: '9788324000029', quantity: 1 })
 
-  it('is for sale only while all of its files are there, in the formats that its publisher names', async () => {
+  it('is for sale only while the files of all formats listed by the publisher exist', async () => {
     expect((await imported('Cicha zatoka', 'EPUB', 'MOBI')).counts).toEqual({ new: 1 })
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
@@ -341,10 +341,10 @@ describe('an imported e-book', () => {
           select bool_and(in_stock) as listed from product_index where product_id = (select id from product
             where sku = '9788324000029')`,
     ).toEqual({ listed: true })
-    // what a message says of it later changes nothing of that
+    // a later message does not change that
     expect((await imported('Cicha zatoka nocą', 'EPUB')).counts).toEqual({ changed: 1 })
     await expect.poll(async () => (await seen())[0]).toBe('IN_STOCK')
-    // one more format is promised, and is not there
+    // one more format is listed and its file is missing
     await imported('Cicha zatoka nocą', 'EPUB', 'PDF')
     await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB,PDF'])
@@ -357,7 +357,7 @@ describe('an imported e-book', () => {
   })
 
   it.each(['<ProductFormDetail>A103</ProductFormDetail>', '<ProductFormDetail>A107</ProductFormDetail>', ''])(
-    'that is a recording is one MP3, sold once it is there and served to its buyer (%s)',
+    'that is an audiobook is one MP3, sold once its file exists and served to its buyer (%s)',
     async (describe) => {
       const isbn = describe.includes('103') ? '9788324000036' : describe ? '9788324000043' : '9788324000050'
       await importTitles(
@@ -400,7 +400,7 @@ describe('an imported e-book', () => {
     },
   )
 
-  it('announced or given up by its publisher is not put on sale by its file', async () => {
+  it('is not put on sale by its file while it is only announced', async () => {
     const book = await shop.sell({ type: 'downloadable', stock: {}, lifecycle: 'announcement' })
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
     await layDown(book.sku, 'epub', 'pdf')
@@ -424,4 +424,4 @@ it.each([
   ['bytes=-', 'whole'],
   ['pages=1-2', 'whole'],
   ['bytes=x-', 'whole'],
-])('of ten bytes, %s is %o', (header, part) => expect(byteRange(header, 10)).toEqual(part))
+])('the range %s of ten bytes is %o', (header, part) => expect(byteRange(header, 10)).toEqual(part))

@@ -11,15 +11,15 @@ export interface Download {
   orderNumber: string
   orderedAt: Date
   name: string
-  /** Of the file: `EPUB`, `Lekcja 1`. */
+  /** Title of the file: `EPUB`, `Lekcja 1`. */
   title: string
   status: DownloadStatus
-  /** Null is without limit. */
+  /** Null is unlimited. */
   remaining: number | null
   url: string | null
 }
 
-/** Pending with downloads remaining: the file is not available yet. */
+/** Pending with downloads remaining means that the file is missing. */
 function downloadStatus(bought: BoughtRow, file: BoughtFile, isThere: boolean): Pick<Download, 'status' | 'remaining'> {
   if (bought.invoiced === 0) return { status: 'Pending', remaining: 0 }
   const most = maxDownloads(bought, file)
@@ -56,7 +56,7 @@ async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Dow
   )
 }
 
-/** All files bought by the customer: those that were promised, and other formats that are present. */
+/** All files that the customer bought: those that were promised, and other formats that exist. */
 export async function listDownloads(context: RequestContext): Promise<Download[]> {
   const bought = await readBought(context.db, context.signedIn().id)
   return (await Promise.all(bought.map((row) => downloadsOf(row, context)))).flat()

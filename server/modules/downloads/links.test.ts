@@ -37,7 +37,7 @@ const LESSONS = (sku: string) => ({
 interface Course {
   sku: string
   id: number
-  /** Uids of its links, in their order. */
+  /** Uids of its links, in order. */
   uids: string[]
 }
 
@@ -114,8 +114,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const GONE = 'The required options you selected are not available'
 const MISSING = 'Please specify product link(s).'
 
-describe('CAT-13 CAT-4: files sold one by one', () => {
-  test('are shown with their prices and samples, in the words of the view, those without a file left out', async () => {
+describe('CAT-13 CAT-4: downloadable links', () => {
+  test('are listed with prices and samples in the language of the view, except those without a file', async () => {
     const { sku, uids } = await sellsCourse()
     const plain = await shop.sell({ type: 'downloadable', stock: {} })
     await reindex(shop.db, 'all')
@@ -153,7 +153,7 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
         { title: 'Program', sample_url: expect.stringMatching(/\/downloadable\/download\/sample\/sample_id\/\d+$/) },
       ],
     })
-    // a title without links is delivered in its formats, as before
+    // a title without links is delivered in its formats
     const none = await shop.call<Answer>(document(plain.sku), {}, 'en')
     expect(none.data.products.items[0]).toMatchObject({
       links_purchased_separately: 0,
@@ -164,7 +164,7 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     })
   })
 
-  test('are chosen: each choice is a line of its own, at the price of the title and its files', async () => {
+  test('are chosen: each choice is a separate cart item at the price of the title and its links', async () => {
     const { sku, uids } = await sellsCourse()
     const [one = '', two = '', three = ''] = uids
     const buyer = await Buyer.enters(shop, 'en')
@@ -179,13 +179,13 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     expect(cart.items[0]).toMatchObject({ quantity: 3, samples: [{ title: 'Program' }] })
   })
 
-  test('CAT-16: the cheapest that can be had is in the price of lists, and in no line twice', async () => {
+  test('CAT-16: the cheapest available link is part of list prices, and is charged once', async () => {
     const { sku, uids } = await sellsCourse()
     const shown = (document: string) =>
       shop.call<{ products: { items: { least_surcharge: number | null; price_range: object }[] } }>(document)
     const own = `{ products(filter: { sku: { eq: "${sku}" } }) { items { least_surcharge
       price_range { minimum_price { final_price { value } } } } } }`
-    // the fourth has no file, the third costs 5.00; Magento's clients add the files to the title's own price
+    // the fourth has no file and the third costs 5.00; Magento's clients add link prices to the title's own price
     expect((await shown(own)).data.products.items).toEqual([
       { least_surcharge: 5, price_range: { minimum_price: { final_price: { value: 30 } } } },
     ])
@@ -199,14 +199,14 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     expect(cart.items[0]?.prices.price_including_tax.value).toBe(35)
   })
 
-  test('must be chosen, among those that the shop has', async () => {
+  test('must be chosen among those that the shop has', async () => {
     const { sku, uids } = await sellsCourse()
     const other = await sellsCourse()
     const buyer = await Buyer.enters(shop, 'en')
     const uid = (path: string) => Buffer.from(path).toString('base64')
     for (const [chosen, message] of [
       [[], MISSING],
-      // without its file
+      // a link without a file
       [[uids[3] ?? ''], GONE],
       [[uids[0] ?? '', other.uids[0] ?? ''], GONE],
       [[uid('downloadable/1e3')], GONE],
@@ -219,7 +219,7 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     }
   })
 
-  test('come by Magento’s older mutation as well, which names them by their ids', async () => {
+  test('can be chosen by id in Magento’s older mutation', async () => {
     const { sku, uids } = await sellsCourse()
     const buyer = await Buyer.enters(shop, 'en')
     const id = (uid = '') => Number(Buffer.from(uid, 'base64').toString().split('/')[1])
@@ -241,10 +241,10 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     expect(data.added?.cart.items.map(titles)).toEqual([['Lekcja 2']])
   })
 
-  test('sold together come all, and nothing is chosen', async () => {
+  test('that are not sold separately are all included without a choice', async () => {
     const { sku, uids } = await sellsCourse({ links_purchased_separately: false })
     const buyer = await Buyer.enters(shop, 'en')
-    // the fourth file is not there
+    // the fourth file is missing
     expect((await adds(buyer, sku)).user_errors).toMatchObject([
       { message: 'Product that you are trying to add is not available.' },
     ])
@@ -254,7 +254,7 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     expect(cart.items.map((item) => [titles(item).length, item.prices.price_including_tax.value])).toEqual([[4, 30]])
   })
 
-  test('make their line unavailable once the shop has them no longer', async () => {
+  test('make their cart item unavailable when their file or link is removed', async () => {
     const { sku, id, uids } = await sellsCourse()
     const buyer = await Buyer.enters(shop, 'en')
     await adds(buyer, sku, [uids[0] ?? '', uids[1] ?? ''])
@@ -268,14 +268,14 @@ describe('CAT-13 CAT-4: files sold one by one', () => {
     const { links, ...rest } = LESSONS(sku)
     await setsLinks({ sku, id }, { ...rest, links: links.slice(1) })
     expect(await line()).toMatchObject({ is_available: false, errors: [{ message: GONE }] })
-    // what keeps its title stays chosen
+    // a link that keeps its title stays chosen
     await setsLinks({ sku, id }, { ...rest, links: links.slice(0, 2).map((link) => ({ ...link, price: 1 })) })
     expect((await adds(buyer, sku, [uids[1] ?? ''])).cart.items[1]?.prices.price_including_tax.value).toBe(31)
   })
 })
 
-describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
-  test('in its words and documents, in a reorder and among the downloads, whatever the links are later', async () => {
+describe('ACC-6 ORD-11: ordered links', () => {
+  test('stay in documents, reorders and downloads as they were bought, whatever changes later', async () => {
     const reader = await Reader.joins(shop, { store: 'en' })
     const course = await sellsCourse()
     const { sku, uids } = course
@@ -302,7 +302,7 @@ describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
     expect(again.data.reorderItems.userInputErrors).toEqual([])
     expect(again.data.reorderItems.cart.items.map(titles)).toEqual([['Lesson 1', 'Lekcja 2']])
 
-    // the shop sells something else by now
+    // the shop has removed the links meanwhile
     await setsLinks(course, { links: [] })
     const files = await filesOf(reader, number)
     expect(files).toMatchObject([
@@ -319,17 +319,17 @@ describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
       'content-disposition': 'attachment; filename="kurs-kaligrafii-lekcja-2.mp3"',
     })
     expect(answers[0]?.payload).toContain(`${sku}-2.mp3`)
-    // nothing but what was bought
+    // only the links that were bought
     for (const uid of uids.slice(2)) {
       const id = Buffer.from(uid, 'base64').toString().split('/')[1]
       expect((await get((first ?? '').replace(/link\d+$/, `link${id}`), cookie)).statusCode).toBe(404)
     }
     expect((await get((first ?? '').replace(/link\d+$/, 'mp3'), cookie)).statusCode).toBe(404)
-    // and to nobody else
+    // only for their buyer
     expect((await get(first ?? '')).statusCode).toBe(303)
   })
 
-  test('a shareable file is downloaded by whoever has its address; a guest gets it with the invoice', async () => {
+  test('are downloaded by whoever has the URL if shareable; a guest gets that URL with the invoice', async () => {
     const { sku, uids } = await sellsCourse()
     const reader = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', reader.token)
@@ -340,7 +340,7 @@ describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
     expect((await get(shared ?? '')).statusCode).toBe(200)
     const key = new URL(`http://x${shared}`).searchParams.get('key') ?? ''
     for (const forged of [
-      // of the file that is not shareable
+      // the key of the shareable file with another one
       `${own}?key=${key}`,
       (shared ?? '').replace(/-link\d+/, '-epub'),
       (shared ?? '').slice(0, -1),
@@ -349,7 +349,7 @@ describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
       (shared ?? '').replace(/id\/\d+/, 'id/1'),
     ])
       expect((await get(forged)).statusCode, forged).toBe(303)
-    // it counts as another does
+    // downloads by the shared URL count too
     const codes = [await get(shared ?? ''), await get(shared ?? ''), await get(shared ?? '')]
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
 
@@ -365,7 +365,7 @@ describe('ACC-6 ORD-11: what was chosen is what the order has', () => {
     expect((await get(pathOf(addresses[0]))).statusCode).toBe(200)
   })
 
-  test('a file waits for the invoice', async () => {
+  test('wait for the invoice', async () => {
     const { sku, uids } = await sellsCourse()
     const reader = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', reader.token)
@@ -388,7 +388,7 @@ describe('CAT-13: samples', () => {
     }
   }
 
-  test('are opened by anyone, whole or in part, and run nothing', async () => {
+  test('are served to anyone, completely or in ranges, and cannot run scripts', async () => {
     const course = await sellsCourse()
     const { link, sample } = await samplesOf(course)
     const whole = await get(link)
@@ -412,23 +412,23 @@ describe('CAT-13: samples', () => {
     expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([200, 'application/pdf', ''])
   })
 
-  test('are never what is sold, nor a file elsewhere', async () => {
+  test('never serve files that are sold, nor files outside the folder', async () => {
     const course = await sellsCourse()
     const { sample, link, links } = await samplesOf(course)
     for (const id of links.slice(1)) {
-      // links without a sample, and the other kind's numbers
+      // links without a sample, and ids of links as samples
       expect((await get(`/downloadable/download/linkSample/link_id/${id}`)).statusCode).toBe(404)
       expect((await get(`/downloadable/download/sample/sample_id/${id}`)).statusCode).toBe(404)
     }
     for (const wrong of ['0', '-1', '1e3', '%2e%2e%2f1', '..%2f..%2fetc%2fpasswd', '9'.repeat(12), '1%00', ''])
       expect((await get(`/downloadable/download/sample/sample_id/${wrong}`)).statusCode, wrong).toBe(404)
-    // a row that was written past the command is no way out of the folder
+    // a path in a row that was not written by the command cannot leave the folder
     await writeFile(join(shop.dataDir, 'secret.pdf'), '%PDF- secret')
     for (const file of ['../secret.pdf', '..\\secret.pdf', '/etc/passwd', '.hidden.pdf', 'secret.exe']) {
       await shop.db.run`update download set file = ${file} where product_id = ${course.id} and kind = 'sample'`
       expect((await get(sample)).statusCode, file).toBe(404)
     }
-    // another title sells it
+    // a file that another title sells
     const other = await sellsCourse()
     await shop.db
       .run`update download set file = ${`${other.sku}-2.mp3`} where product_id = ${course.id} and kind = 'sample'`
@@ -442,7 +442,7 @@ describe('CAT-13: samples', () => {
     expect((await get(link)).statusCode).toBe(404)
   })
 
-  test('are opened so often by one address', async () => {
+  test('are limited in rate by client address', async () => {
     const { link } = await samplesOf(await sellsCourse())
     const codes = await Promise.all(
       Array.from({ length: 130 }, async () =>

@@ -2,38 +2,38 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from './byte-range.ts'
 
-/** Length and ETag of a version of the file. */
+/** Length and ETag of the file in its current version. */
 async function versionOf(file: FileHandle): Promise<{ length: number; etag: string }> {
   const { size, mtimeNs } = await file.stat({ bigint: true })
   return { length: Number(size), etag: `"${size.toString(36)}-${mtimeNs.toString(36)}"` }
 }
 
-/** The requested part of the file; If-Range with another version requests the complete file. */
+/** The requested range; If-Range with the ETag of another version requests the complete file. */
 function requestedRange({ headers }: FastifyRequest, { length, etag }: { length: number; etag: string }) {
   const { range, 'if-range': ifRange } = headers
   const part = range && (ifRange === undefined || ifRange === etag) ? byteRange(range, length) : 'whole'
   return { part, isPart: typeof part === 'object' && part.to - part.from + 1 < length }
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 export const openIfThere = (place: string): Promise<FileHandle | undefined> =>
   open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 export interface SentFile {
   file: FileHandle
   contentType: string
-  /** With its ending. */
+  /** With its extension. */
   filename: string
   cacheControl: string
 }
 
-/** Who may have a body: counted before its first byte. */
+/** Permission to send a body, asked before its first byte is sent. */
 export interface Claim {
   isAllowed: (isPart: boolean) => Promise<boolean>
   refuse: () => FastifyReply
 }
 
-/** Sends a file or the requested part of it, streamed, as files are large. */
+/** Streams a file or the requested range of it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export async function sendFile(
     reply.type(contentType).headers({
       'cache-control': cacheControl,
       'content-disposition': `attachment; filename="${filename}"`,
-      // not even a file that a browser opens runs anything
+      // a file that a browser opens can run no scripts
       'content-security-policy': "default-src 'none'; sandbox",
     })
     const { from, to } = setRange(reply, part, version)
@@ -61,7 +61,7 @@ export async function sendFile(
   }
 }
 
-/** Sets the headers of the part and returns the range of the body. */
+/** Sets the headers of the range and returns the range of the body. */
 function setRange(
   reply: FastifyReply,
   part: ReturnType<typeof byteRange>,

@@ -8,7 +8,7 @@ import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
 import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
 import { openIfThere, sendFile } from './send-file.ts'
 
-/** Milliseconds in which range requests belong to the download already counted, such as after an interruption. */
+/** Milliseconds in which range requests belong to the download already counted, such as resumed ones. */
 const RESUME_MS = 24 * 3_600_000
 const DOWNLOAD_RATE = { burst: 60, perSecond: 1 }
 
@@ -38,7 +38,7 @@ async function claimDownload(
   )
 }
 
-/** The file that a request may have, and who has it; strangers cannot find out which links exist. */
+/** The requested file if the request may have it, and its holder. Strangers cannot find out which links exist. */
 async function findFile(
   request: Request,
   { db, settings, now = () => new Date() }: RouteParts,
@@ -59,7 +59,7 @@ async function findFile(
   return customer ? 'unknown' : 'signed out'
 }
 
-/** Serves files to the signed-in customers who bought them, and shareable ones to whoever has their address. */
+/** Serves files to the signed-in customers who bought them, and shareable files to whoever has their URL. */
 export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
   const { db, limits } = parts
   const serve = async (request: Request, reply: FastifyReply) => {

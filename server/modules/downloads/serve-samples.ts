@@ -4,11 +4,11 @@ import type { RouteParts } from '../../platform/module.ts'
 import { contentTypeOf, extensionOf, findSample, linkPath, SAMPLE_PATHS } from '../catalog/index.ts'
 import { openIfThere, sendFile } from './send-file.ts'
 
-/** A player requests a recording in many parts. */
+/** A player requests a recording in many ranges. */
 const SAMPLE_RATE = { burst: 120, perSecond: 2 }
 const SECONDS = 3600
 
-/** Samples of titles, which anyone may open; never what is sold. */
+/** Serves samples to anyone, but no file that is sold. */
 export function serveSamples(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
   for (const kind of Object.keys(SAMPLE_PATHS) as (keyof typeof SAMPLE_PATHS)[]) {
     const serve = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {

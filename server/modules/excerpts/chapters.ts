@@ -1,29 +1,29 @@
 import { blocksOf, headingOf, plainText, sanitizeText, shorten } from './sanitize-text.ts'
 
 export interface Chapter {
-  /** Empty where it has none. */
+  /** Empty if the chapter has none. */
   title: string
   html: string
 }
 
-/** Characters of an excerpt at most. */
+/** Maximum characters of an excerpt. */
 export const LONGEST = 60_000
-/** Where nobody knows how long the book is. */
+/** Limit for a book of unknown length. */
 const LONGEST_OF_UNKNOWN = 30_000
-/** A standard page of print has 1,800 characters; a tenth of it. */
+/** Characters per page of the book: a tenth of a standard page of 1,800. */
 const TENTH_OF_PAGE = 180
-/** Characters with markup that are parsed: what comes after them is beyond any excerpt, and parsing is not linear. */
+/** Characters with markup that are parsed, more than any excerpt shows; parsing takes more than linear time. */
 const LONGEST_WRITTEN = 250_000
 const MOST_CHAPTERS = 100
 const LONGEST_TITLE = 200
-/** Too little to begin another block with. */
+/** No block is shortened to fewer characters. */
 const LEFTOVER = 200
 
-/** How much of a book an excerpt may show: a tenth, and never more than LONGEST. */
+/** Maximum characters of an excerpt: a tenth of the book, at most LONGEST. */
 export const allowance = (pages: number | null): number =>
   pages === null ? LONGEST_OF_UNKNOWN : Math.min(LONGEST, pages * TENTH_OF_PAGE)
 
-/** Chapters of a text, at its uppermost headings that there are several of. */
+/** Splits a text at its highest heading level with several headings, else at the highest one. */
 export function splitChapters(written: string, title = ''): Chapter[] {
   const blocks = blocksOf(sanitizeText(written.slice(0, LONGEST_WRITTEN))).filter(
     (block) => block.startsWith('<hr') || plainText(block) !== '',
@@ -39,7 +39,7 @@ export function splitChapters(written: string, title = ''): Chapter[] {
   }
   const filled = chapters.filter(({ blocks: own }) => own.some((block) => plainText(block) !== ''))
   const [only] = filled
-  // the table of contents knows the title better than the page
+  // the title in the table of contents is better than a heading
   if (only && filled.length === 1 && title) only.title = title
   return filled.map(({ title: own, blocks: parts }) => ({
     title: own.slice(0, LONGEST_TITLE),
@@ -47,11 +47,11 @@ export function splitChapters(written: string, title = ''): Chapter[] {
   }))
 }
 
-/** The chapter's own heading is the second level of its page. */
+/** Moves a heading down, so that the chapter's own heading is level 2 of the page. */
 const lower = (block: string, level: number, to: number): string =>
   block.replaceAll(new RegExp(`(?<=^<|</)h${level}\\b`, 'g'), `h${Math.min(to, 5)}`)
 
-/** The beginning of chapters, whole paragraphs of it, and whether something was left out. */
+/** Whole paragraphs from the beginning, and whether something was left out. */
 export function cutChapters(chapters: readonly Chapter[], most: number): { chapters: Chapter[]; isCut: boolean } {
   const kept: Chapter[] = []
   let left = most
@@ -65,7 +65,7 @@ export function cutChapters(chapters: readonly Chapter[], most: number): { chapt
   return { chapters: kept, isCut: false }
 }
 
-/** Whole blocks of HTML, or the beginning of a first one that is longer. */
+/** Whole blocks from the beginning, or part of a first block that is longer. */
 export function cutHtml(html: string, most: number): { html: string; isCut: boolean } {
   const blocks: string[] = []
   let left = most
@@ -81,5 +81,5 @@ export function cutHtml(html: string, most: number): { html: string; isCut: bool
   return { html: blocks.join('\n'), isCut: false }
 }
 
-/** Characters of a text. */
+/** Number of characters of a text without markup. */
 export const lengthOf = (html: string): number => plainText(html).length

@@ -34,7 +34,7 @@ const productFields = {
 export const excerptsResolvers: Resolvers = {
   Query: {
     async productExcerpt(_parent, { url_key: urlKey }, context) {
-      // what has no excerpt today may have one tomorrow
+      // also invalidates a cached null when an excerpt is added
       context.tag(EXCERPTS, 'catalog')
       const text = await readText(context.db, urlKey, context.store.code)
       const product = text && text.chapters.length > 0 ? await loadCard(context, text.productId) : null

@@ -4,7 +4,7 @@ import type { Chapter } from './chapters.ts'
 
 export type Source = 'text' | 'file' | 'operator'
 
-/** What of a title's excerpts is shown. */
+/** Selects the excerpt that is shown: the operator's, else the publisher's file, else the text of the record. */
 const SHOWN = sql`order by array_position(array['operator', 'file', 'text'], source) limit 1`
 
 export interface ExcerptRow {
@@ -12,7 +12,7 @@ export interface ExcerptRow {
   language: string | null
   titles: string[]
 }
-/** Titles of the chapters that the products show. */
+/** Chapter titles of the excerpts that are shown. */
 export const readExcerpts = (db: Db, productIds: readonly number[]) => db.many<ExcerptRow>`
   select e.product_id, coalesce(e.language, b.language) as language,
     array(select title from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source
@@ -22,9 +22,9 @@ export const readExcerpts = (db: Db, productIds: readonly number[]) => db.many<E
   left join book b on b.product_id = e.product_id
   where exists (select 1 from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source)`
 
-/** Characters with markup of a first chapter that are read for its opening. */
+/** Characters with markup of the first chapter from which openings are cut. */
 const READ_OF_OPENING = 12_000
-/** The first chapter that the products show. */
+/** First chapters of the excerpts that are shown. */
 export const readOpenings = (db: Db, productIds: readonly number[]) => db.many<{ productId: number; html: string }>`
   select e.product_id, left(c.html, ${READ_OF_OPENING}) as html
   from unnest(${productIds}::int[]) p (id)
@@ -48,7 +48,7 @@ const TEXT = sql`
   coalesce((select json_agg(json_build_object('title', c.title, 'html', c.html) order by c.position)
     from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source), '[]') as chapters`
 
-/** The excerpt of the title at an address, if the view shows the title. */
+/** The excerpt of the title with a URL key, if the store view lists the title. */
 export const readText = (db: Db, urlKey: string, storeCode: string) => db.one<ExcerptText>`
   select ${TEXT} from product_text t join product_index i on i.product_id = t.product_id and i.store_code = t.store_code
   cross join lateral (select * from excerpt where product_id = t.product_id ${SHOWN}) e
@@ -59,7 +59,7 @@ export const readOwn = (db: Db, productId: number) => db.one<ExcerptText>`
   select ${TEXT} from (select * from excerpt where product_id = ${productId} ${SHOWN}) e
   left join book b on b.product_id = e.product_id`
 
-/** Locked: a change of its excerpts waits for the one before. */
+/** Locks the product, so that changes of its excerpts run one after another. */
 export const lockProduct = (tx: Db, sku: string) => tx.one<{ id: number; pages: number | null }>`
   select p.id, b.pages from product p left join book b on b.product_id = p.id where p.sku = ${sku} for update of p`
 
@@ -110,16 +110,16 @@ export interface ExcerptAddress {
   keys: Record<string, string>
   updated: Date
 }
-/** Titles whose excerpts can be read, after a product. */
+/** Products with id above `after` whose excerpts can be read. */
 export const readAddresses = (db: Db, after: number, limit: number) => db.many<ExcerptAddress>`
   select * from (${SHOWN_PAGES}) page where id > ${after} order by id limit ${limit}`
 
-/** The product before the first one of each file of the map. */
+/** Per sitemap file of `size` products, the id after which its products begin. */
 export const readFiles = (db: Db, size: number) => db.many<{ after: number }>`
   select id - 1 as after from (select id, row_number() over (order by id) as n from (${SHOWN_PAGES}) page) numbered
   where n % ${size} = 1 order by id`
 
-/** Texts of records that were imported before there were excerpts. */
+/** Excerpts of records that were imported before the tables of excerpts existed. */
 export const listUnsplit = (db: Db, after: number, most: number) => db.many<{ productId: number; html: string }>`
   select v.product_id, v.value as html from product_value v join attribute a on a.id = v.attribute_id
   where a.code = 'excerpt' and v.store_code = '' and v.product_id > ${after}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-/** Other processes hear of a change a moment later. */
+/** Other processes are notified of a change a moment later. */
 const SOON = { timeout: 15_000 }
 
 interface Shown {
@@ -55,7 +55,7 @@ const content = (type: string, html: string, more = '') =>
   `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience>` +
   `<Text textformat="02"${more}>${html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</Text></TextContent>`
 let isbns = 0
-/** Imports a title of 300 pages with texts, as a publisher sends it; returns its SKU. */
+/** Imports a title of 300 pages with texts of a publisher. Returns its SKU. */
 async function imports(texts: string, { isbn = `97883240${String(10_000 + isbns++)}`, sent = '20261101T1000Z' } = {}) {
   const describe =
     '<Extent><ExtentType>00</ExtentType><ExtentValue>300</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>' +
@@ -69,7 +69,7 @@ async function imports(texts: string, { isbn = `97883240${String(10_000 + isbns+
   return isbn
 }
 
-/** The pages of excerpts in the sitemap. */
+/** All excerpt files of the sitemap. */
 async function onMap(): Promise<string> {
   const index = await shop.http.inject('/sitemap.xml')
   const files = [...index.body.matchAll(/\/sitemap-excerpts-\d+\.xml/g)]
@@ -77,7 +77,7 @@ async function onMap(): Promise<string> {
   return pages.map(({ body }) => body).join('')
 }
 
-test('CAT-3 a record’s excerpt and contents are shown with the product, the text at its own address', async () => {
+test('CAT-3 an imported excerpt and table of contents are shown with the product, the text by URL key', async () => {
   const sku = await imports(
     content('04', '<ol><li>Wstęp</li><li>Ucieczka</li></ol>') +
       content('14', '<h2>Wstęp</h2><p>Było to <em>dawno</em>.</p><h2>Ucieczka</h2><p>Biegli.</p><script>x()</script>'),
@@ -101,7 +101,7 @@ test('CAT-3 a record’s excerpt and contents are shown with the product, the te
   expect(await textAt('nie-ma-takiej')).toBeNull()
 })
 
-test('CAT-3 a newer record changes the excerpt or takes it away, an equal one leaves it', async () => {
+test('CAT-3 a newer record replaces or removes the excerpt', async () => {
   const sku = await imports(content('14', '<p>Pierwszy.</p>'))
   const isbn = sku
   const key = await keyOf(sku)
@@ -114,18 +114,18 @@ test('CAT-3 a newer record changes the excerpt or takes it away, an equal one le
   expect(await shownWith(sku)).toEqual({ excerpt: null, table_of_contents: null })
 })
 
-test('CAT-3 a publisher who sends the whole book shows a tenth of it', async () => {
+test('CAT-3 a tenth of the book is shown if a publisher sends all of it', async () => {
   const paragraph = `<p>${'słowo '.repeat(200).trim()}</p>`
   const sku = await imports(content('14', `<h2>I</h2>${paragraph.repeat(100)}<h2>II</h2><p>Koniec.</p>`))
   const text = await textAt(await keyOf(sku))
   expect(text?.chapters.map(({ title }) => title)).toEqual(['I'])
   const { length } = (text?.chapters[0]?.html ?? '').replaceAll(/<[^>]+>/g, '')
-  // of 300 pages of 1800 characters
+  // a tenth of 300 pages of 1,800 characters is 54,000
   expect(length).toBeGreaterThan(50_000)
   expect(length).toBeLessThanOrEqual(54_000)
 })
 
-test('CAT-3 what the operator sets stays over imports, hides them, and gives way to them again', async () => {
+test('CAT-3 an operator’s excerpt has precedence over imports until it is removed', async () => {
   const sku = await imports(content('14', '<h2>Wydawcy</h2><p>Tekst.</p>'))
   const isbn = sku
   await setExcerpt(shop.db, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }], {}, 'en'))
@@ -142,7 +142,7 @@ test('CAT-3 what the operator sets stays over imports, hides them, and gives way
   expect(await hideExcerpt(shop.db, 'NIE-MA')).toBe(false)
 })
 
-test('CAT-3 a title that the view does not show has no excerpt there, and is not on the map', async () => {
+test('CAT-3 a title that the view does not list has no excerpt there and is not in the sitemap', async () => {
   const sku = await imports(content('14', '<p>Tekst.</p>'))
   const key = await keyOf(sku)
   expect(await onMap()).toContain(`/fragment/${key}<`)
@@ -152,7 +152,7 @@ test('CAT-3 a title that the view does not show has no excerpt there, and is not
   expect(await onMap()).not.toContain(key)
 })
 
-test('excerpts that were imported before are split once', async () => {
+test('excerpts imported before this module existed are split once', async () => {
   const sku = await imports('')
   await shop.db.run`
     insert into product_value (product_id, attribute_id, value) select p.id, a.id, '<h3>Dawny</h3><p>Tekst.</p>'

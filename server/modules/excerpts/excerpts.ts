@@ -15,15 +15,15 @@ import {
   writeExcerpts,
 } from './excerpts.sql.ts'
 
-/** Cache tag of answers that say whether a title has an excerpt. */
+/** Cache tag of responses that depend on the existence of an excerpt. */
 export const EXCERPTS = 'excerpts'
 
 const announceExcerpts = (tx: Db, productIds: readonly number[]) =>
   announce(tx, [EXCERPTS, ...productIds.map((id) => `product:${id}`)])
 
-/** What a product shows. */
+/** The excerpt that a product shows. */
 export interface ExcerptOfProduct {
-  /** Of the product. */
+  /** The product's id. */
   id: number
   language: string | null
   chapters: { title: string }[]
@@ -31,13 +31,13 @@ export interface ExcerptOfProduct {
 
 export interface SetExcerpt {
   chapters: readonly Chapter[]
-  /** The file holds more than is shown. */
+  /** Whether the file has more text than is shown. */
   isCut: boolean
-  /** Characters. */
+  /** Number of characters. */
   length: number
 }
 
-/** Shows a file's text with a product; undefined where there is no product with the SKU. */
+/** Stores a file's text as the operator's excerpt; undefined if no product has the SKU. */
 export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Promise<SetExcerpt | undefined> {
   const { language, chapters } = await readSample(bytes)
   return db.transaction(async (tx) => {
@@ -50,13 +50,13 @@ export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Prom
   })
 }
 
-/** Shows no excerpt, whatever imports bring; false where there is no product with the SKU. */
+/** Hides the excerpt of a product, also later imported ones; false if no product has the SKU. */
 export const hideExcerpt = (db: Database, sku: string): Promise<boolean> =>
   changeOwn(db, sku, (tx, productId) =>
     writeExcerpts(tx, 'operator', [{ productId, language: null, isCut: false, chapters: [] }]),
   )
 
-/** Shows the publisher's again. */
+/** Shows the publisher's excerpt again; false if no product has the SKU. */
 export const restoreExcerpt = (db: Database, sku: string): Promise<boolean> =>
   changeOwn(db, sku, (tx, productId) => removeExcerpts(tx, 'operator', [productId]))
 
@@ -74,7 +74,7 @@ export interface ShownExcerpt {
   chapters: { title: string; length: number }[]
 }
 
-/** What is shown with a product; null where there is none, undefined where there is no such product. */
+/** The excerpt that is shown; null if there is none, undefined if no product has the SKU. */
 export const getExcerpt = (db: Database, sku: string): Promise<ShownExcerpt | null | undefined> =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
@@ -85,7 +85,7 @@ export const getExcerpt = (db: Database, sku: string): Promise<ShownExcerpt | nu
     return { source: shown.source, chapters }
   })
 
-/** The publishers' texts of records; an empty one removes it. */
+/** Stores the excerpts of records; an empty text removes the stored one. */
 export async function writeTexts(tx: Db, texts: readonly { productId: number; html: string }[]): Promise<void> {
   const written = texts.filter(({ html }) => html !== '')
   const absent = texts.filter(({ html }) => html === '')
@@ -112,13 +112,13 @@ export async function writeTexts(tx: Db, texts: readonly { productId: number; ht
   )
 }
 
-/** Publishers' files that records link to no more. */
+/** Removes the excerpts from files that records no longer link to. */
 export async function removeFiles(tx: Db, productIds: readonly number[]): Promise<void> {
   await removeExcerpts(tx, 'file', productIds)
   await announceExcerpts(tx, productIds)
 }
 
-/** The publisher's file, which its record links to. */
+/** Stores the excerpt from a publisher's file, which the record links to. */
 export async function writeFile(tx: Db, productId: number, { language, chapters }: Sample): Promise<void> {
   const pages = await pagesOf(tx, [{ productId }])
   const excerpt = cutChapters(chapters, allowance(pages.get(productId) ?? null))
@@ -136,11 +136,11 @@ const pagesOf = async (tx: Db, products: readonly { productId: number }[]) =>
     ).map(({ id, pages }) => [id, pages]),
   )
 
-/** What can be read, for the map of the shop: files of so many titles, and the titles of one. */
+/** Pages of the sitemap: the first ids of its files, and the titles of one file. */
 export const excerptFiles = readFiles
 export const excerptsInFile = readAddresses
 
-/** Job kind: excerpts of what was imported before this module was there. */
+/** Job kind: split excerpts that were imported before this module existed. */
 export const SPLIT = 'excerpts.split'
 const SPLIT_AT_ONCE = 100
 

@@ -3,25 +3,25 @@ import { SaxesParser } from 'saxes'
 import { type Chapter, lengthOf, LONGEST, splitChapters } from './chapters.ts'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
-/** A file that holds no text to read. */
+/** The file has no readable text. */
 export class UnreadableSample extends Error {}
 
 export interface Sample {
-  /** Code such as `pl`; null where the file does not say. */
+  /** Code such as `pl`; null if the file states none. */
   language: string | null
   chapters: Chapter[]
 }
 
 const MOST_FILES = 5000
 const LARGEST_FILE = 4 * 1024 * 1024
-/** Of all files read; what comes after it is beyond any excerpt. */
+/** Maximum unpacked bytes of all files together, more than any excerpt needs. */
 const LARGEST_WHOLE = 20 * 1024 * 1024
-/** Of an element of the package or the table of contents. */
+/** Maximum characters of an element in the package or the table of contents. */
 const LONGEST_TEXT = 1000
-/** Pages about the book, by their epub:type. */
+/** Pages that are not part of the text, by their epub:type. */
 const FRONT = /\bepub:type\s*=\s*["'][^"']*\b(?:cover|titlepage|halftitlepage|copyright-page|toc|landmarks|loi|index)\b/
 
-/** The text of an EPUB in its order of reading, as far as an excerpt can be long. */
+/** Reads the text of an EPUB in reading order, up to the length of an excerpt. Throws UnreadableSample. */
 export async function readEpub(bytes: Buffer): Promise<Sample> {
   const zip = await openZip(bytes)
   try {
@@ -61,7 +61,7 @@ const openZip = (bytes: Buffer) =>
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
-    // also names that lead out of the archive
+    // also for names with paths outside the archive
     zip.on('error', (error) => reject(broken(error)))
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry) => {
@@ -73,7 +73,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-/** Files are read by names of the archive's directory only: nothing is ever written or opened elsewhere. */
+/** Files are looked up in the archive's directory only: no path of the file system is opened. */
 class Archive {
   #left = LARGEST_WHOLE
 
@@ -95,7 +95,7 @@ class Archive {
         if (error) return reject(broken(error))
         const parts: Buffer[] = []
         let size = 0
-        // the size in the directory is only a claim
+        // the size in the directory is not reliable
         stream.on('data', (part: Buffer) => {
           size += part.length
           if (size > most) stream.destroy(tooLarge())
@@ -119,7 +119,7 @@ interface Element {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Reads XML as far as it can be read; entities are those of XML, a document type is not followed. */
+/** Parses XML leniently; only XML's own entities are expanded and DTDs are ignored. */
 function readXml(
   text: string,
   on: { open?: (element: Element) => void; close?: (name: string, text: string) => void },
@@ -132,7 +132,7 @@ function readXml(
     texts.push('')
     on.open?.({ name: local(name), attributes })
   })
-  // no more of an element than its name can be: what lies deep would be copied for each level
+  // truncated, because the text of a nested element is copied to each of its ancestors
   const append = (part: string) => texts.push(((texts.pop() ?? '') + part).slice(0, LONGEST_TEXT))
   parser.on('text', append)
   parser.on('closetag', ({ name }) => {
@@ -155,7 +155,7 @@ function packageOf(container: string): string {
 
 interface Package {
   language: string | null
-  /** Files in the order of reading. */
+  /** Files in reading order. */
   spine: string[]
   nav: string | undefined
   ncx: string | undefined
@@ -193,7 +193,7 @@ function readPackage(opf: string, folder: string): Package {
   return found
 }
 
-/** The first title of each file in the EPUB's own table of contents. */
+/** The first title of each file in the table of contents. */
 async function readTitles(archive: Archive, { nav, ncx }: Package): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   const source = nav && archive.has(nav) ? nav : ncx

@@ -6,7 +6,7 @@ import { readSample } from './read-sample.ts'
 
 const read = async (body: string) => (await readSample(epub([{ body }]))).chapters
 
-test('an EPUB is read in the order of its pages, with the titles of its table of contents', async () => {
+test('an EPUB is read in spine order, with the titles of its table of contents', async () => {
   const sample = await readSample(
     epub([
       { body: '<section epub:type="titlepage"><h1>Powieść</h1><p>Wydawnictwo</p></section>' },
@@ -24,7 +24,7 @@ test('an EPUB is read in the order of its pages, with the titles of its table of
   })
 })
 
-test('the titles of an older EPUB come from its NCX', async () => {
+test('the titles of an EPUB 2 are read from its NCX', async () => {
   const { chapters } = await readSample(
     epub([{ body: '<p>Raz.</p>' }], {
       'EPUB/package.opf':
@@ -42,22 +42,22 @@ test('the titles of an older EPUB come from its NCX', async () => {
 
 test.each([
   ['scripts', '<p>Raz<script>alert(1)</script></p><script src="x"/><p onclick="x()">dwa</p>', '<p>Raz</p>\n<p>dwa</p>'],
-  ['links and pictures', '<p><a href="javascript:x()">Raz</a> <img src="x" onerror="y"/>dwa</p>', '<p>Raz dwa</p>'],
+  ['links and images', '<p><a href="javascript:x()">Raz</a> <img src="x" onerror="y"/>dwa</p>', '<p>Raz dwa</p>'],
   ['styles', '<p style="position:fixed" class="x" id="y">Raz</p><style>p{}</style>', '<p>Raz</p>'],
-  ['drawings', '<svg><script>x</script><text>S</text></svg><p>Raz</p>', '<p>Raz</p>'],
+  ['SVG drawings', '<svg><script>x</script><text>S</text></svg><p>Raz</p>', '<p>Raz</p>'],
   ['frames and forms', '<iframe srcdoc="x">a</iframe><form><input value="x"/></form><p>Raz</p>', '<p>Raz</p>'],
-  ['text of no paragraph', 'Raz <i>dwa</i><div>trzy</div>', '<p>Raz <i>dwa</i></p>\n<p>trzy</p>'],
-  ['paragraphs in paragraphs', '<div><div>Raz</div><div><p>dwa</p></div></div>', '<p>Raz</p>\n<p>dwa</p>'],
-  ['an emphasis over paragraphs', '<i><p>Raz</p></i><p>dwa</p>', '<p>Raz</p>\n<p>dwa</p>'],
-  ['elements that are never closed', '<p>Raz<b>dwa', '<p>Raz<b>dwa</b></p>'],
-  ['signs that look like elements', '<p>1 &lt; 2 &amp;lt;script&gt;</p>', '<p>1 &lt; 2 &amp;lt;script&gt;</p>'],
+  ['text outside paragraphs', 'Raz <i>dwa</i><div>trzy</div>', '<p>Raz <i>dwa</i></p>\n<p>trzy</p>'],
+  ['nested paragraphs', '<div><div>Raz</div><div><p>dwa</p></div></div>', '<p>Raz</p>\n<p>dwa</p>'],
+  ['emphasis around paragraphs', '<i><p>Raz</p></i><p>dwa</p>', '<p>Raz</p>\n<p>dwa</p>'],
+  ['unclosed elements', '<p>Raz<b>dwa', '<p>Raz<b>dwa</b></p>'],
+  ['escaped characters', '<p>1 &lt; 2 &amp;lt;script&gt;</p>', '<p>1 &lt; 2 &amp;lt;script&gt;</p>'],
   ['lists', '<ul><li>Raz</li><li><p>dwa</p></li></ul>', '<ul><li>Raz</li><li><p>dwa</p></li></ul>'],
   ['another language', '<p lang="la">Quo vadis</p>', '<p lang="la">Quo vadis</p>'],
-])('of a page with %s the text is kept', async (_case, body, html) => {
+])('the text of a page with %s is kept', async (_case, body, html) => {
   expect(await read(body)).toEqual([{ title: '', html }])
 })
 
-test('entities of its own are not expanded', async () => {
+test('entities declared by the file are not expanded', async () => {
   const bomb =
     '<!DOCTYPE html [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">' +
     '<!ENTITY x SYSTEM "file:///etc/passwd">]><html><body><p>Raz &b; &x;</p></body></html>'
@@ -67,13 +67,13 @@ test('entities of its own are not expanded', async () => {
 
 const LARGE = Buffer.alloc(5 * 1024 * 1024, 'a')
 test.each([
-  ['a zip that is none', Buffer.from('PK\u0003\u0004 nothing'), 'the EPUB cannot be read'],
-  ['a zip of something else', zip({ 'a.txt': 'x' }), 'META-INF/container.xml is missing'],
+  ['an invalid zip', Buffer.from('PK\u0003\u0004 nothing'), 'the EPUB cannot be read'],
+  ['a zip that is no EPUB', zip({ 'a.txt': 'x' }), 'META-INF/container.xml is missing'],
   ['a zip bomb', epub([{ body: '' }], { 'EPUB/text/p 0.xhtml': LARGE }), 'larger than 4096 kB unpacked'],
-  ['names that lead out of the archive', epub([{ body: '<p>x</p>' }], { '../../etc/passwd': 'x' }), 'cannot be read'],
-  ['an absolute name', epub([{ body: '<p>x</p>' }], { '/etc/passwd': 'x' }), 'cannot be read'],
+  ['paths outside the archive', epub([{ body: '<p>x</p>' }], { '../../etc/passwd': 'x' }), 'cannot be read'],
+  ['an absolute path', epub([{ body: '<p>x</p>' }], { '/etc/passwd': 'x' }), 'cannot be read'],
   [
-    'a package outside of it',
+    'a package outside the archive',
     epub([{ body: '' }], {
       'META-INF/container.xml': '<container><rootfile full-path="../../../etc/passwd"/></container>',
     }),
@@ -84,7 +84,7 @@ test.each([
     zip(Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}`, '']))),
     'more than 5000 files',
   ],
-  ['pictures only', epub([{ body: '<img src="cover.jpg"/>' }]), 'it holds no text'],
+  ['images only', epub([{ body: '<img src="cover.jpg"/>' }]), 'it holds no text'],
   [
     'an encrypted page',
     epub([{ body: '<p>x</p>' }], {
@@ -94,17 +94,17 @@ test.each([
     'encrypted (DRM)',
   ],
   [
-    'bytes that are no text',
+    'bytes that are not text',
     epub([{ body: '' }], { 'EPUB/text/p 0.xhtml': Buffer.from([0x3c, 0xff, 0xfe]) }),
     'is no text',
   ],
   ['a PDF', Buffer.from('%PDF-1.7\n\0'), 'neither an EPUB nor HTML'],
   ['a page in another encoding', Buffer.from('<p>\xbf\xf3\xb3w</p>', 'latin1'), 'the text is not utf-8'],
-])('%s is refused', async (_case, bytes, reason) => {
+])('%s is rejected', async (_case, bytes, reason) => {
   await expect(readSample(bytes)).rejects.toThrow(reason)
 })
 
-test('a size that the archive hides is refused while it is unpacked', async () => {
+test('a file larger than the zip directory states is rejected while it is unpacked', async () => {
   const bytes = epub([{ body: '' }], { 'EPUB/text/p 0.xhtml': LARGE })
   const size = Buffer.alloc(4)
   size.writeUInt32LE(LARGE.length)
@@ -114,12 +114,12 @@ test('a size that the archive hides is refused while it is unpacked', async () =
 
 const FILL = 3_900_000
 test.each([
-  ['heads', '<p>Raz</p>', '<html '],
-  ['elements that are never closed', '<body><p>Raz</p>', '<b>'],
+  ['start tags in the head', '<p>Raz</p>', '<html '],
+  ['unclosed elements', '<body><p>Raz</p>', '<b>'],
   ['lists', '<body><p>Raz</p>', '<ul><li>x'],
   ['headings', '<body><p>Raz</p>', '<h1>x'],
 ])(
-  'a page of four megabytes of %s is read in seconds',
+  'a page of four megabytes of %s is parsed in seconds',
   async (_case, begin, part) => {
     const page = begin + part.repeat(FILL / part.length / 2) + '</i>'.repeat(FILL / 8)
     expect((await readSample(Buffer.from(page))).chapters[0]?.html).toContain('Raz')
@@ -127,7 +127,7 @@ test.each([
   15_000,
 )
 
-test('a table of contents that goes a hundred thousand levels deep is read in seconds', async () => {
+test('a table of contents with a hundred thousand levels is parsed in seconds', async () => {
   const deep = `<ncx>${'<a>'.repeat(100_000)}${'x '.repeat(500_000)}${'</a>'.repeat(100_000)}</ncx>`
   const { chapters } = await readSample(
     epub([{ body: '<p>Raz.</p>' }], {
@@ -154,7 +154,7 @@ test('an HTML page is split at its headings', async () => {
   })
 })
 
-test('an excerpt is a tenth of the book at most, and ends with a paragraph', () => {
+test('an excerpt is a tenth of the book at most and ends with a paragraph', () => {
   expect([24, 300, 2000].map(allowance)).toEqual([4320, 54_000, 60_000])
   expect(allowance(null)).toBe(30_000)
   const paragraph = `<p>${'słowo '.repeat(100).trim()}</p>`
@@ -165,7 +165,7 @@ test('an excerpt is a tenth of the book at most, and ends with a paragraph', () 
   expect([kept.map(({ title }) => title), isCut]).toEqual([['A', 'B'], true])
   expect(kept[1]?.html).toBe(paragraph)
   expect(cutChapters(chapters, 10_000)).toEqual({ chapters, isCut: false })
-  // one paragraph that is longer than all that may be shown
+  // a single paragraph longer than the limit
   const [only, ...more] = cutChapters(splitChapters(`<p>${'&lt;słowo&gt; '.repeat(1000)}</p>`), 1000).chapters
   expect(more).toEqual([])
   expect(only?.html).toMatch(/^<p>&lt;słowo&gt; .*&lt;słowo&gt; \[…\]<\/p>$/)

@@ -1,11 +1,11 @@
 import { splitChapters } from './chapters.ts'
 import { readEpub, type Sample, UnreadableSample } from './read-epub.ts'
 
-/** Of a file with a sample. */
+/** Maximum bytes of a sample file. */
 export const LARGEST_SAMPLE = 30 * 1024 * 1024
 const LARGEST_PAGE = 4 * 1024 * 1024
 
-/** The text of an EPUB or of an HTML file. */
+/** Reads an EPUB or HTML file. Throws UnreadableSample. */
 export async function readSample(bytes: Buffer): Promise<Sample> {
   if (bytes.length > LARGEST_SAMPLE) throw new UnreadableSample(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
   return bytes.subarray(0, 2).toString('latin1') === 'PK' ? readEpub(bytes) : readPage(bytes)

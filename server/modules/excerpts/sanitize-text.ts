@@ -21,7 +21,7 @@ const RULES: sanitize.IOptions = {
     'object',
     'iframe',
   ],
-  // an EPUB's pages are XML
+  // pages of an EPUB are XML
   parser: { recognizeSelfClosing: true },
   nestingLimit: 30,
 }
@@ -29,14 +29,14 @@ const RULES: sanitize.IOptions = {
 const TOKENS = /<[^>]*>|[^<]+/g
 const nameOf = (token: string) => /^<\/?([a-z][a-z0-9]*)/.exec(token)?.[1] ?? ''
 
-/** Text of a book for reading: headings, paragraphs, lists and emphasis, without links, pictures and styles. */
+/** Text of a book with headings, paragraphs, lists and emphasis, without links, images and styles. */
 export function sanitizeText(written: string): string {
   const clean = sanitize(written, RULES)
-  // once more: closing a paragraph may have left an emphasis open
+  // sanitized again, because closing a paragraph may leave inline elements open
   return sanitize(unnest(clean), RULES).replaceAll(/<p>(?:\s|<br \/>)*<\/p>/g, '')
 }
 
-/** Closes paragraphs where browsers close them: they do not contain others. */
+/** Closes paragraphs where a browser does, because they cannot be nested. */
 function unnest(html: string): string {
   let text = ''
   let isOpen = false
@@ -67,7 +67,7 @@ function unnest(html: string): string {
   return text
 }
 
-/** The outermost elements of sanitized text. */
+/** The top-level elements of sanitized text. */
 export function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let depth = 0
@@ -82,7 +82,7 @@ export function blocksOf(html: string): string[] {
   return blocks
 }
 
-/** The level and the words of a block that is a heading. */
+/** Level and text of a block that is a heading. */
 export function headingOf(block: string): { level: number; text: string } | undefined {
   const level = /^<h([1-5])\b/.exec(block)?.[1]
   return level === undefined ? undefined : { level: Number(level), text: plainText(block) }
@@ -90,7 +90,7 @@ export function headingOf(block: string): { level: number; text: string } | unde
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The words of sanitized text. */
+/** The text of sanitized HTML. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?(?:br|hr|p|h\d|ul|ol|li|d[ltd]|blockquote)\b[^>]*>/g, ' ')
@@ -99,7 +99,7 @@ export const plainText = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The beginning of one overlong block, up to a word's end. */
+/** The beginning of an overlong block, cut at the end of a word. */
 export const shorten = (block: string, most: number): string =>
   `<p>${escapeHtml(
     plainText(block)

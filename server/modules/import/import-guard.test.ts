@@ -40,8 +40,8 @@ const takeTable = (text: string, options: Partial<ImportOptions> = {}, map: obje
   importTitles(shop.db, table(text, map), { name: 'table', ...options })
 const times = (count: number, price: string): string[] => Array.from({ length: count }, () => price)
 
-describe('many large changes of prices', () => {
-  test('stop an import before anything is written, and are listed', async () => {
+describe('large price changes', () => {
+  test('stop an import before it writes anything if they are many, and are listed in the report', async () => {
     await takeTable(rowsOf('stop', times(40, '39,90')))
     const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
     const prices = [...times(28, '41,90'), ...times(12, '3990,00')]
@@ -49,7 +49,7 @@ describe('many large changes of prices', () => {
     expect(stopped).toMatchObject({ counts: {}, records: 40, refused: { known: 40, count: 12 } })
     expect(await Promise.all([priceOf('stop-0'), priceOf('stop-39')])).toEqual([39.9, 39.9])
     expect(readFileSync(reportPath, 'utf8')).toContain('30,stop-28,bad,price 39.90 → 3990.00')
-    // a dry run shows both
+    // a dry run reports the changes and the refusal
     const tried = await takeTable(rowsOf('stop', prices), { isDryRun: true })
     expect(tried).toMatchObject({ counts: { changed: 40 }, refused: { count: 12 } })
     const accepted = await takeTable(rowsOf('stop', prices), { acceptsPriceChanges: true })
@@ -57,29 +57,29 @@ describe('many large changes of prices', () => {
     expect(await priceOf('stop-39')).toBe(3990)
   })
 
-  test('pass where they are few, and are reported one by one', async () => {
+  test('are imported if they are few, and are reported one by one', async () => {
     await takeTable(rowsOf('pass', times(60, '40,00')))
     const reduced = await takeTable(rowsOf('pass', [...times(48, '40,00'), ...times(12, '19,00')]))
     expect(reduced).toMatchObject({ counts: { unchanged: 48, changed: 12 }, refused: undefined })
     const [reason] = reduced.reasons
     const words = 'price 40.00 → 19.00: changed by more than half'
     expect(reason).toMatchObject({ count: 12, reason: words, lines: [50, 51, 52] })
-    // of few titles all may change
+    // with few titles, all may change
     await takeTable(rowsOf('few', times(9, '40,00')))
     const few = await takeTable(rowsOf('few', times(9, '4,00')))
     expect(few).toMatchObject({ counts: { changed: 9 }, refused: undefined })
     expect(await priceOf('few-0')).toBe(4)
   })
 
-  test('the share is the operator’s', async () => {
+  test('the allowed share is an option', async () => {
     await takeTable(rowsOf('share', times(40, '40,00')))
     const changed = rowsOf('share', [...times(28, '40,00'), ...times(12, '90,00')])
     expect((await takeTable(changed, { mostPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
     expect((await takeTable(changed, { mostPriceJumps: 30 })).refused).toBeUndefined()
   })
 
-  test('a message of several batches is compared completely and counted once', async () => {
-    // most of them bad, so that the database has little to do
+  test('a message of several batches is compared completely before the first one is written', async () => {
+    // mostly bad records, which need no database work
     const many = (price: string) => {
       const at = (nth: number) => (nth % 40 === 0 ? (nth % 120 === 0 ? price : '20.00') : '-1')
       return message(
@@ -95,19 +95,19 @@ describe('many large changes of prices', () => {
 })
 
 describe('a price of 0', () => {
-  test('is no price yet: the title is kept and not for sale, a known price stays', async () => {
+  test('means no price yet: the title is kept but not for sale, and a stored price stays', async () => {
     await takeTable(rowsOf('zero', ['0,00', '30,00']))
     expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([undefined, 30])
     await takeTable(rowsOf('zero', ['25,00', '0']))
     expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([25, 30])
   })
 
-  test('is free where the map says so', async () => {
+  test('means free if the map says so', async () => {
     await takeTable(rowsOf('free', ['0,00']), {}, { ...MAP, zero_price: 'free' })
     expect(await priceOf('free-0')).toBe(0)
   })
 
-  test('of a message is no price yet either', async () => {
+  test('in an ONIX message also means no price yet', async () => {
     const priced = (reference: string, price: string) => product({ reference, price })
     const sent = message(priced('onix-zero', '0.00') + priced('onix-price', '30.00'))
     const words = (await take(shop.db, sent)).reasons.map(({ reason }) => reason)
@@ -116,7 +116,7 @@ describe('a price of 0', () => {
   })
 })
 
-test('a row without an identifier and a year beyond the next decade are reported and taken in', async () => {
+test('a row without an identifier and a year too far ahead are imported with remarks', async () => {
   const map = { columns: { title: 'title', price: 'Cena', published: 'rok' } }
   const { counts, reasons } = await takeTable('title;Cena;rok\nBez numeru;10,00;2917\n', {}, map)
   expect(counts).toEqual({ new: 1 })
@@ -152,13 +152,13 @@ describe('URL keys of a table', () => {
     ])
   })
 
-  test('an unusable key is replaced by one made of the title', async () => {
+  test('an unusable key is replaced by one derived from the title', async () => {
     await takeTable('nr;title;Cena;adres\nkey-none;Dom;10,00;//\n', {}, KEYED)
     expect(await addressesOf('key-none')).toEqual([{ key: 'dom-key-none', path: 'dom-key-none.html' }])
   })
 })
 
-describe('kind of a series', () => {
+describe('series kind', () => {
   const kindOf = async (key: string) =>
     (await shop.db.one<{ kind: string | null }>`select kind from series where url_key = ${key}`)?.kind
   const element = (name: string) =>
@@ -171,7 +171,7 @@ describe('kind of a series', () => {
     '<CollectionSequenceType>06</CollectionSequenceType><CollectionSequenceNumber>1</CollectionSequenceNumber>'
   const sequence = `<CollectionSequence>${order}</CollectionSequence>`
 
-  test('a message says so by the type of a collection or by a reading order, and mostly not at all', async () => {
+  test('an ONIX message states it by collection type or reading order, else it stays unknown', async () => {
     const products = [
       product({ reference: 'kind-1', describe: collection('Seria niczyja', type('10')) }),
       product({ reference: 'kind-2', describe: collection('Seria marki', type('11')) }),
@@ -182,7 +182,7 @@ describe('kind of a series', () => {
     expect(kinds).toEqual([null, 'collection', 'cycle'])
   })
 
-  test('a table has a column for it, which changes what was known', async () => {
+  test('the series_kind column of a table replaces the stored kind', async () => {
     const map = { columns: { ...MAP.columns, series: 'seria', series_kind: 'rodzaj' } }
     const send = (kind: string) => takeTable(`nr;title;Cena;seria;rodzaj\nkind-4;Dom;10,00;Domy;${kind}\n`, {}, map)
     await send('kolekcja')
@@ -204,9 +204,9 @@ describe('cancelled titles', () => {
 
   const CALLED_OFF = [
     ['cancelled', '01'],
-    ['put off without a day', '03'],
+    ['postponed without a date', '03'],
   ]
-  test.each(CALLED_OFF)('%s and never on sale: not listed', async (_, status = '') => {
+  test.each(CALLED_OFF)('%s before being on sale: not listed', async (_, status = '') => {
     const [fresh, announced] = [`off-new-${status}`, `off-ahead-${status}`]
     await send(fresh, status, '20261101')
     expect(await priceOf(fresh)).toBeUndefined()
@@ -215,12 +215,12 @@ describe('cancelled titles', () => {
     await send(announced, status, '20261102')
     await send(announced, status, '20261103', '08')
     expect(await priceOf(announced)).toBeUndefined()
-    // a publisher may think better of it
+    // the publisher may announce the title again
     await send(announced, '02', '20261104')
     expect(await priceOf(announced)).toBe(39.9)
   })
 
-  test('one that was on sale is listed still', async () => {
+  test('a title that was on sale stays listed', async () => {
     await send('off-sold', '04', '20261101')
     await send('off-sold', '01', '20261102')
     expect(await priceOf('off-sold')).toBe(39.9)
@@ -228,7 +228,7 @@ describe('cancelled titles', () => {
     expect(sold).toEqual({ lifecycle: 'discontinued' })
   })
 
-  test('one that the operator hid stays hidden when it is announced again', async () => {
+  test('a title that the operator hid stays hidden when it is announced again', async () => {
     await send('off-hidden', '02', '20261101')
     await shop.db.run`update product set is_enabled = false where sku = 'off-hidden'`
     await send('off-hidden', '01', '20261102')

@@ -25,26 +25,26 @@ import {
 export interface ImportOptions {
   /** Name of the file as given on the command line. */
   name: string
-  /** Of the file's bytes and its read options; absent for standard input, which cannot be read twice. */
+  /** Hash of the file's bytes and its read options; absent for standard input, which cannot be read twice. */
   checksum?: string
   isDryRun?: boolean
   /** Creates missing categories. */
   mayOpenCategories?: boolean
   /** Skips the check that stops an import with too many large price changes. */
   acceptsPriceChanges?: boolean
-  /** Percentage of already priced titles whose price may change by more than half. */
+  /** Percentage of already priced titles whose price may change by more than half; default `MOST_PRICE_JUMPS`. */
   mostPriceJumps?: number
   reportPath?: string
-  /** Absent: files beside the message are not read. */
+  /** Absent: files in the message's folder are not read. */
   files?: FilesBeside
   log?: (line: string) => void
   /** Called with the number of records compared with stored prices. */
   checking?: (records: number) => void
-  /** `all` is known once the file has been read to its end. */
+  /** `all` is the number of records, known once the file has been read to its end. */
   progress?: (records: number, counts: Counts, all?: number) => void
   /** Called with the number of new titles added to listings and search. */
   indexing?: (titles: number) => void
-  /** Called with the number of files read beside the message. */
+  /** Called with the number of covers and samples read from the message's folder. */
   takingFiles?: (files: number) => void
   /** Aborts after the current batch. */
   signal?: AbortSignal
@@ -53,7 +53,7 @@ export interface ImportOptions {
 export interface ImportResult {
   counts: Counts
   records: number
-  /** Read beside the message. */
+  /** Covers and samples read from the message's folder. */
   files: number
   /** Path of the report on records that need attention. */
   report: string | undefined
@@ -66,7 +66,7 @@ export interface ImportResult {
   refused: PriceJumps | undefined
 }
 
-/** Above what an ordinary price list changes, below what a wrong decimal sign or column causes. */
+/** Above what an ordinary price list changes, below what a wrong decimal separator or column causes. */
 export const MOST_PRICE_JUMPS = 20
 
 class DryRun extends Error {}
@@ -77,7 +77,7 @@ function refusalOf(error: unknown): string | undefined {
   return /^(?:2[123]|54)/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
 }
 
-// the embedded database has one connection: requests wait until the batch is written
+// the embedded database has one connection: requests wait until the batch is committed
 const batchSize = (db: Database) => (db.kind === 'embedded' ? 100 : 1000)
 
 /** Imports a file's titles in batches; resumes a run that was stopped. */
@@ -123,11 +123,11 @@ class Run {
   /** Position of the last added entry. */
   #nth = 0
   #all: number | undefined
-  /** The previous batch is written while the next one is read. */
+  /** Write of the previous batch, which runs while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   readonly #statistics: PlannerStatistics
   #files = 0
-  /** Made of other titles, which may stand below them in the file. */
+  /** Compound titles, composed at the end because their parts may follow them in the file. */
   readonly #compounds: TitleRecord[] = []
 
   constructor(
@@ -285,12 +285,12 @@ class Run {
       await this.#takeFiles()
     }
     const { checksum, isDryRun } = this.options
-    // a broken file is read from its start again: records already imported are then unchanged
+    // a broken file is imported from its start again: its imported records are then unchanged
     if (checksum && !isDryRun && !isStopped()) await finishCheckpoint(this.db, checksum)
     return this.#result(broken)
   }
 
-  // once their titles are listed
+  // runs after the titles are listed
   async #takeFiles() {
     const { files, signal, takingFiles } = this.options
     if (!files) return

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let made = 0
-/** An ISBN that no other test uses. */
+/** A valid ISBN, unique in this file. */
 function isbn(): string {
   const body = `97883240${String(++made).padStart(4, '0')}`
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
@@ -35,7 +35,7 @@ interface Shown {
   price_range: { minimum_price: { regular_price: { value: number } } }
 }
 let asked = 0
-/** In words of its own each time: on PostgreSQL the notice of a change reaches the kept answers a moment later. */
+/** The operation name is unique because on PostgreSQL cached responses are invalidated a moment after a write. */
 const find = async (sku: string): Promise<Shown | undefined> => {
   const { data } = await shop.query<{ products: { items: Shown[] } }>(
     `
@@ -58,7 +58,7 @@ const versions = async () =>
     (select sum(xmin::text::bigint) from imported_record), '|', (select count(*) from price_change)) as sum`
   )?.sum
 
-test('a new title is on sale with its people, shelf, series and price; a second run changes nothing', async () => {
+test('a new title is for sale with its people, category, series and price; a second run changes nothing', async () => {
   const number = isbn()
   const describe = `<Collection><CollectionType>10</CollectionType>
     <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel>
@@ -94,7 +94,7 @@ test('a new title is on sale with its people, shelf, series and price; a second 
   expect(await versions()).toBe(before)
 })
 
-test('a partial update changes its fields, supply only price and availability, an old message nothing', async () => {
+test('a partial update changes its fields, a supply update only the supply, an older message nothing', async () => {
   const number = isbn()
   await take(
     shop.db,
@@ -128,7 +128,7 @@ test('a partial update changes its fields, supply only price and availability, a
     price_range: { minimum_price: { regular_price: { value: 29.9 } } },
   })
   expect(await row(number)).toMatchObject({ lifecycle: 'available' })
-  // of a supply message nothing but the supply counts
+  // only the supply of a supply update is imported
   expect(
     (
       await take(
@@ -154,7 +154,7 @@ test('a partial update changes its fields, supply only price and availability, a
   })
 })
 
-test('a deletion disables the product, orders keep it, a newer message enables it again', async () => {
+test('a deletion disables the product, and a newer message enables it again', async () => {
   const number = isbn()
   await take(shop.db, message(product({ reference: 'del-1', isbn: number })))
   expect(
@@ -199,7 +199,7 @@ test('bad records are reported with line and reference, the good ones are import
     '  line 3, b-2: the price is below zero: -1',
     '  line 4, b-1: the file contains this title twice; the first one counts',
   ])
-  // what repeats itself is counted
+  // equal reasons are grouped and counted
   expect(reasons.map(({ kind, count, lines: where }) => [kind, count, where])).toEqual([
     ['bad', 1, [3]],
     ['duplicate', 2, [4, 5]],
@@ -236,7 +236,7 @@ test('a dry run reports what would change and changes nothing', async () => {
   expect(await shop.db.one`select 1 from category_text where url_key = 'tylko-na-probe'`).toBeUndefined()
 })
 
-test('a stopped import resumes, and an interrupted batch is rolled back', async () => {
+test('a stopped import resumes, and a truncated file keeps its complete records', async () => {
   // more than two batches of either database
   const many = shop.db.kind === 'embedded' ? 250 : 2200
   const numbers = Array.from({ length: many }, isbn)
@@ -268,7 +268,7 @@ test('a stopped import resumes, and an interrupted batch is rolled back', async 
   expect(half).toMatchObject({ counts: { new: 1 }, broken: expect.stringMatching(/truncated/) as string })
 })
 
-test('a record the database rejects is one bad record, not a bad batch', async () => {
+test('a record that the database rejects does not reject its batch', async () => {
   const numbers = Array.from({ length: 9 }, isbn)
   await shop.db.script(`alter table book add constraint no_thirteen check (pages <> 13)`)
   const lines: string[] = []
@@ -284,7 +284,7 @@ test('a record the database rejects is one bad record, not a bad batch', async (
   await shop.db.script('alter table book drop constraint no_thirteen')
   expect(counts).toEqual({ new: 8, bad: 1 })
   expect(lines[0]).toMatch(/^ {2}line 2, db-4: .*no_thirteen/)
-  // two records may speak of one product by different numbers
+  // two records may identify one product by different numbers
   const [a, b] = [isbn(), isbn()]
   await take(shop.db, message(product({ reference: 'two', isbn: a, title: 'Dwie' })))
   await shop.db.run`update book set ean = ${b} where isbn13 = ${a}`
@@ -302,7 +302,7 @@ test('a record the database rejects is one bad record, not a bad batch', async (
   ).toEqual({ changed: 2 })
 })
 
-test('links to titles imported later are resolved then', async () => {
+test('links to titles that are imported later are added then', async () => {
   const [a, b] = [isbn(), isbn()]
   const more =
     '<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode>' +
@@ -327,7 +327,7 @@ test('a title without a price is stored and shown once it has one', async () => 
   expect(await find(number)).toBeDefined()
 })
 
-test('an import of a table updates its own fields, and keeps an operator’s translation', async () => {
+test('a CSV import updates only its own fields and keeps the operator’s translation', async () => {
   const number = isbn()
   const table = (title: string, price: string) =>
     importTitles(
@@ -353,6 +353,6 @@ test('an import of a table updates its own fields, and keeps an operator’s tra
     { storeCode: 'default', name: 'Dom nad rzeką' },
     { storeCode: 'en', name: 'House' },
   ])
-  // a table knows no dates: going back is a change like any other
+  // a table has no message date: restoring an old value is a change
   expect((await table('Dom', '10,00')).counts).toEqual({ changed: 1 })
 })

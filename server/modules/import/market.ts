@@ -4,7 +4,7 @@ import { getConfiguration, listStoreViews } from '../store/index.ts'
 import type { Market } from './record/market.ts'
 import { readRates } from './writing/titles.sql.ts'
 
-/** What the shop's own facts make of a file. */
+/** The market of this shop, from its configuration, default store view and tax rates. */
 export async function findMarket(db: Db): Promise<Market> {
   const [configuration, views] = await Promise.all([getConfiguration(db), listStoreViews(db)])
   const country = configuration['general/store_information/country_id']

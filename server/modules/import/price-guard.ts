@@ -92,11 +92,11 @@ export class PriceGuard {
   }
 }
 
-/** An unchanged or older record stays so whatever earlier records of the file change. */
+/** An unchanged or older record is not compared again, whatever earlier records of the file change. */
 function withVerdict(entry: Entry, found: Found | undefined): Entry {
   const { record, verdict } = found ?? {}
   if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
-  // a file beside the message may have come or changed
+  // a file in the message's folder may have been added or changed
   if (verdict.outcome === 'unchanged' && (locatedCover(record.facts) ?? locatedSample(record.facts))) return entry
   const { line, reference, remarks } = record
   return { nth: entry.nth, processed: { outcome: verdict.outcome, line, reference, reason: verdict.reason, remarks } }

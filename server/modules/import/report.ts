@@ -5,12 +5,12 @@ import { safeCell } from './csv/formula-cells.ts'
 export interface Remark {
   line: number
   reference: string
-  /** `bad` records are left out, `broken` is where reading ended, the others are imported. */
+  /** Where reading ended (`broken`), a warning on an imported record (`remark`), or why a record was left out. */
   kind: 'bad' | 'broken' | 'duplicate' | 'older' | 'remark'
   reason: string
 }
 
-/** Remarks of one kind that differ only in names and numbers. */
+/** Remarks of one kind that differ only in quoted names and numbers. */
 export interface Reason {
   kind: Remark['kind']
   count: number
@@ -26,7 +26,7 @@ const LINES_SHOWN = 3
 const MOST_REASONS = 1000
 const OTHER_REASONS = 'other reasons'
 
-/** Remarks for the operator: the first of each kind is printed, all are written to a file. */
+/** Remarks for the operator: the first of each reason is printed, all are written to a file. */
 export class Report {
   #file: WriteStream | undefined
   #shown = 0
@@ -55,7 +55,7 @@ export class Report {
     this.#file.write([String(line), reference, kind, reason].map(quoted).join(',') + '\n')
   }
 
-  /** True for the first of its kind. */
+  /** Returns true for a new reason. */
   #count(line: number, kind: Remark['kind'], reason: string): boolean {
     const isFull = this.#reasons.size >= MOST_REASONS
     const pattern = `${kind} ${reason.replaceAll(/"[^"]*"/g, '""').replaceAll(/\d[\dX]*/g, '0')}`

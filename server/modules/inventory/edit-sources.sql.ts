@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { OpeningHours } from './inventory.sql.ts'
 import { parcelSource } from './parcel-source.sql.ts'
 
-/** A source as the operator writes it. */
+/** The fields of a source that the operator sets. */
 export interface WrittenSource {
   code: string
   name: string
@@ -24,7 +24,7 @@ export interface WrittenSource {
 
 export interface KnownSource extends WrittenSource {
   sendsParcels: boolean
-  /** Copies in it, and those of them that wait for orders. */
+  /** Copies in stock, and those of them that are reserved for orders. */
   copies: number
   reserved: number
 }
@@ -53,7 +53,7 @@ export const writeSource = (tx: Db, s: WrittenSource) => tx.run`
     email = excluded.email, latitude = excluded.latitude, longitude = excluded.longitude,
     opening_hours = excluded.opening_hours, description = excluded.description, position = excluded.position`
 
-/** Products whose availability the source decides. */
+/** Ids above `after` of products whose availability depends on these sources. */
 export const productsInSources = (db: Db, codes: readonly string[], after: number, limit: number) => db.many<{
   id: number
 }>`

@@ -10,7 +10,7 @@ import { type KnownSource, lockSources, readKnownSources, writeSource, type Writ
 export { productsInSources } from './edit-sources.sql.ts'
 export type { KnownSource } from './edit-sources.sql.ts'
 
-/** What the operator wants cannot be. */
+/** An invalid change, with a message for the operator. */
 export class SourceError extends Error {}
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -54,7 +54,6 @@ export async function getKnownSource(db: Database, code: string): Promise<KnownS
   return source
 }
 
-/** Makes a source. */
 export async function addSource(db: Database, code: string, change: SourceChange): Promise<KnownSource> {
   if (!CODE.test(code) || code.length > 60) throw new SourceError('A code has small letters, digits and hyphens.')
   return write(db, code, (known, all) => {
@@ -82,14 +81,14 @@ export async function addSource(db: Database, code: string, change: SourceChange
   })
 }
 
-/** Changes what is named of a source. */
+/** Changes the given fields of a source. */
 export const changeSource = (db: Database, code: string, change: SourceChange): Promise<KnownSource> =>
   write(db, code, (known) => {
     if (!known) throw new SourceError(`There is no source ${code}: npm run shop -- source list`)
     return { ...known, ...change }
   })
 
-/** Parcels leave from the first warehouse in use: this one comes first. */
+/** Moves a warehouse before the others: parcels are sent from the first active one. */
 export const sendParcelsFrom = (db: Database, code: string): Promise<KnownSource> =>
   write(db, code, (known, all) => {
     if (!known) throw new SourceError(`There is no source ${code}: npm run shop -- source list`)
@@ -123,13 +122,13 @@ async function write(
       for (const other of all)
         if (other.code !== code) await writeSource(tx, { ...other, position: other.position + 1 })
     await writeSource(tx, { ...parsed.output, country: wanted.country, code })
-    // pages of bookshops and delivery promises depend on them too
+    // bookshop pages and delivery promises depend on sources too
     await announce(tx, ['catalog', 'delivery', 'store', 'cms'])
   })
   return getKnownSource(db, code)
 }
 
-/** `Pn–Pt 9:00–18:00; So 10:00–14:00` -> the lines of a bookshop's door. */
+/** `Pn–Pt 9:00–18:00; So 10:00–14:00` -> one entry per line of opening hours. */
 export function readHours(written: string): { days: string; hours: string }[] {
   if (written.trim() === '') return []
   return written.split(';').map((line) => {

@@ -36,7 +36,7 @@ export interface StockLine {
 export interface SourceStock {
   sourceCode: string
   isPickupLocation: boolean
-  /** Parcels leave from it. */
+  /** Whether parcels are sent from it. */
   sendsParcels: boolean
   /** Physical quantity, and the part that is not reserved. */
   quantity: number

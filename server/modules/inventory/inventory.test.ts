@@ -33,7 +33,7 @@ const left = async (productId: number, source = 'lublin') =>
 const reserve = (orderId: number, lines: { productId: number; quantity: number; sourceCode: string }[]) =>
   shop.db.transaction((tx) => reserveStock(tx, orderId, lines))
 
-test('CAT-18: an order takes from its source, all lines or none', async () => {
+test('CAT-18: an order reserves copies in its source, of all lines or of none', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 3, 'chelm-luwr': 9 } })
   const b = await addTitle(shop.db, { stock: { lublin: 1 } })
   await reserve(await anOrder(), [
@@ -61,7 +61,7 @@ test('CHK-11: bookshops with a product in stock are never cached, the list of al
   expect((await ask('{ getStores(country: "PL") { stores { name } } }')).headers['cache-control']).toContain('public')
 })
 
-test('what was promised is given back once', async () => {
+test('reservations are released only once', async () => {
   const { id } = await addTitle(shop.db, { stock: { lublin: 3 } })
   const order = await anOrder()
   await reserve(order, [{ productId: id, quantity: 2, sourceCode: 'lublin' }])
@@ -70,11 +70,11 @@ test('what was promised is given back once', async () => {
   expect(await left(id)).toBe(3)
 })
 
-test('many buyers of the last copies: as many get one as there are', async () => {
+test('of many concurrent buyers of the last copies, as many succeed as there are copies', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 4 } })
   const b = await addTitle(shop.db, { stock: { lublin: 4 } })
   const buyers = await Promise.all(Array.from({ length: 12 }, anOrder))
-  // half of them name the products in the other order
+  // every other buyer lists the products in reverse order
   const tries = await Promise.allSettled(
     buyers.map((order, i) => {
       const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 1, sourceCode: 'lublin' }))
@@ -90,7 +90,7 @@ test('many buyers of the last copies: as many get one as there are', async () =>
   expect([await left(a.id), await left(b.id)]).toEqual([0, 0])
 })
 
-test('a title that sells out leaves the available ones of the listing', async () => {
+test('a title that sells out is no longer listed as available', async () => {
   const { id, sku } = await addTitle(shop.db, { stock: { lublin: 1 } })
   const standing = async () =>
     (
@@ -105,7 +105,7 @@ test('a title that sells out leaves the available ones of the listing', async ()
   expect(await standing()).toBe(0)
 })
 
-test('CAT-18: pick-up places by town, and those that hold everything asked for', async () => {
+test('CAT-18: pick-up places are found by town, and by having all requested products', async () => {
   const { sku } = await addTitle(shop.db, { stock: { lublin: 9, 'zamosc-rynek': 1 } })
   const { data, errors } = await shop.query<{
     all: { stores: object[] }
@@ -130,7 +130,7 @@ test('CAT-18: pick-up places by town, and those that hold everything asked for',
   expect(data.core).toMatchObject({ total_count: 2, items: [{ pickup_location_code: 'lublin-krakowskie' }] })
 })
 
-test('CHK-11: opening hours, as readers of each view write days', async () => {
+test('CHK-11: opening hours are shown in the language of the view', async () => {
   const ask = async (store?: string) =>
     (
       await shop.query<{ getStores: { stores: object[] }; pickupLocations: { items: object[] } }>(

@@ -50,7 +50,7 @@ function weekdaysOf(written: string): number[] {
   })
 }
 
-/** The week from Monday on; undefined on days when it is closed, or whose hours are written otherwise. */
+/** Hours of each day from Monday; undefined for days that are closed or cannot be parsed. */
 export function openingWeek(hours: readonly OpeningHours[]): (Hours | undefined)[] {
   const week: (Hours | undefined)[] = Array.from({ length: 7 })
   for (const { days, hours: written } of hours) for (const day of weekdaysOf(days)) week[day] = timesOf(written)

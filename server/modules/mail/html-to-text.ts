@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 const decode = (text: string) => text.replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
-/** White space in the source is one space, and none at the beginning of a line. */
+/** Collapses white space, and removes it at the beginning of a line. */
 function collapse(text: string, isWithinLine: boolean): string {
   const collapsed = text.replaceAll(/\s+/g, ' ')
   return decode(isWithinLine ? collapsed : collapsed.trimStart())

@@ -2,7 +2,7 @@ import type { Attachment } from '../../platform/mail/mail.ts'
 
 /** A picture shown in the HTML part only. */
 export interface Cover {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string
   alt: string
 }
@@ -53,7 +53,7 @@ export interface MailContent {
 export interface MailFrame {
   locale: string
   shopName: string
-  /** Target of the shop's name. */
+  /** URL to which the shop's name links. */
   homeUrl: string
   footer: readonly string[]
 }

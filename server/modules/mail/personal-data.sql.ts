@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
-/** To them, about their orders, and those in which the shop was informed of them. */
+/** Mails to the person, mails about their orders, and mails that inform the shop about them. */
 const isAbout = ({ emails, accountEmail, orders }: Subject) => sql`
   (lower(m.recipient) = any(${emails}::text[]) or lower(m.reply_to) = any(${emails}::text[])
     or lower(m.recipient) = ${accountEmail ?? null} and m.key like 'customer-letter:%'
@@ -49,7 +49,7 @@ export const personalData: PersonalData = {
   ],
 }
 
-/** Those that a module sent under keys of its own: a wish list to friends of its owner. */
+/** For mails that a module sends under keys of its own, such as a wish list sent to friends. */
 export async function deleteMails(tx: Db, keyPrefix: string): Promise<void> {
   await tx.run`delete from mail where left(key, ${keyPrefix.length}::int) = ${keyPrefix}`
 }

@@ -31,7 +31,7 @@ const mail: MailContent = {
 
 describe('a mail as HTML and as plain text', () => {
   const shown = renderHtml(mail, frame)
-  it('shows the shop’s name, which leads to the shop', () => {
+  it('shows the shop’s name as a link to the shop', () => {
     expect(shown).toMatch(/<a href="https:\/\/ksiegarnia\.example\/" class="brand"[^>]*>.*Księgarnia Zakładka<\/a>/)
   })
   it('shows covers by absolute URLs, with alternative texts', () => {
@@ -40,7 +40,7 @@ describe('a mail as HTML and as plain text', () => {
     expect(pictures[0]).toContain(`src="${picture}&amp;format=jpeg"`)
     expect(pictures[0]).toContain('alt="Okładka: Lalka &quot;1&quot;"')
   })
-  it('keeps the single letters of its heading with the next word', () => {
+  it('keeps single-letter words of the heading with the next word', () => {
     expect(shown).toContain('>Twoja paczka jest w\u00a0drodze</h1>')
   })
   it('has one button: its first link', () => {

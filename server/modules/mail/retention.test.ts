@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-test('GDPR-4: texts and attachments of mails go after a month, mails after a year', async () => {
+test('GDPR-4: texts and attachments of mails are deleted after a month, mails after a year', async () => {
   const mailer = createMailer(shop.db, undefined)
   for (const key of ['old', 'read', 'new'])
     await mailer.send({

@@ -30,9 +30,9 @@ export interface Envelope {
   replyTo?: string
   /** URL that ends such mails by a POST (RFC 8058). */
   unsubscribe?: string
-  /** Tokens of links in it: not kept with what was sent. */
+  /** Tokens of links in the mail; removed from the stored copy of a sent mail. */
   secrets?: readonly string[]
-  /** To somebody of whom nothing is kept any more: sent, and not stored. */
+  /** The recipient has been erased: the mail is sent, but not stored. */
   isForgotten?: boolean
 }
 
@@ -40,7 +40,7 @@ const footerOf = (
   { name, street, postcode, city, nip, regon, krs, register, phone, email, hours }: Seller,
   { t }: Language,
 ): string[] => {
-  // a sole trader has no KRS, a new shop not all of the rest
+  // a sole trader has no KRS number, and a new shop may lack other facts
   const line = (...facts: string[]) => facts.filter(Boolean).join(', ')
   const called = (label: string, number: string) => number && `${label} ${number}`
   return [

@@ -1,6 +1,6 @@
 import type { Configuration, ConfigurationPath } from '../store/index.ts'
 
-/** Names of the settings of events, which are those of the extension's configuration. */
+/** Events that can be switched off, by the names in the extension's configuration. */
 const EVENTS = [
   'general_init',
   'impressions',
@@ -34,14 +34,14 @@ const EVENTS = [
 ] as const
 type EventName = (typeof EVENTS)[number]
 
-/** Lists of titles: all follow one flag. */
+/** Product lists; all of them follow the flag `impressions`. */
 const LISTS = ['plp', 'home', 'cross_sell', 'wishlist', 'search', 'linked'] as const
 
 const GTM_ID = /^GTM-[A-Z0-9]{4,12}$/
 const MOST_IMPRESSIONS = 24
 const USUAL_IMPRESSIONS = 6
 
-/** An address that a page may load, https unless it is this machine's. */
+/** A URL that a page may load: https, or http on this machine. */
 function addressOf(written: string): URL | undefined {
   if (!URL.canParse(written)) return undefined
   const url = new URL(written)
@@ -79,10 +79,10 @@ const GOOGLE = 'https://www.googletagmanager.com'
 const tagManager = (c: Configuration): string =>
   (addressOf(c['gtm/general/gtm_url'])?.href ?? GOOGLE).replace(/\/+$/, '')
 
-/** `https://*.google-analytics.com`; anything else would be a hole in the policy. */
+/** `https://*.google-analytics.com`; anything else could open the content security policy. */
 const ORIGIN = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-/** Where pages may send what is measured, and load pictures from; none where nothing is measured. */
+/** Origins to which pages may send measurements and from which they load images; none if measurement is off. */
 export function tagOrigins(c: Configuration): string[] {
   if (!c['gtm/general/enabled']) return []
   const written = c['gtm/general/origins'].split(/[\s,]+/).filter((origin) => ORIGIN.test(origin))
@@ -90,7 +90,7 @@ export function tagOrigins(c: Configuration): string[] {
   return [...new Set([new URL(tagManager(c)).origin, ...(ab ? [ab.origin] : []), ...written])]
 }
 
-/** Why a value of that setting would be left aside. */
+/** Why a value of a setting would be ignored; undefined if it is valid. */
 export function problemOfSetting(name: string, value: string): string | undefined {
   const count = Number(value)
   if (name === 'general/gtm_id' && value !== '' && !GTM_ID.test(value)) return 'An id is written as GTM-ABC1234.'

@@ -44,7 +44,7 @@ describe('getGtm', () => {
     expect(await gtm('en')).toMatchObject({ enabled: true, gtm_id: 'GTM-ABC1234' })
   })
 
-  it('TRK-4: all lists of titles follow one flag, and an event has 1 to 24 of them, else 6', async () => {
+  it('TRK-4: one flag switches all product lists, and an event has 1 to 24 products, else 6', async () => {
     await set('events/impressions', 'off')
     await set('events/impressions_batch_limit', '24')
     const lists = ['plp', 'search', 'home', 'linked', 'wishlist', 'cross_sell'].map((list) => `gtm_impressions_${list}`)
@@ -63,7 +63,7 @@ describe('getGtm', () => {
       .toMatchObject({ gtm_impressions_plp: true, gtm_impressions_batch_limit: 6 })
   })
 
-  it('TRK-2: a test of variants needs its address', async () => {
+  it('TRK-2: an A/B test needs the URL of its script', async () => {
     await set('ab_testing/enabled', 'on')
     await expect.poll(async () => await gtm()).toMatchObject({ ab_testing_enabled: false })
     await set('ab_testing/script', 'https://ab.example/test.js')
@@ -72,10 +72,10 @@ describe('getGtm', () => {
       .toMatchObject({ ab_testing_enabled: true, ab_testing_script: 'https://ab.example/test.js' })
   })
 
-  it('TRK-1: the tag manager waits for a consent unless the shop wants the advanced mode', async () => {
+  it('TRK-1: the tag manager waits for consent unless the shop sets the advanced mode', async () => {
     await set('general/consent_mode', 'advanced')
     await expect.poll(async () => await gtm('en')).toMatchObject({ consent_mode: 'advanced' })
-    // set past the command
+    // without the validation of the command
     await setConfiguration(shop.db, [{ path: 'gtm/general/consent_mode', value: 'Advanced ' }])
     await expect.poll(async () => await gtm()).toMatchObject({ consent_mode: 'basic' })
   })
@@ -95,14 +95,14 @@ describe('getGtm', () => {
     expect(output).toContain(why)
   })
 
-  it('sets several, or none of them', async () => {
+  it('sets several values, or none if one is invalid', async () => {
     const run = (...words: string[]) => operate(shop.db, ['measurement', 'set', ...words])
     expect((await run('events/sort', 'off', 'events/purchase', 'maybe')).code).not.toBe(0)
     expect((await operate(shop.db, ['measurement', 'show'])).output).toContain('events/sort  on')
     expect((await run('events/sort')).output).toContain('a name and a value')
   })
 
-  it('lists what is set', async () => {
+  it('lists the settings', async () => {
     const { output } = await operate(shop.db, ['measurement', 'show'])
     expect(output).toContain('general/gtm_id  GTM-ABC1234')
     expect(output).toContain('events/purchase  on')
@@ -121,7 +121,7 @@ describe('a purchase', () => {
     measurePurchase: object | null
   }
 
-  it('TRK-5: is measured once, whoever sees its success page again', async () => {
+  it('TRK-5: is measured once, whoever opens the success page again', async () => {
     const book = await shop.sell({ price: 5990 })
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
@@ -140,7 +140,7 @@ describe('a purchase', () => {
       expect((await shop.call<Measured>(MEASURE, { number, ...proof })).data.measurePurchase).toBeNull()
   })
 
-  it('TRK-5: of several devices at once one measures it', async () => {
+  it('TRK-5: is measured by one of several concurrent requests', async () => {
     const book = await shop.sell()
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     const { number = '' } = await buyer.orders()
@@ -150,7 +150,7 @@ describe('a purchase', () => {
     expect(answers.filter(({ data }) => data.measurePurchase)).toHaveLength(1)
   })
 
-  it('TRK-5: is measured by its buyer alone', async () => {
+  it('TRK-5: can only be measured by its buyer', async () => {
     const book = await shop.sell()
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
     const { number = '' } = await buyer.orders()
@@ -161,7 +161,7 @@ describe('a purchase', () => {
   })
 })
 
-it('TRK-1: a customer’s orders and what they came to', async () => {
+it('TRK-1: a customer has the number of their orders and the total value', async () => {
   const EXTRAS = '{ customer { userExistingCustomer userLifetimeOrders userLifetimeValue } }'
   const reader = await Reader.joins(shop)
   const extras = async () => (await reader.request<{ customer: object }>(EXTRAS)).data.customer

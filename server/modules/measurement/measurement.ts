@@ -11,7 +11,7 @@ interface Proof {
   guestEmail?: string | null
 }
 
-/** The first time alone, whoever asks. */
+/** Null if the purchase was measured before, by whatever client. */
 export async function measurePurchase(context: RequestContext, { orderID, guestCartId, guestEmail }: Proof) {
   const order = await placedOrderOf(context, orderID.trim(), { cart: guestCartId, email: guestEmail })
   return (await insertMeasured(context.db, order.id)) ? purchaseOf(context, order) : null
@@ -22,7 +22,7 @@ export async function lifetimeOf({ db }: RequestContext, customerId: number) {
   return { orders, value: value / 100 }
 }
 
-/** For the policy of pages, which is one for all views; none while the database is away. */
+/** For the content security policy, which is one for all views; empty while the database is unavailable. */
 export async function tagOriginsOf(db: Db, views: readonly StoreView[]): Promise<string[]> {
   try {
     const configurations = await Promise.all(views.map(({ code }) => getConfiguration(db, code)))

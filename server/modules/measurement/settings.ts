@@ -8,7 +8,7 @@ const PREFIX = 'gtm/'
 const namesIn = (configuration: Configuration) =>
   (Object.keys(configuration) as ConfigurationPath[]).filter((path) => path.startsWith(PREFIX))
 
-/** `general/enabled` and its value. */
+/** Names without the prefix, such as `general/enabled`, and values. */
 export async function listMeasurementSettings(db: Db): Promise<{ name: string; value: string | number | boolean }[]> {
   const configuration = await getConfiguration(db)
   return namesIn(configuration).map((path) => ({ name: path.slice(PREFIX.length), value: configuration[path] }))
@@ -19,7 +19,7 @@ export interface MeasurementSetting {
   value: string
 }
 
-/** Of all views; with a value that would be left aside nothing is set. */
+/** Sets values for all views; sets none if one of them is invalid. */
 export async function setMeasurements(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
   const configuration = await getConfiguration(db)
   const written = settings.map(({ name, value }) => {

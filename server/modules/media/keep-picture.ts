@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** What is no picture, or cannot be read as one. */
+/** The file is not an image, or cannot be decoded. */
 export class PictureError extends Error {}
 
 export const MOST_PIXELS = 40_000_000
@@ -11,13 +11,13 @@ const LONGEST_SIDE = 2000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export interface KeptPicture {
-  /** Within the folder, by its content: `3f/3fa8….webp`. */
+  /** Path within the folder, from a hash of the content: `3f/3fa8….webp`. */
   file: string
   width: number
   height: number
 }
 
-/** Keeps a picture of somebody else's in a folder of the shop. */
+/** Stores an untrusted image in a folder of the shop. */
 export async function keepPicture(folder: string, bytes: Buffer, longestSide = LONGEST_SIDE): Promise<KeptPicture> {
   const { data, info } = await readPicture(bytes, longestSide)
   const name = createHash('sha256').update(data).digest('hex').slice(0, 24)
@@ -44,7 +44,7 @@ async function readPicture(bytes: Buffer, side: number) {
     })
 }
 
-/** Whole or not at all: readers may open it, and others keep the same picture, meanwhile. */
+/** Writes a file atomically, because others may read or write the same file meanwhile. */
 export async function keep(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`
   await mkdir(path.dirname(file), { recursive: true })

@@ -38,11 +38,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  // a picture may still be on its way into the cache
+  // an image may still be written to the cache
   await rm(root, { recursive: true, maxRetries: 5 })
 })
 
-test('without a query the original comes back', async () => {
+test('a request without a query gets the original', async () => {
   const answer = await get('/media/catalog/product/l/a/lalka.jpg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
@@ -63,12 +63,12 @@ test('every allowed width is served, any other is refused', async () => {
   expect((await get('/media/catalog/product/l/a/lalka.jpg?width=80&format=bmp')).statusCode).toBe(400)
 })
 
-test('a small picture is not enlarged', async () => {
+test('a small image is not enlarged', async () => {
   const answer = await get('/media/catalog/product/s/m/small.jpg?width=960&format=webp')
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, format: 'webp' })
 })
 
-test('the format follows Accept', async () => {
+test('the format is negotiated by the Accept header', async () => {
   const url = '/media/catalog/product/l/a/lalka.jpg?width=240'
   const webp = await get(url, { accept: 'image/webp,*/*' })
   expect(webp.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
@@ -76,7 +76,7 @@ test('the format follows Accept', async () => {
   expect((await get(url)).headers['content-type']).toBe('image/jpeg')
 })
 
-test('AVIF is made while WebP answers, and is served from then on', async () => {
+test('WebP is served while AVIF is encoded, then AVIF', async () => {
   const url = '/media/catalog/product/s/m/small.jpg?width=80&v=7'
   const first = await get(url, avif)
   expect(first.headers).toMatchObject({
@@ -90,13 +90,13 @@ test('AVIF is made while WebP answers, and is served from then on', async () => 
   expect(await sharp(later.rawPayload).metadata()).toMatchObject({ width: 80, format: 'heif' })
 })
 
-test('an AVIF asked for by name is waited for', async () => {
+test('format=avif waits for the encoder', async () => {
   expect((await get('/media/catalog/product/l/a/lalka.jpg?width=160&format=avif')).headers['content-type']).toBe(
     'image/avif',
   )
 })
 
-test('a known ETag is answered with 304, for an original and for a copy', async () => {
+test('a matching ETag gets 304, for an original and for a resized image', async () => {
   for (const url of ['/media/catalog/product/l/a/lalka.jpg', '/media/catalog/product/l/a/lalka.jpg?width=320']) {
     const { etag } = (await get(url)).headers
     const again = await get(url, { 'if-none-match': `"other", W/${etag}` })
@@ -106,7 +106,7 @@ test('a known ETag is answered with 304, for an original and for a copy', async 
   }
 })
 
-test('HEAD answers as GET would, without a body', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   for (const url of ['/media/catalog/product/l/a/lalka.jpg', '/media/catalog/product/l/a/lalka.jpg?width=320']) {
     const whole = await get(url)
     const head = await app.inject({ method: 'HEAD', url })
@@ -116,7 +116,7 @@ test('HEAD answers as GET would, without a body', async () => {
   }
 })
 
-test('nothing outside the folder is reached', async () => {
+test('files outside the folder are not served', async () => {
   for (const path of [
     '../secret.jpg',
     '..%2fsecret.jpg',
@@ -135,19 +135,19 @@ test('nothing outside the folder is reached', async () => {
       expect((await get(`/media/${path}${query}`)).statusCode, path + query).toBe(404)
 })
 
-test('an SVG stays what it is and may run nothing', async () => {
+test('an SVG is served unchanged and cannot run scripts', async () => {
   const answer = await get('/media/attribute/swatch/red.svg?width=80')
   expect(answer.headers['content-type']).toBe('image/svg+xml')
   expect(answer.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a broken original is refused and not cached', async () => {
+test('a broken original gets 422 and is not cached', async () => {
   const answer = await get('/media/catalog/product/b/r/broken.jpg?width=80')
   expect(answer.statusCode).toBe(422)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a replaced original shows at once', async () => {
+test('a replaced original is served at once', async () => {
   await put('wysiwyg/banner.jpg', await picture(200))
   const before = await get('/media/wysiwyg/banner.jpg?width=120&format=webp')
   await put('wysiwyg/banner.jpg', await picture(200, '#1d4236'))
@@ -157,7 +157,7 @@ test('a replaced original shows at once', async () => {
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
 })
 
-test('the same picture asked for often is made once and leaves no drafts', async () => {
+test('concurrent requests for one image encode it once and leave no temporary files', async () => {
   await put('wysiwyg/often.jpg', await picture(900))
   const kept = async () => (await readdir(cacheFolder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   const before = (await kept()).length
@@ -170,7 +170,7 @@ test('the same picture asked for often is made once and leaves no drafts', async
   expect(files.some((file) => file.endsWith('.tmp'))).toBe(false)
 })
 
-test('beyond 64 waiting pictures the next is asked to come back', async () => {
+test('a request beyond 64 waiting images gets 503 with Retry-After', async () => {
   const bytes = await picture(100)
   await Promise.all(Array.from({ length: 90 }, (_, index) => put(`wysiwyg/crowd-${index}.jpg`, bytes)))
   const answers = await Promise.all(

@@ -40,7 +40,7 @@ const matches = (header: string | undefined, etag: string) =>
   header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 const encode = async (original: Original, { width, format }: Variant) => {
-  // read first: libvips remembers files by name and would miss a replaced picture
+  // read first: libvips caches files by name and would miss a replaced one
   const bytes = await readFile(original.path)
   const picture = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
     .rotate()
@@ -52,7 +52,9 @@ const encode = async (original: Original, { width, format }: Variant) => {
 
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
-/** Serves originals and, with `?width=`, copies of the allowed widths in the best format the browser takes. */
+/**
+ * Serves originals and, with `?width=`, resized images of the allowed widths in the best format of the Accept header.
+ */
 export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> = async (
   app,
   { folder, cacheFolder },
@@ -137,7 +139,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       const kept = await readIfThere(variant.file)
       if (kept) return send(variant, kept)
       if (variant.format === 'avif' && !asked) {
-        // AVIF takes many times as long as WebP: nobody waits for it
+        // AVIF takes many times as long as WebP, so that the response does not wait for it
         make(original, variant, 'later').catch((error: unknown) => {
           if (!(error instanceof QueueFull)) app.log.warn({ err: error, picture: original.path }, 'no AVIF was made')
         })
@@ -157,7 +159,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     method: ['GET', 'HEAD'],
     url: '/media/*',
     handler: async (request, reply) => {
-      // pictures stand in storefronts on other hosts, and in mails
+      // images are embedded in storefronts on other hosts and in mails
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const { width, format, v } = request.query
       const asked = formats.find((known) => known === format)

@@ -4,7 +4,7 @@ import { keep, MOST_PIXELS, PictureError } from './keep-picture.ts'
 
 const NAME = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*\.(jpe?g|png|webp)$/
 
-/** Puts a picture of the operator's below a folder of the shop, under its own name and without its metadata. */
+/** Stores an operator's picture below a folder of the shop under its own name, without metadata. */
 export async function putPicture(folder: string, name: string, bytes: Buffer): Promise<void> {
   if (!NAME.test(name))
     throw new PictureError('a picture is named by small letters, digits and hyphens, and is .jpg, .png or .webp')
@@ -18,7 +18,7 @@ export async function putPicture(folder: string, name: string, bytes: Buffer): P
   await keep(path.join(folder, name), data)
 }
 
-/** Width and height of a picture below a folder; undefined where there is none. */
+/** Width and height of a picture below a folder; undefined if it does not exist. */
 export async function measurePicture(folder: string, name: string): Promise<readonly [number, number] | undefined> {
   const file = path.resolve(folder, name)
   if (!file.startsWith(path.resolve(folder) + path.sep)) return undefined

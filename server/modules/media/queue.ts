@@ -2,7 +2,7 @@ export class QueueFull extends Error {}
 
 type Urgency = 'now' | 'later'
 
-/** Runs a few jobs at once. What nobody waits for takes one lane at most, and only when nobody else is in line. */
+/** Runs a few jobs at once. `later` jobs take one slot at most, and only while no `now` job waits. */
 export const createQueue = ({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) => {
   const waiting: Record<Urgency, (() => Promise<void>)[]> = { now: [], later: [] }
   const running = { now: 0, later: 0 }

@@ -21,7 +21,7 @@ const listed = async () =>
   (await reader.request<{ getCustomerProductsList: { sku: string }[] }>('{ getCustomerProductsList { sku } }')).data
     .getCustomerProductsList
 
-test('ScandiPWA’s notice of arrival puts a title on the availability list, where the shop offers that', async () => {
+test('ScandiPWA’s stock alert adds a title to the availability list if the shop offers it', async () => {
   const book = await shop.sell({ stock: { lublin: 0 } })
   await reindex(shop.db, [book.id])
   expect((await subscribe(book.id)).errors?.[0]?.message).toBe('The shop sends no such notices.')

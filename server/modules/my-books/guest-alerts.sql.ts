@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 
-/** Finds or makes the row of a mailbox, and locks it: its alerts are counted and added by one request at a time. */
+/** Inserts or finds an e-mail address and locks it, so that one request at a time counts and adds its alerts. */
 export const lockReader = (
   tx: Db,
   { email, emailKey, storeCode }: { email: string; emailKey: string; storeCode: string },
@@ -8,7 +8,7 @@ export const lockReader = (
   insert into alert_reader (email, email_key, store_code) values (${email}, ${emailKey}, ${storeCode})
   on conflict (email_key) do update set store_code = excluded.store_code returning id`
 
-/** Undefined where it is confirmed already, or the mailbox has as many as it may. */
+/** Undefined if the alert is confirmed already or the address has `most` alerts. */
 export const insertAlert = (
   tx: Db,
   { readerId, productId, most }: { readerId: number; productId: number; most: number },
@@ -27,11 +27,11 @@ export interface Alert {
   email: string
   storeCode: string
   productId: number
-  /** Of its page in the store view, without a slash; null if it has none. */
+  /** Path of the product page in the store view, without a leading slash; null if it has none. */
   path: string | null
 }
 
-/** In the store view in which they were asked for. */
+/** Alerts with the product's path in the store view in which they were requested. */
 export const readAlerts = (db: Db, ids: readonly number[]) => db.many<Alert>`
   select a.id, a.reader_id, r.email, r.store_code, a.product_id, u.request_path as path
   from alert a join alert_reader r on r.id = a.reader_id
@@ -40,15 +40,15 @@ export const readAlerts = (db: Db, ids: readonly number[]) => db.many<Alert>`
       order by w.request_path limit 1) u on true
   where a.id = any(${ids}::int[]) order by a.id`
 
-/** True also when it was confirmed before. */
+/** Also true if it was confirmed before; false if it no longer exists. */
 export const confirmAlert = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await db.run`update alert set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`) === 1
 
-/** With all that was asked for. */
+/** Deletes an address with all its alerts. */
 export const deleteReader = (db: Db, id: number) => db.one<{ email: string }>`
   delete from alert_reader where id = ${id} returning email`
 
-/** Confirmed alerts for titles in stock. Those that another process looks at are left to it. */
+/** Confirmed alerts for titles in stock; rows that another process has locked are skipped. */
 export const lockArrived = (tx: Db) => tx.many<{
   id: number
   readerId: number
@@ -65,7 +65,7 @@ export const setQueued = (tx: Db, ids: readonly number[], isQueued: boolean) =>
 
 export const deleteAlerts = (db: Db, ids: readonly number[]) => db.run`delete from alert where id = any(${ids}::int[])`
 
-/** Requests that nobody confirmed, and mailboxes that wait for nothing. */
+/** Deletes requests unconfirmed since `oldest`, and addresses without alerts. */
 export async function deleteForgotten(tx: Db, oldest: Date): Promise<void> {
   await tx.run`delete from alert where confirmed_at is null and asked_at < ${oldest}`
   await tx.run`delete from alert_reader r where not exists (select 1 from alert a where a.reader_id = r.id)`

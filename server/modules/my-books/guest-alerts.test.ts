@@ -38,7 +38,7 @@ function guest(store?: string) {
     confirms,
     stops: (link: string) => call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link }),
     mails,
-    /** Follows the link of the newest mail. */
+    /** Confirms by the link of the newest mail. */
     agrees: async () => {
       const link = /potwierdz\/([\w-]+)/.exec((await mails()).at(-1)?.plain ?? '')?.[1] ?? ''
       return confirms(link)
@@ -61,11 +61,11 @@ const look = async (now = new Date()) => {
   await shop.work()
 }
 
-describe('ACC-7: guests are written to when a title can be bought', () => {
+describe('ACC-7: availability alerts for guests', () => {
   test.each([
     [undefined, 'Czy mamy napisać, gdy się pojawi?', 'jest już dostępny'],
     ['en', 'Shall we write when it can be bought?', 'can be bought now'],
-  ])('view %s: after one confirmation, once, with a link to the title', async (store, question, answer) => {
+  ])('view %s: after confirmation, one mail with a link to the title is sent', async (store, question, answer) => {
     const book = await sells(gone)
     const { asks, agrees, mails } = guest(store)
     expect((await asks(book.sku)).data.requestAvailabilityAlert).toBe(true)
@@ -83,11 +83,11 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect(more).toEqual([])
     expect(arrival?.subject).toContain(answer)
     expect(arrival?.plain).toContain(`${book.name} – `)
-    // the address is not kept
+    // the alert is deleted
     expect(await shop.db.many`select 1 from alert where product_id = ${book.id}`).toEqual([])
   })
 
-  test('a title that is gone again when the mail is due goes on being awaited', async () => {
+  test('an alert stays if its title is sold out again before the mail is sent', async () => {
     const book = await sells(gone)
     const { asks, agrees, mails } = guest()
     await asks(book.sku)
@@ -102,7 +102,7 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
   })
 
-  test('one mail for all that arrived, none for what was announced only', async () => {
+  test('one mail announces all titles in stock, and none that is only announced', async () => {
     const [a, b, announced] = [await sells(gone), await sells(gone), await sells({ lifecycle: 'announcement' })]
     const { asks, agrees, mails } = guest()
     for (const { sku } of [a, b, announced]) {
@@ -118,7 +118,7 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect(arrivals[0]?.plain).not.toContain(announced.name)
   })
 
-  test('the link of any mail ends them all, at once and again', async () => {
+  test('the link of any mail ends all alerts and can be used repeatedly', async () => {
     const [a, b] = [await sells(gone), await sells(gone)]
     const { asks, agrees, mails, stops } = guest()
     for (const { sku } of [a, b]) {
@@ -131,13 +131,13 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     for (const { id } of [a, b]) await arrives(id)
     await look()
     expect(await mails()).toHaveLength(2)
-    // a forged one ends nothing
+    // a forged link is rejected
     expect((await stops(link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'))).errors?.[0]?.extensions.category).toBe(
       'graphql-no-such-entity',
     )
   })
 
-  test('GDPR-3: what ends by the link of a mail is logged as withdrawn, under whom it was given', async () => {
+  test('GDPR-3: unsubscribing by a link logs the withdrawal under the guest who consented', async () => {
     const { email, mails, stops } = guest()
     const { sku } = await sells(gone)
     await shop.db.run`update consent set is_enabled = true where code = 'alert'`
@@ -153,13 +153,13 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     const [given, ...ended] = log
     expect(given).toEqual({ action: 'given', guestId: expect.any(String), emailHash: expect.any(String) })
     expect(ended).toEqual([{ ...given, action: 'withdrawn' }])
-    // once
+    // a repeated request logs nothing
     await stops(stopLinkIn((await mails())[0]))
     expect(await shop.db.many`select id from consent_log where scope = 'alerts'`).toHaveLength(2)
     await shop.db.run`update consent set is_enabled = false where code = 'alert'`
   })
 
-  test('a link that nobody followed in a week is over, and the address is deleted', async () => {
+  test('an unconfirmed link expires after a week, and the address is deleted', async () => {
     const book = await sells(gone)
     const { asks, confirms, mails, email } = guest()
     await asks(book.sku)
@@ -169,7 +169,7 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect((await confirms(link)).errors?.[0]?.message).toBe('Ten odnośnik wygasł albo wiadomość została już wysłana.')
   })
 
-  test('a repeated request sends the link again until confirmed, then nothing; wrong input is refused', async () => {
+  test('a repeated request sends the link again until confirmed, then nothing; invalid input is refused', async () => {
     const book = await sells(gone)
     const { asks, agrees, mails, email } = guest()
     await asks(book.sku)
@@ -182,7 +182,7 @@ describe('ACC-7: guests are written to when a title can be bought', () => {
     expect((await asks(book.sku, 'nie-adres')).errors?.[0]?.extensions.category).toBe('graphql-input')
   })
 
-  test('a mailbox waits for fifty titles at most, and nobody learns how many it has', async () => {
+  test('an address has at most fifty alerts, and the response does not reveal how many', async () => {
     const { asks, email, mails } = guest()
     const first = await sells(gone)
     await asks(first.sku)

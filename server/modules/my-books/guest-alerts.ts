@@ -28,10 +28,10 @@ export const ALERT_ARRIVED = 'availability-alert-arrived'
 export const FOLLOW_ALERTS = 'follow-stock-of-alerts'
 
 const LINK = 'alert'
-/** Days for which the link of the first mail works, and unconfirmed addresses are kept. */
+/** Days until the confirmation link expires and an unconfirmed address is deleted. */
 const CONFIRM_DAYS = 7
 const DAY = 24 * 60 * 60
-/** Titles that one mailbox can wait for. */
+/** Maximum number of alerts of an e-mail address. */
 const MAX_ALERTS = 50
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 const GUEST_GROUP = 0
@@ -40,8 +40,8 @@ const wrongLink = () =>
   new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at('link')
 
 /**
- * Sends a mail in which the mailbox's owner confirms the request. The result is the same for any address: the API must
- * not reveal who waits for what.
+ * Sends a confirmation mail. The result is the same for any address, so that the API does not reveal who waits for
+ * what.
  */
 export async function requestAlert(
   context: RequestContext,
@@ -66,7 +66,7 @@ export async function requestAlert(
   })
 }
 
-/** Confirms by the link of the first mail and returns the product's id; a repeated confirmation changes nothing. */
+/** Confirms by the link of the confirmation mail. Returns the product's id; a repeated call changes nothing. */
 export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK) throw wrongLink()
@@ -77,7 +77,7 @@ export async function confirmByLink({ db, now }: RequestContext, link: string): 
   return alert.productId
 }
 
-/** What is made of other titles is in stock when the catalogue's index says so. */
+/** A compound product has no quantity of its own; the catalogue's index knows whether it is in stock. */
 const canBeBought = (product: SaleableProduct) => (isSoldItself(product) ? mostOf(product) > 0 : !saleProblem(product))
 
 const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonly Alert[], storeCode: string) => {
@@ -86,7 +86,7 @@ const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonl
   return { trade, products: await findSaleable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
 }
 
-/** The mail that asks whether the request was the mailbox owner's. */
+/** Sends the mail in which the owner of the address confirms the request. */
 export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; key: string }): Promise<void> {
   const { db, settings, now = () => new Date() } = parts
   const [alert] = await readAlerts(db, [id])
@@ -115,7 +115,7 @@ export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; 
   }))
 }
 
-/** Queues one mail per mailbox for all that arrived, and forgets what nobody confirmed. */
+/** Queues one mail per address for all its titles in stock, and deletes requests that were not confirmed in time. */
 export async function followAlerts(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await lockArrived(tx)
@@ -137,7 +137,7 @@ export async function followAlerts(db: Database, now: Date): Promise<void> {
   })
 }
 
-/** Announces titles that arrived. Those that are gone again meanwhile go on being awaited. */
+/** Sends the mail about titles in stock and deletes their alerts; alerts for titles sold out meanwhile stay. */
 export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number[]; key: string }): Promise<void> {
   const { db, settings } = parts
   const alerts = await readAlerts(db, ids)

@@ -26,7 +26,7 @@ export const myBooksModule: Module = {
     productAlertSubscribe: 'customer',
     setProductsListNotices: 'customer',
     setProductsListPriceNotices: 'customer',
-    // the link is in the mail
+    // authorized by the signed link of a mail
     stopProductsListNotices: 'holder',
     requestAvailabilityAlert: 'everyone',
     confirmAvailabilityAlert: 'holder',

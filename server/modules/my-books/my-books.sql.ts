@@ -4,8 +4,8 @@ const FIELDS = ['sku', 'isbn13', 'ean'] as const
 export type Found = Record<(typeof FIELDS)[number], string | null> & { id: number }
 
 /**
- * Products of a store view by sku or by number; of two with one number, the one that can be bought comes first. A
- * variant that is not listed leads to its title, where it is chosen.
+ * Products of a store view by SKU, ISBN or EAN, those in stock first. An unlisted variant has the id of its
+ * configurable product.
  */
 export const findProducts = (
   db: Db,
@@ -47,7 +47,7 @@ export interface NewBook {
   price: number | null
 }
 
-/** Existing items keep their position. Titles that are not in stock are awaited. */
+/** Existing items stay unchanged. Titles that are not in stock are marked as awaited. */
 export const addBooks = (tx: Db, customerId: number, books: readonly NewBook[]) => tx.run`
   insert into my_book (customer_id, product_id, parent_id, is_awaited, price_seen)
   select ${customerId}::int, requested.id, requested.parent, not exists (select 1 from product_index i

@@ -22,7 +22,7 @@ const refusalOf = ({ errors }: { errors?: { message: string; extensions: { categ
 ]
 
 describe('ACC-7: the availability list', () => {
-  test('is added to one by one, the newest first, and deleted by ids', async () => {
+  test('adds single titles, lists the newest first and deletes by ids', async () => {
     const parent = await sells()
     const [here, away] = [await sells(), await sells(gone)]
     const { adds, list, deletes } = await pupil()
@@ -40,7 +40,7 @@ describe('ACC-7: the availability list', () => {
       available: false,
       parent_product: { name: parent.name },
     })
-    // once each
+    // adding a title again changes nothing
     await adds({ sku: here.sku })
     const kept = await list()
     expect(kept.map(({ sku }) => sku)).toEqual([away.sku, here.sku])
@@ -48,7 +48,7 @@ describe('ACC-7: the availability list', () => {
     expect(await list()).toEqual([])
   })
 
-  test('takes many ISBNs at once, with hyphens or without, and reports the invalid and the unknown ones', async () => {
+  test('adds many ISBNs at once, with or without hyphens, and reports invalid and unknown ones', async () => {
     const [a, b] = [await sells(), await sells()]
     const unknown = newIsbn()
     const { pastes, list } = await pupil()
@@ -63,7 +63,7 @@ describe('ACC-7: the availability list', () => {
     expect((await list()).map(({ sku }) => sku)).toEqual([a.sku, b.sku])
   })
 
-  test("refuses what there is not, others' titles and more than it can hold, and stays as it was", async () => {
+  test('refuses unknown titles, items of other customers and more than 300 titles, and stays unchanged', async () => {
     const [a, foreign] = [await sells(), await sells()]
     const [own, other] = [await pupil(), await pupil()]
     const mine = (await own.adds({ sku: a.sku })).data.addProductToList
@@ -94,14 +94,14 @@ describe('ACC-7: the availability list', () => {
     expect(await other.pastes(...Array.from({ length: 201 }, () => a.isbn))).toBeNull()
   })
 
-  test('of thirty takes as many statements as one of two', async () => {
+  test('reads thirty titles with as many statements as two', async () => {
     const books: { isbn: string }[] = []
     for (let i = 0; i < 30; i++) books.push(await sells())
     const cost = async (count: number) => {
       const { pastes, list } = await pupil()
       await pastes(...books.slice(0, count).map(({ isbn }) => isbn))
       await list()
-      // others in this process have work of their own now and then
+      // the minimum of three runs leaves out statements of background work
       const costs = []
       for (let time = 0; time < 3; time++) {
         const before = statements.sent
@@ -113,7 +113,7 @@ describe('ACC-7: the availability list', () => {
     expect(await cost(30)).toBe(await cost(2))
   })
 
-  test('goes into the cart as far as it can be bought; the rest stays with its reason', async () => {
+  test('moves salable titles to the cart; each of the others stays with a reason', async () => {
     const [here, pack, away, announced] = [
       await sells(),
       await sells({ min: 2, increments: 5 }),
@@ -138,7 +138,7 @@ describe('ACC-7: the availability list', () => {
   })
 })
 
-describe('ACC-7: the mail when the rest arrives', () => {
+describe('ACC-7: the mail about titles back in stock', () => {
   const arrives = (id: number) =>
     shop.db.transaction(async (tx) => {
       await returnStock(tx, [{ productId: id, sourceCode: 'lublin', quantity: 3 }])
@@ -148,7 +148,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
       await tx.run`update source_stock set quantity = reserved where product_id = ${id}`
       await productsChanged(tx, [id])
     })
-  /** The stock's own jobs, then the look at it. */
+  /** Runs the pending stock jobs, then the check for arrivals. */
   const look = async () => {
     await shop.work()
     await followStock(shop.db, new Date())
@@ -161,7 +161,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
       html: string
     }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-arrived:%' order by id`
 
-  test("is one for all arrivals at once, in the language of the customer's view, and never sent twice", async () => {
+  test('is sent once for all arrivals, in the language of the customer’s store view', async () => {
     const [a, b, c] = [await sells(gone), await sells(gone), await sells(gone)]
     const [polish, english] = [await pupil(), await pupil('en')]
     await polish.pastes(a.isbn, b.isbn, c.isbn)
@@ -180,7 +180,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect(await mails(english.reader.email)).toMatchObject([
       { subject: 'A title from your list can be bought now', plain: expect.stringContaining('/en/moje-podreczniki') },
     ])
-    // what has gone and come again is another arrival
+    // a title that sells out and returns is another arrival
     await sellsOut(a.id)
     await look()
     await arrives(a.id)
@@ -201,7 +201,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect(await mails(reader.email)).toEqual([])
   })
 
-  test('is ended by one request to its link without a session, and enabled again on the page', async () => {
+  test('is disabled by one POST to its link without a session, and enabled again by the customer', async () => {
     const book = await sells(gone)
     const { pastes, reader } = await pupil()
     await pastes(book.isbn)
@@ -221,7 +221,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
         payload: 'List-Unsubscribe=One-Click',
       })
     expect((await post(`/my-books/stop/${link.slice(0, -1)}${link.endsWith('A') ? 'Q' : 'A'}`)).statusCode).toBe(404)
-    // a program that only looks at links ends nothing
+    // a GET, as of a link scanner, disables nothing
     expect((await shop.http.inject({ url: `/my-books/stop/${link}` })).headers.location).toBe(
       `/moje-podreczniki/stop/${link}`,
     )
@@ -235,7 +235,7 @@ describe('ACC-7: the mail when the rest arrives', () => {
     expect(await mails(reader.email)).toHaveLength(1)
     await reader.request('mutation { setProductsListNotices(isWanted: true) }')
     await look()
-    // what came meanwhile is no news any more
+    // arrivals while disabled are not sent later
     expect(await mails(reader.email)).toHaveLength(1)
     expect(
       (

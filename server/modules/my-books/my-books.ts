@@ -28,7 +28,7 @@ export interface ItemRequest {
 }
 
 export interface ItemError {
-  /** Index in the request; of a move, the id of the list item. */
+  /** Index in the request; for a move to the cart, the id of the list item. */
   item: number
   code: 'PRODUCT_NOT_FOUND' | 'LIST_IS_FULL' | ProblemCode
   message: string
@@ -86,7 +86,7 @@ export async function addToList(
   context: RequestContext,
   requests: readonly ItemRequest[],
 ): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
-  // notices compare with the customer's own prices, not with those of a partner
+  // price notices compare prices of the customer's own group, not those of a partner
   const { id: customerId, groupId } = context.signedIn()
   if (requests.length > MAX_NUMBERS)
     throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at(

@@ -36,13 +36,13 @@ export async function queueNotice<Draft extends Omit<Notice, 'key'>>(
 }
 
 const LINK = 'mybooks'
-/** The box of a guest's request, in the log of consents. */
+/** Code of a guest's consent in the consent log. */
 const ALERT = 'alert'
-/** Of a guest's mailbox. */
+/** Kind of the link that identifies a guest's address. */
 export const GUEST_LINK = 'guestalerts'
 const STOP_PATH = '/my-books/stop'
 
-/** What ends the mails of a list or a mailbox: the address for mail programs, and the page within a store view. */
+/** Unsubscribe link of a list or an address: the URL for mail programs, and the path of the page in a store view. */
 export async function stopPaths(
   db: Db,
   baseUrl: string,
@@ -52,7 +52,7 @@ export async function stopPaths(
   return { url: `${baseUrl}${STOP_PATH}/${link}`, path: `/moje-podreczniki/stop/${link}` }
 }
 
-/** Titles listed in a mail. */
+/** Maximum number of titles listed in a mail. */
 const MAX_TITLES = 30
 
 interface NoticeRecipient {
@@ -87,7 +87,7 @@ export async function findRecipient(
   }
 }
 
-/** The lines of a mail's titles, and the number of further ones. */
+/** One line per title, and a last one with the number of further titles. */
 export function titleLines<Product>(
   products: readonly Product[],
   describe: (product: Product) => string,
@@ -100,7 +100,7 @@ export function titleLines<Product>(
   ]
 }
 
-/** Ends all such mails by the link of one of them, without a session: mail programs call it. */
+/** Unsubscribes by a signed link, without a session because mail programs call it. */
 export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK && opened?.kind !== GUEST_LINK)

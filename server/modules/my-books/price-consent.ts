@@ -8,7 +8,7 @@ const CONSENT = text(
   'I want e-mails about lower prices of the titles on my list. I can withdraw this consent at any time.',
 )
 
-/** In the log of consents. */
+/** Code in the consent log. */
 export const PRICE_DROPS = 'price_drops'
 
 export interface PriceConsent {

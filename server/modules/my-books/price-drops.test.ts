@@ -16,14 +16,14 @@ afterAll(() => shop.close())
 const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
 const pupil = (store?: string) => pupilIn(shop, store)
 
-describe('ACC-7: the mail when a title of the list gets cheaper', () => {
+describe('ACC-7: the mail about lower prices', () => {
   const mails = (email: string) =>
     shop.db.many<{
       subject: string
       plain: string
       html: string
     }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-cheaper:%' order by id`
-  /** As the operator or an import sets it; the reductions of the demo shop begin by the clock. */
+  /** Sets a price like an operator or an import; `from` lets the reduction begin later. */
   const costs = async (id: number, price: { amount?: number; special?: number; from?: Date }) => {
     await shop.db.run`
         update price set amount = coalesce(${price.amount ?? null}::int, amount),
@@ -36,7 +36,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     await shop.work()
   }
 
-  test('shows each title’s price, the one before and the lowest of 30 days, in the view’s language, once', async () => {
+  test('is sent once with the price, the previous one and the lowest of 30 days, in the view’s language', async () => {
     const [a, b, c] = [await sells(), await sells(), await sells()]
     await shop.db.run`
         update price_change set recorded_at = recorded_at - interval '40 days'
@@ -47,7 +47,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     for (const { pastes } of [english, silent]) await pastes(a.isbn)
     await look()
     expect(await mails(polish.reader.email)).toEqual([])
-    // one reduced, one set lower, one dearer
+    // a special price, a lower price, a higher price
     await costs(a.id, { special: 2990 })
     await costs(b.id, { amount: 3490 })
     await costs(c.id, { amount: 4990 })
@@ -75,11 +75,11 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
       },
     ])
     expect(await mails(silent.reader.email)).toEqual([])
-    // agreed to later: what was cheaper before is no news
+    // a consent does not cover reductions before it
     await silent.agrees()
     await look()
     expect(await mails(silent.reader.email)).toEqual([])
-    // rising and falling to the same price is no news; a lower price is, with the price in between
+    // rising and falling back sends no mail; a lower price does, with the last price sent as the previous one
     for (const price of [{}, { special: 2990 }]) {
       await costs(a.id, price)
       await look()
@@ -98,7 +98,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     )
   })
 
-  test('is sent when a reduction begins by the clock, and not for titles that cannot be bought', async () => {
+  test('is sent when a scheduled reduction begins, and not for titles that cannot be bought', async () => {
     const [soon, away] = [await sells(), await sells(gone)]
     const { pastes, agrees, reader } = await pupil()
     await agrees()
@@ -125,7 +125,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     expect(await mails(reader.email)).toHaveLength(1)
   })
 
-  test('goes by the prices of the customer’s own group', async () => {
+  test('uses the prices of the customer’s group', async () => {
     const book = await sells()
     const [wholesale, retail] = [await pupil(), await pupil()]
     await shop.db.run`update customer set group_id = 2 where id = ${await wholesale.reader.id()}`
@@ -142,7 +142,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     expect(await mails(retail.reader.email)).toEqual([])
   })
 
-  test('comes to nobody who has not agreed to it, and ends with the consent', async () => {
+  test('requires consent and ends with its withdrawal', async () => {
     const book = await sells()
     const { pastes, agrees, reader } = await pupil()
     await pastes(book.isbn)
@@ -164,7 +164,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
       text: consentText,
       given_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     })
-    // a second tick changes neither consentText nor time
+    // a repeated consent keeps the text and the time of the first
     const given = await consent()
     await agrees()
     expect(await consent()).toEqual(given)
@@ -174,7 +174,7 @@ describe('ACC-7: the mail when a title of the list gets cheaper', () => {
     const link = /moje-podreczniki\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
     await shop.call('mutation($link: String!) { stopProductsListNotices(link: $link) }', { link })
     expect((await consent()).is_given).toBe(false)
-    // what was agreed to is still on record, with both its times
+    // the withdrawn consent stays on record
     expect(
       await shop.db.many`
           select text, withdrawn_at > given_at as "isOver" from my_books_price_consent

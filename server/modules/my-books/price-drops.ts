@@ -11,11 +11,11 @@ import { wantsPriceDrops } from './price-consent.ts'
 export const FOLLOW_PRICES = 'follow-prices-of-my-books'
 export const CHEAPER = 'my-books-cheaper'
 
-/** Seconds between price checks; periodic, as reductions begin and end by the clock. */
+/** Seconds between price checks; periodic, because reductions begin and end at set times. */
 export const PRICES_INTERVAL = 3600
 
 export interface PriceDrop extends Notice {
-  /** Product id -> price last seen, in hundredths of the base currency: a new rate is no lower price. */
+  /** Product id -> last price seen, in hundredths of the base currency, so that an exchange rate is no price drop. */
   seen: Readonly<Record<number, number>>
 }
 
@@ -63,7 +63,7 @@ const viewsOf = (rows: readonly PricedBook[]) =>
 /** Notifies a customer of lower prices, each with the lowest price of the 30 days before (Omnibus directive). */
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
   const recipient = (await wantsPriceDrops(parts.db, drop.customerId)) ? await findRecipient(parts, drop) : undefined
-  // may have risen again since the mail was queued
+  // the price may have risen again since the mail was queued
   const cheaper =
     recipient?.products.filter(
       (product) => priceFor(product, 1) < exchange(drop.seen[product.id] ?? 0, recipient.trade),

@@ -4,7 +4,7 @@ import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkou
 import { reindex } from '../catalog/index/reindex.ts'
 import { followStock } from './arrivals.ts'
 
-// races do not show on the embedded database, which has one session
+// the embedded database has one session, so that it shows no races
 const server = process.env['TEST_DATABASE_URL']
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
@@ -30,7 +30,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
       { items: skus.map((sku) => ({ sku })) },
     )
 
-  it('the list put into the cart ten times at once is in it once', async () => {
+  it('moves the list into the cart once for ten concurrent requests', async () => {
     const books = await sells(4)
     const reader = await Reader.joins(shop)
     await adds(
@@ -51,7 +51,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
     expect(data.customerCart.items.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1])
   }, 60_000)
 
-  it('eight concurrent checks, while lists are changed, send one mail for an arrival', async () => {
+  it('sends one mail per arrival for eight concurrent checks while lists change', async () => {
     const books = await sells(3, { lublin: 0 })
     const readers = await times(5, () => Reader.joins(shop))
     for (const reader of readers)

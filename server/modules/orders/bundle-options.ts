@@ -4,7 +4,7 @@ import { money } from '../store/index.ts'
 import type { PlacedOrder } from './order.ts'
 import type { OrderItem, OrderItemOption } from './order-item.ts'
 
-/** A part on an order or a document; `quantity` is what shall be shown. */
+/** A part of a bundle on an order or a document, with the quantity to show. */
 interface ShownPart {
   item: OrderItem
   quantity: number
@@ -12,7 +12,7 @@ interface ShownPart {
   owed: number
 }
 
-/** The same as options of the line, as ScandiPWA shows them: `items` of each group. */
+/** The parts as options of the bundle's line in ScandiPWA's format, with `items` for each group. */
 export const partOptions = (parts: readonly { item: OrderItem }[]): OrderItemOption[] => {
   const byGroup = new Map<number, OrderItemOption & Required<Pick<OrderItemOption, 'items'>>>()
   for (const { item } of parts) {
@@ -24,7 +24,7 @@ export const partOptions = (parts: readonly { item: OrderItem }[]): OrderItemOpt
   return [...byGroup.values()]
 }
 
-/** A bundle's parts by the groups in which they were chosen, as Magento lists them. */
+/** A bundle's parts by group, as in Magento's `bundle_options`. */
 export function toMagentoBundleOptions({ currency }: PlacedOrder, parts: readonly ShownPart[]) {
   const byGroup = new Map<number, ShownPart[]>()
   for (const part of parts) {

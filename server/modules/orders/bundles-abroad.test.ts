@@ -89,7 +89,7 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
   }
 })
 
-test('CAT-13 CAT-16 a tier in percent is shown in euros as it is charged', async () => {
+test('CAT-13 CAT-16 a bundle’s price tier in percent is shown in euros as it is charged', async () => {
   const mug = await shop.sell({ price: 3333, taxClass: 'standard' })
   const book = await shop.sell({ price: 1999 })
   await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 6, 1500)`

@@ -27,7 +27,7 @@ const command = (number: string) => ({ number, now })
 const quiet = { notify: false }
 const EMAIL = 'lucja@example.pl'
 
-/** Two sets of a mug and two copies of a book, and a copy of that book besides. */
+/** Orders two sets of a mug and two copies of a book, and another copy of that book. */
 async function bought({ facts = {}, email = EMAIL, token = undefined as string | undefined } = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 3333, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 1999 })
@@ -81,7 +81,7 @@ async function shown(number: string): Promise<Record<string, unknown> | undefine
 }
 
 describe('CAT-4 CAT-13 an order of a bundle', () => {
-  test('reserves, counts and taxes its parts, and shows them under it', async () => {
+  test('reserves, counts and taxes its parts, and shows them under the bundle', async () => {
     const { number, set, mug, book } = await bought()
     expect(await shelf(mug.id)).toEqual({ quantity: 100, reserved: 2 })
     expect(await shelf(book.id)).toEqual({ quantity: 100, reserved: 5 })
@@ -127,7 +127,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
         { __typename: 'OrderItem', product_name: 'Lalka', quantity_ordered: 1 },
       ],
     })
-    // 15 zł less, most of it off the set
+    // 15 zł discount, most of it on the set
     expect(await find(number)).toMatchObject({ subtotalInclTax: 16_661, discount: 1500 })
   })
 
@@ -158,7 +158,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       ],
     })
     await invoiceOrder(shop.db, command(number), quiet)
-    // a whole set by the bundle's own SKU, then what is left
+    // one set by the SKU of the bundle, then what is left
     const [bundle] = order.bundles
     await refundOrder(shop.db, command(number), {
       items: [{ sku: bundle?.sku ?? '', quantity: 1 }],
@@ -182,10 +182,10 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect(set.sku).toBeTruthy()
   })
 
-  test('CAT-16: keeps the tier it was bought at, invoiced and refunded at it', async () => {
+  test('CAT-16: is invoiced and refunded at the tier price at which it was bought', async () => {
     const { number, set } = await bought({ facts: { tiers: [{ quantity: 2, discount: 20 }] } })
     const order = await find(number)
-    // 80 % of 33.33 and of 19.99, and 19.99 of the book besides
+    // 80 % of 33.33 and of 19.99, and the single book at 19.99
     expect(order.items.map((item) => item.rowTotalInclTax)).toEqual([2 * 2666, 4 * 1599, 1999])
     await shop.db.run`delete from bundle_tier where product_id = ${set.id}`
     await invoiceOrder(shop.db, command(number), quiet)
@@ -201,7 +201,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     ])
   })
 
-  test('leaves in whole sets where its parts are shipped together', async () => {
+  test('is shipped in complete sets if its parts are shipped together', async () => {
     const { number, mug, book, set } = await bought()
     const order = await find(number)
     const parts = (mugs: number, books: number) => [
@@ -230,7 +230,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
         },
       ],
     })
-    // a mug that broke is refunded before it leaves: the rest of its set is not held back
+    // a broken mug is refunded before it is shipped: the rest of its set is not blocked
     await invoiceOrder(shop.db, command(number), quiet)
     await refundOrder(shop.db, command(number), {
       items: [{ sku: mug.sku, quantity: 1 }],
@@ -244,7 +244,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect(set.type).toBe('bundle')
   })
 
-  test('leaves part by part where they are shipped separately', async () => {
+  test('is shipped part by part if its parts are shipped separately', async () => {
     const { number, mug } = await bought({ facts: { shipment: 'separately' } })
     await shipOrder(shop.db, command(number), { items: [{ sku: mug.sku, quantity: 2 }], trackingNumbers: [], ...quiet })
     expect((await shown(number))?.['items']).toMatchObject([{ quantity_shipped: 0 }, { quantity_shipped: 0 }])
@@ -252,7 +252,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect((await shown(number))?.['items']).toMatchObject([{ quantity_shipped: 2 }, { quantity_shipped: 1 }])
   })
 
-  test('that is cancelled gives back what its parts had reserved', async () => {
+  test('that is cancelled releases the stock reserved for its parts', async () => {
     const { number, mug, book, set } = await bought()
     await shop.work()
     await cancelOrder(shop.db, command(number), quiet)
@@ -268,7 +268,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     await expect.poll(sales, { timeout: 15_000 }).toEqual({ sales: 0 })
   })
 
-  test('names the set and its parts in mails and on the invoice', async () => {
+  test('shows the set and its parts in mails and on the invoice', async () => {
     const { number } = await bought()
     const confirmation = await mailTo(shop, EMAIL, `%${number}%`)
     const plain = confirmation?.plain.replaceAll(/\s+/g, ' ') ?? ''
@@ -291,7 +291,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect(printed).toContain('Wieczór z książką: Lalka')
   })
 
-  test('with options of its own names them once, with the first of its parts in a mail or an invoice', async () => {
+  test('shows its own options once, with the first of its parts in a mail or an invoice', async () => {
     const [mug, book] = [await shop.sell({ name: 'Kubek' }), await shop.sell({ name: 'Lalka' })]
     const { set, uid } = await insertBundle(
       shop.db,
@@ -327,7 +327,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     const invoice = (await documentsOf(shop.db, order?.id ?? 0)).invoices[0]
     const { file } = (order && (await printDocument(shop.db, order, invoice?.id ?? 0, createLanguage('pl_PL')))) ?? {}
     expect(noted(textOf(file?.content as Buffer))).toBe(2)
-    // a parcel with another part alone
+    // a parcel with the other part only
     await shipOrder(shop.db, command(number), {
       items: [{ sku: book.sku, quantity: 1 }],
       trackingNumbers: [],
@@ -336,7 +336,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     expect((await mailTo(shop, email, 'Część%'))?.plain).toContain('Wieczór z książką: Lalka (Dedykacja: Dla Zosi)')
   })
 
-  test('is chosen again by a reorder, and shown once in what was bought', async () => {
+  test('can be reordered, and appears once in the purchase', async () => {
     const reader = await Reader.joins(shop)
     const { number, set } = await bought({ email: reader.email, token: reader.token })
     const { data, errors } = await reader.request<{
@@ -370,7 +370,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     ])
   })
 
-  test('with an e-book asks for the consent to digital content, and sells its file', async () => {
+  test('with an e-book requires the consent to digital content, and counts its file as invoiced', async () => {
     const ebook = await shop.sell({ type: 'downloadable', name: 'Lalka (EPUB)', price: 2000, stock: {} })
     const mug = await shop.sell({ price: 3000 })
     const { set, uid } = await insertBundle(shop.db, [
@@ -396,7 +396,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     })
   })
 
-  test('that cannot come from one place is refused by name', async () => {
+  test('that no single source can supply is refused by name', async () => {
     const mug = await shop.sell({ name: 'Kubek', stock: { lublin: 1 } })
     const book = await shop.sell({ name: 'Lalka' })
     const { set, uid } = await insertBundle(shop.db, [

@@ -4,7 +4,7 @@ import { mergeDiscounts } from './serializers.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Money of a line, of an order or a document. */
+/** Amounts of a line of an order or a document. */
 interface Sums {
   rowTotalExclTax: number
   rowTotalInclTax: number
@@ -21,7 +21,7 @@ const sumsOf = (parts: readonly Sums[]): Sums => ({
   tax: sum(parts.map((part) => part.tax)),
 })
 
-/** A bundle with the money of its parts. */
+/** A bundle with the sums of its parts. */
 function withMoney(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
   const sums = sumsOf(parts)
   const each = (amount: number) => Math.round(amount / bundle.quantityOrdered)
@@ -33,17 +33,17 @@ function withMoney(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
   }
 }
 
-/** The tax rate of all of them; null where they have several. */
+/** The tax rate shared by all lines; null if they differ. */
 export const commonRate = ([first, ...others]: readonly OrderItem[]): number | null =>
   first && others.every(({ taxRate }) => taxRate === first.taxRate) ? first.taxRate : null
 
-/** Lines of a bundle, where its first part stands; a title alone has no bundle. */
+/** Lines of one bundle, at the position of its first part; `bundle` is undefined for a single title. */
 export interface Group<Line> {
   bundle: OrderItem | undefined
   lines: Line[]
 }
 
-/** Lines of an order or a document, with those of a bundle together. */
+/** Groups the lines of an order or a document by bundle. */
 export function inBundles<Line extends { item: OrderItem }>(
   { bundles }: Pick<PlacedOrder, 'bundles'>,
   lines: readonly Line[],
@@ -64,7 +64,7 @@ export function inBundles<Line extends { item: OrderItem }>(
   return groups
 }
 
-/** What was bought, as Magento lists it: a bundle in place of its parts. */
+/** The bought items as Magento lists them: a bundle in place of its parts. */
 export const boughtItems = (order: PlacedOrder): BoughtItem[] =>
   inBundles(
     order,
@@ -82,7 +82,7 @@ const bundleOf = (order: PlacedOrder, bundle: OrderItem, parts: NonNullable<Boug
   parts,
 })
 
-/** The line of an order to which a line of a document belongs: its bundle's, where it is a part. */
+/** The order line to which a line of a document belongs; for a part, that of its bundle. */
 export function boughtItem(order: PlacedOrder, item: OrderItem): BoughtItem {
   const bundle = order.bundles.find(({ id }) => id === item.parentId)
   if (!bundle) return { order, item }
@@ -94,6 +94,6 @@ export function boughtItem(order: PlacedOrder, item: OrderItem): BoughtItem {
   )
 }
 
-/** How many whole bundles the copies of a document make; at least one, which is then not whole. */
+/** Number of bundles that the copies of a document make, rounded up; at least one, which may be incomplete. */
 export const wholeBundles = (lines: readonly { item: OrderItem; quantity: number }[]): number =>
   Math.max(1, ...lines.map(({ item, quantity }) => Math.ceil(quantity / (item.options.part?.quantity ?? 1))))

@@ -51,7 +51,7 @@ test('CAT-13 a review of a set of files is verified once they are paid for', asy
   expect(await isVerified(set.sku)).toBe(true)
 })
 
-test('CAT-13 of two sets with one SKU a command asks which is meant, and takes it by its number', async () => {
+test('CAT-13 a command for a SKU that two sets share is refused, and accepts the id of one', async () => {
   const [mug, bowl] = [await shop.sell({ name: 'Kubek', price: 3000 }), await shop.sell({ name: 'Miska', price: 4000 })]
   const { set, uid } = await insertBundle(
     shop.db,
@@ -78,7 +78,7 @@ test('CAT-13 of two sets with one SKU a command asks which is meant, and takes i
   expect((await findOrder(shop.db, number))?.items).toMatchObject([{ quantityInvoiced: 0 }, { quantityInvoiced: 1 }])
 })
 
-test('ORD-8 getPurchase names the categories of the title whose variant was bought', async () => {
+test('ORD-8 getPurchase returns the categories of the title of a bought variant', async () => {
   const { title, variants } = await insertConfigurable(
     shop.db,
     ['binding'],

@@ -4,11 +4,11 @@ import { showHours } from '../inventory/index.ts'
 import type { PlacedOrder } from './order.ts'
 import type { OrderedPoint } from './order-delivery.ts'
 
-/** With its code, which lockers bear in their name. */
+/** The name with the code; lockers already have it in their name. */
 const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): string =>
   name.includes(code) ? name : `${name}, ${code}`
 
-/** Where it is and when it is open. */
+/** Name, address and opening hours. */
 export function pointLines(point: OrderedPoint, language: Language): string[] {
   const hours = point.isOpen247
     ? [language.t('Open day and night')]
@@ -22,12 +22,12 @@ export function pointLines(point: OrderedPoint, language: Language): string[] {
   ]
 }
 
-/** Who gets the carrier's message with the code. */
+/** The person to whom the carrier sends the code. */
 export const collectorLines = ({ shippingAddress: address }: PlacedOrder, { t }: Language): string[] =>
   address
     ? [t('Collected by %s', `${address.firstname} ${address.lastname}`), t('tel. %s', showPhone(address.telephone))]
     : []
 
-/** For the operator, in one line. */
+/** One line for the operator. */
 export const pointLine = ({ lockerSize, ...point }: OrderedPoint): string =>
   `${nameOfPoint(point)}, ${point.street}, ${point.postcode} ${point.city}${lockerSize ? `, size ${lockerSize}` : ''}`

@@ -11,8 +11,8 @@ const promised = async (db: Db, { terms, sourceCode, method }: OrderedPromise, a
   promiseOf(await deliveryCalendar(db), { terms, sourceCode, method }, at)
 
 /**
- * The days of an order: as promised when it was placed, or paid where the payment comes first; until then those that
- * hold for a payment before the next cut-off. Null where nothing was promised or nothing comes.
+ * The promised days of an order: those of when it was placed, or of when it was paid if payment comes first; while it
+ * is unpaid, those for a payment before the next cut-off. Null if nothing was promised or nothing is delivered.
  */
 export async function shownPromise(db: Db, order: PlacedOrder, now: Date) {
   const { deliveryPromise: kept, state } = order
@@ -39,7 +39,7 @@ export async function shownPromise(db: Db, order: PlacedOrder, now: Date) {
   }
 }
 
-/** The days from the payment on, in its transaction. */
+/** Recalculates the promised days from the payment on, in its transaction. */
 export async function renewPromise(tx: Db, number: string, now: Date): Promise<void> {
   const order = await readOrder(tx, { number })
   const kept = order?.deliveryPromise

@@ -29,7 +29,7 @@ async function sentWith({ db, settings }: DataParts, order: PlacedOrder): Promis
   }))
 }
 
-/** Invoices and credit memos as PDF, and what was sent with dedications and prints. */
+/** Invoices and credit memos as PDF, and files that were uploaded with options. */
 export async function filesOfOrders(parts: DataParts, subject: Subject): Promise<ExportedFile[]> {
   const files: ExportedFile[] = []
   for (const id of orderIdsOf(subject)) {

@@ -9,7 +9,7 @@ const item = {
   },
 }
 
-test('options of a line are one line of text, shortened where a document has no room', () => {
+test('options of a line are one line of text, truncated for documents with little space', () => {
   expect(optionsText(item)).toBe('Opakowanie: Papier; Dedykacja: Dla Zosi i Oli')
   expect(titleWithOptions(item)).toBe('Lalka (Opakowanie: Papier; Dedykacja: Dla Zosi i Oli)')
   expect(withOptions(item, 'ISBN 1', 18)).toBe('Opakowanie: Papier…; ISBN 1')

@@ -1,17 +1,17 @@
 import type { PlacedOrder } from './order.ts'
 import type { OrderItem } from './order-item.ts'
 
-/** Its title on documents and in mails: a part names its bundle, `Wieczór z książką: Kubek`. */
+/** The title on documents and in mails; a part has the name of its bundle: `Wieczór z książką: Kubek`. */
 export const titleOf = ({ name, options: { part } }: Pick<OrderItem, 'name' | 'options'>): string =>
   part ? `${part.bundle}: ${name}` : name
 
-/** What was chosen or written with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
+/** Options chosen or entered with a line: `Dedykacja: Dla Zosi; Opakowanie: Papier`. */
 export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<OrderItem, 'options'>): string =>
   [...selected, ...entered].map(({ label, value }) => `${label}: ${value.replaceAll(/\s+/g, ' ')}`).join('; ')
 
 /**
- * A line as a document with these lines shows it: the first of a bundle's parts has what was chosen or written with the
- * bundle, which has no line there.
+ * A line as shown on a document with these lines: the first part of a bundle has the options of the bundle, which has
+ * no line there.
  */
 export function asShown(
   { bundles, items }: Pick<PlacedOrder, 'bundles' | 'items'>,
@@ -33,13 +33,13 @@ export function asShown(
   }
 }
 
-/** Its title with its options, in one line. */
+/** The title with the options, in one line. */
 export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): string {
   const options = optionsText(item)
   return options ? `${titleOf(item)} (${options})` : titleOf(item)
 }
 
-/** A note below its title: the options first, shortened where they are longer than that. */
+/** A note below the title: the options first, truncated if they are longer than `longest`. */
 export function withOptions(
   item: Pick<OrderItem, 'options'>,
   note: string,

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { readPointsById, statusProblem, toGraphqlPoint } from '../delivery/index.ts'
 import { readLastPoints } from './read-orders.sql.ts'
 
-/** A customer's last point of each delivery method: offered first, or with the reason why it cannot be. */
+/** A customer's last delivery point of each method, with the reason if it is unavailable. */
 export async function lastPoints(context: RequestContext, customerId: number) {
   const last = await readLastPoints(context.db, customerId)
   if (last.length === 0) return []

@@ -32,7 +32,7 @@ const valuesOf = (filter: CustomerOrdersFilterInput['number']): string[] | undef
 const idsOf = (values: readonly string[] | undefined): number[] | undefined =>
   values?.flatMap((value) => (/^\d{1,15}$/.test(value) ? [Number(value)] : []))
 
-/** Counted only where asked for: `isCounted`. */
+/** The total is counted only if `isCounted`. */
 export async function listOwnOrders(
   context: RequestContext,
   { filter, currentPage, pageSize, sort }: ListArguments,

@@ -41,7 +41,7 @@ async function ordered({ email, token }: { email: string; token?: string }) {
   return { number, email, cartId: buyer.cartId }
 }
 
-/** A guest's order that joined the account of the same address afterwards. */
+/** A guest's order that was linked to the account with the same address afterwards. */
 async function joined(reader: Reader) {
   const order = await ordered({ email: reader.email })
   expect((await look(order)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
@@ -49,21 +49,21 @@ async function joined(reader: Reader) {
   return order
 }
 
-describe('ORD-6: number and e-mail open a guest’s order only', () => {
-  it('an order of an account answers that one must sign in, also where it was a guest’s once', async () => {
+describe('ORD-6: number and e-mail give access to guest orders only', () => {
+  it('an account’s order requires signing in, even if it was a guest’s order before', async () => {
     const reader = await Reader.joins(shop)
     for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {
       expect((await look(order)).errors).toMatchObject([LOGIN])
       expect((await look(order)).data).toEqual({ guestOrders: null })
       expect((await lookWithPostcode(order)).errors).toMatchObject([LOGIN])
-      // its customer is signed in already
+      // its customer is already signed in
       expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
       const stranger = await Reader.joins(shop)
       expect((await look(order, stranger.token)).errors).toMatchObject([LOGIN])
     }
   })
 
-  it('whoever does not know the e-mail gets the same answer for every order', async () => {
+  it('a wrong e-mail gets the same response for every order', async () => {
     const reader = await Reader.joins(shop)
     const own = await ordered({ email: reader.email, token: reader.token })
     const guests = await ordered({ email: 'gosia@example.pl' })
@@ -77,7 +77,7 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     ])
   })
 
-  it('ORD-3 ORD-4: a guest is offered neither Reorder nor the feed, and gets neither', async () => {
+  it('ORD-3 ORD-4: a guest is neither offered reorder and the feed nor allowed to use them', async () => {
     const order = await ordered({ email: 'gosia@example.pl' })
     expect((await look(order)).data.guestOrders?.items).toEqual([
       { number: order.number, rss_link: null, can_reorder: false, invoice_url: null },
@@ -97,7 +97,7 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     }
   })
 
-  it('a feed ends with the account it was handed out to', async () => {
+  it('a feed ends when its order leaves the account', async () => {
     const reader = await Reader.joins(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
     const { data } = await reader.request<{ subscribeToOrderStatus: { rss_link: string } }>(
@@ -111,7 +111,7 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     expect(await feed()).toBe(404)
   })
 
-  it('the cart of an order that has joined an account opens it no more', async () => {
+  it('the cart id gives no access to an order that was linked to an account', async () => {
     const reader = await Reader.joins(shop)
     const { number, cartId } = await joined(reader)
     const purchase = await shop.call(
@@ -126,19 +126,19 @@ describe('ORD-6: number and e-mail open a guest’s order only', () => {
     expect(data.placeOrder.orderV2).toBeNull()
   })
 
-  it('guesses at one order are limited from however many addresses, and its buyer is not counted', async () => {
+  it('guesses at one order are limited across IP addresses, and its buyer’s requests do not count', async () => {
     const order = await ordered({ email: 'gosia@example.pl' })
     for (let i = 0; i < 25; i++) expect((await look(order)).errors).toBeUndefined()
-    // each call comes from an address of its own
+    // each call comes from another IP address
     for (let i = 0; i < 20; i++)
       expect((await look({ ...order, email: `zgaduje-${i}@example.pl` })).errors).toBeUndefined()
     const { errors } = await look({ ...order, email: 'zgaduje@example.pl' })
     expect(errors).toMatchObject([{ message: 'Too many requests. Please wait a moment and try again.' }])
-    // other orders are found as before
+    // other orders are still found
     expect((await look(await ordered({ email: 'gosia@example.pl' }))).errors).toBeUndefined()
   })
 
-  it('a consumer withdraws from an order of an account without signing in, and is shown nothing of it', async () => {
+  it('a consumer can withdraw from an account’s order without signing in, and sees none of its data', async () => {
     const reader = await Reader.joins(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
     const { data, errors } = await shop.call<{ withdrawFromContract: object }>(

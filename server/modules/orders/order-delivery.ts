@@ -15,7 +15,7 @@ export interface PickupPlace {
   openingHours: { days: string; hours: string }[]
 }
 
-/** The promised days, and what they are computed from again when the order is paid. */
+/** The promised days, and the data to recalculate them when the order is paid. */
 export interface OrderedPromise {
   /** YYYY-MM-DD in Warsaw. */
   from: string
@@ -27,6 +27,6 @@ export interface OrderedPromise {
 
 /** The locker or point as it was when the order was placed. */
 export interface OrderedPoint extends DeliveryPoint {
-  /** Of lockers: the smallest that holds the parcel. */
+  /** Smallest locker that holds the parcel; null for other points. */
   lockerSize: LockerSize | null
 }

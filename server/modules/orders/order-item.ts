@@ -10,22 +10,22 @@ export interface OrderDiscount {
 export interface OrderItemOption {
   label: string
   value: string
-  /** Token of a file that was sent; the value is its name. */
+  /** Token of an uploaded file; the value is its name. */
   file?: string
   /** Titles of the files. */
   linkItems?: string[]
-  /** Parts of a set; grosze each. */
+  /** Parts of a bundle; prices in grosze each. */
   items?: { title: string; quantity: number; price: number }[]
 }
 
-/** A file as it was bought, kept when the title's links change. */
+/** A file as it was bought; does not change with the title's links. */
 export interface OrderedLink {
   id: number
   title: string
   position: number
   /** A name in DATA_DIR/downloads. */
   file: string
-  /** For each copy; null without a limit. */
+  /** For each copy; null if unlimited. */
   downloads: number | null
   isShareable: boolean
 }
@@ -36,7 +36,7 @@ export interface OrderedPresale {
   productId: number
   /** Gross price of a copy without options, in hundredths of the order's currency. */
   price: number
-  /** What chosen options add, in hundredths of a percent each. */
+  /** Surcharges of chosen options, in hundredths of a percent each. */
   percents?: number[]
   /** The row total is a share of the bundle's price. */
   isShare?: boolean
@@ -65,9 +65,9 @@ export interface OrderItemOptions {
   entered?: OrderItemOption[]
   /** Ids of the chosen options, for a reorder. */
   choice?: Choice
-  /** Of a title that is delivered as links, not in formats. */
+  /** Present for a title that is delivered as links, not in formats. */
   links?: OrderedLink[]
-  /** Of a bundle's part: where in the bundle it was chosen. */
+  /** Present for a bundle's part: where in the bundle it was chosen. */
   part?: OrderedPart
   presale?: OrderedPresale
 }
@@ -88,7 +88,7 @@ export interface OrderedPart {
 /** A line as it was bought; grosze. */
 export interface OrderItem {
   id: number
-  /** Of a bundle's part: the line of its bundle. */
+  /** Id of the bundle's line; null for anything but a bundle's part. */
   parentId: number | null
   productId: number | null
   sku: string

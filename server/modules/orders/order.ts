@@ -28,17 +28,17 @@ export interface PaymentDetails {
   timing: PaymentTiming
   /** Paid through a company: the order waits for its report. */
   isOnline?: boolean
-  /** Of an online payment: an unpaid order is cancelled after so many. */
+  /** For an online payment: hours after which an unpaid order is cancelled. */
   payWithinHours?: number
   accountHolder?: string
   /** 26 digits. */
   accountNumber?: string
   bankName?: string
   payWithinDays?: number
-  /** Start of these days where the method was chosen after the order was placed. */
+  /** Start of `payWithinDays`, if the method was chosen after the order was placed. */
   payFrom?: string
   instructions?: string
-  /** For API clients, as the provider names them. */
+  /** Data for API clients, with the names of the provider. */
   facts?: Record<string, string>
 }
 
@@ -56,7 +56,7 @@ interface OrderFacts {
   currency: string
   /** Currency of the shop's own prices when the order was placed. */
   baseCurrency: string
-  /** Price of one unit of it in the order's currency. */
+  /** Price of one unit of `baseCurrency` in the order's currency. */
   baseRate: number
   clientType: 'private' | 'company'
   isVirtual: boolean
@@ -69,7 +69,7 @@ interface OrderFacts {
   pickupSource: string | null
   pickupAddress: PickupPlace | null
   deliveryPoint: OrderedPoint | null
-  /** Null where nothing is sent or could be promised. */
+  /** Null if nothing is sent or nothing could be promised. */
   deliveryPromise: OrderedPromise | null
   customerNotes: string | null
   paymentMethod: string
@@ -85,7 +85,7 @@ interface OrderFacts {
   tax: number
   grandTotal: number
   agreements: Consent[]
-  /** YYYY-MM-DD, of the last title to be released. */
+  /** YYYY-MM-DD; the latest release date of a title. */
   shipsFrom: string | null
 }
 
@@ -107,7 +107,7 @@ export interface OrderDraft extends OrderFacts {
   reviewReminderAcceptedAt: Date | null
   /** Lines with amounts: titles, and the parts of bundles with the index of their bundle. */
   items: (Omit<OrderItem, Fulfilment> & { bundle?: number })[]
-  /** Their amounts are 0: the parts have them. */
+  /** Bundles; their amounts are 0, because the parts carry them. */
   bundles: Omit<OrderItem, Fulfilment>[]
   taxes: OrderTax[]
 }
@@ -127,7 +127,7 @@ export interface PlacedOrder extends OrderFacts {
   reviewReminderAcceptedAt: Date | null
   /** Lines with amounts: titles, and the parts of bundles. */
   items: OrderItem[]
-  /** Without amounts of their own. */
+  /** Bundles, without amounts of their own. */
   bundles: OrderItem[]
   taxes: OrderTax[]
   presaleReductions: PresaleReduction[]
@@ -149,6 +149,6 @@ export interface OrderSummary {
 export interface BoughtItem {
   order: PlacedOrder
   item: OrderItem
-  /** Of a bundle. */
+  /** Present for a bundle. */
   parts?: { item: OrderItem; quantity: number }[]
 }

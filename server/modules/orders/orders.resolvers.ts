@@ -58,7 +58,7 @@ async function invoiceUrl({ id }: PlacedOrder, _args: object, context: RequestCo
   return more.length === 0 ? documentUrl(db, baseUrl, first.id, 'page', now) : invoicesUrl(db, baseUrl, id, now)
 }
 
-/** Also of orders that other modules show. */
+/** Exported for orders that other modules return. */
 export const customerOrder: CustomerOrderResolvers = {
   id: ({ id }) => toUid(id),
   number: (order) => order.number,

@@ -2,20 +2,20 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { OrderDraft, OrderState, OrderSummary, PaymentDetails } from './order.ts'
 import type { OrderedPromise } from './order-delivery.ts'
 
-/** Bundles first: their numbers are lower than those of their parts. */
+/** Bundles first, so that their ids are lower than those of their parts. */
 const linesOf = ({ bundles, items }: OrderDraft) => [
   ...bundles.map((bundle, ordinal) => ({ ...bundle, ordinal })),
   ...items.map((item) => ({ ...item, parent: item.bundle })),
 ]
 
-/** The id of an order to be inserted; where it is not, the id is left out. */
+/** Reserves the id for an order; it stays unused if the order is not inserted. */
 export async function nextOrderId(tx: Db): Promise<number> {
   const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id')) as id`
   if (!next) throw new Error('a sequence gave no number')
   return next.id
 }
 
-/** Order, items and taxes in one statement; its number. */
+/** Inserts order, items and taxes in one statement; returns the order's number. */
 export async function insertOrder(tx: Db, id: number, o: OrderDraft): Promise<string> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const order = await tx.one<{ number: string }>`with numbered as (
@@ -97,13 +97,13 @@ export interface OverdueOrder {
   number: string
   storeCode: string
   couponCode: string | null
-  /** One of these. */
+  /** Either days or hours are set. */
   payWithinDays: number | null
   payWithinHours: number | null
   placedAt: Date
 }
 
-/** Orders without a payment by the end of the last day to pay, in Warsaw, or of the last hour. */
+/** Orders without a payment after the end of their last day to pay, in Warsaw, or after their last hour. */
 export const readOverdue = (db: Db) => db.many<OverdueOrder>`
   select id, number, store_code, coupon_code, (payment_details->>'payWithinDays')::int
     as pay_within_days, (payment_details->>'payWithinHours')::int as pay_within_hours, placed_at
@@ -114,7 +114,7 @@ export const readOverdue = (db: Db) => db.many<OverdueOrder>`
       or placed_at + make_interval(hours => (payment_details->>'payWithinHours')::int) <= now())
   order by id`
 
-/** Undoes `closeUnpaid`. */
+/** Reverts `closeUnpaid`. */
 export async function reopen(tx: Db, id: number): Promise<void> {
   await tx.run`
     update orders set state = 'pending_payment', status = 'pending_payment', total_canceled = 0, updated_at = now()
@@ -136,7 +136,7 @@ interface CommentDraft {
   message: string
   status: string
   isVisible: boolean
-  /** The document of the comment, if it is not the order. */
+  /** The commented document, if the comment is not on the order itself. */
   salesDocumentId?: number
   shipmentId?: number
 }
@@ -150,11 +150,13 @@ export async function insertComment(tx: Db, orderId: number, comment: CommentDra
   return written?.id ?? 0
 }
 
-/** The same, whose number nobody asks for. */
+/** The same without returning the id. */
 export const writeComment = (tx: Db, orderId: number, comment: CommentDraft): Promise<void> =>
   tx.write`${insertion(orderId, comment)}`
 
-/** Records the complete payment and starts processing, once no hold is in the way; undefined if no payment is due. */
+/**
+ * Records the complete payment and starts processing, after the hold if there is one; undefined if no payment is due.
+ */
 export const markPaid = (tx: Db, number: string) => tx.one<{ id: number; status: string }>`
   update orders set total_paid = grand_total - total_canceled, paid_at = now(), updated_at = now(),
     state = case when state in ('new', 'pending_payment') then 'processing' else state end, status = case
@@ -182,7 +184,7 @@ export async function writeOwner(
 export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
   tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`
 
-/** Of reminders of reviews, in the log of consents. */
+/** Code of the review reminders in the consent log. */
 export const REVIEW_CONSENT = 'review_reminder'
 
 /** Withdraws the consents to review reminders that the customer gave. */
@@ -191,7 +193,7 @@ export const withdrawReviewConsents = (db: Db, customerId: number, at: Date) => 
   where customer_id = ${customerId} and review_reminder_accepted_at is not null and review_reminder_withdrawn_at is
     null`
 
-/** Those given with this order and the others of its buyer; returns whose they were. */
+/** Withdraws the consents given with this order and with others of its buyer; returns the buyers concerned. */
 export const withdrawReviewConsent = (db: Db, orderId: number, at: Date) => db.many<{
   customerId: number | null
   email: string

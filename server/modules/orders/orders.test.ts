@@ -56,7 +56,7 @@ const mailOf = (number: string | undefined) =>
   }>`select * from mail where key = ${`order-confirmation:${number}`}`
 
 describe('ORD-6: a guest finds the order by number and e-mail', () => {
-  it('whole, in the language of the view', async () => {
+  it('with all its data, in the language of the view', async () => {
     const { book, number } = await placed(undefined, 'LUBLIN15')
     const {
       total_count,
@@ -143,14 +143,14 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
     expect(Buffer.from(String(order?.['id']), 'base64').toString()).toMatch(/^\d+$/)
     expect((await look(number, 'lucja@example.pl', 'en')).items[0]).toMatchObject({ status: 'Pending' })
   })
-  it('and nobody else does', async () => {
+  it('but not with another number or e-mail', async () => {
     const { number } = await placed()
     expect(await look(number, 'someone@example.pl')).toMatchObject({ total_count: 0, items: [] })
     expect(await look('000999999', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
     expect(await look(undefined, 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
     expect(await look('%', 'lucja@example.pl')).toMatchObject({ total_count: 0, items: [] })
   })
-  it('and who guesses is stopped, however many guesses a document holds', async () => {
+  it('while guesses are limited, also when one document contains many', async () => {
     const { number } = await placed()
     const ask = async (email: string, times: number) => {
       const guesses = Array.from(
@@ -166,7 +166,7 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
       })
       return response.json<{ errors?: { message: string; extensions: { category: string } }[] }>()
     }
-    // the owner may look as often as she likes
+    // the buyer’s own look-ups are not limited
     for (let i = 0; i < 3; i++) expect((await ask('lucja@example.pl', 15)).errors).toBeUndefined()
     expect((await ask('someone@example.pl', 20)).errors).toBeUndefined()
     expect((await ask('someone@example.pl', 1)).errors?.[0]).toMatchObject({
@@ -174,7 +174,7 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
       extensions: { category: 'graphql-input' },
     })
   })
-  it('by Magento’s own query with the postcode too; one sentence for whatever is wrong', async () => {
+  it('by Magento’s own query with the postcode too, with one error for any mismatch', async () => {
     const { number } = await placed()
     const ask = (email: string, postcode: string) =>
       shop.call<{ guestOrder: object }>(
@@ -192,8 +192,8 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
   })
 })
 
-describe('the mail that confirms an order', () => {
-  it('speaks Polish, with what was bought, how to pay and what one’s rights are', async () => {
+describe('the confirmation mail of an order', () => {
+  it('contains the purchase, payment instructions and consumer rights, in Polish', async () => {
     const { number } = await placed(undefined, 'LUBLIN15')
     await shop.work()
     const mail = await mailOf(number)
@@ -224,10 +224,10 @@ describe('the mail that confirms an order', () => {
       expect(mail?.plain).toContain(part)
     expect(mail?.html).toContain('Nad &lt;Niemnem&gt; &amp; dalej')
     expect(mail?.html).toContain('<html lang="pl">')
-    // no English key has slipped through
+    // no untranslated English text
     expect(mail?.plain).not.toMatch(/\b(Order|Total|Delivery|Account|Payment|the)\b/)
   })
-  it('speaks English to who bought in English', async () => {
+  it('is in English for an order in the English view', async () => {
     const { number } = await placed('en')
     await shop.work()
     expect(await mailOf(number)).toMatchObject({
@@ -236,7 +236,7 @@ describe('the mail that confirms an order', () => {
       html: expect.stringContaining('<html lang="en">'),
     })
   })
-  it('carries the terms as they stood when it was ordered, and the words that were agreed to', async () => {
+  it('contains the terms as of the time of the order, and the texts that were accepted', async () => {
     const page = (content: string) => shop.db.run`
         insert into cms_page (identifier, store_code, title, content) values ('regulamin', 'default',
           'Regulamin sklepu', ${content})
@@ -271,7 +271,7 @@ describe('the mail that confirms an order', () => {
     await shop.work()
     expect((await mailOf(next))?.plain).toContain('Nowe zasady')
   })
-  it('shows who collects where, and the amount to pay there', async () => {
+  it('shows the pick-up place, the collector and the amount to pay there', async () => {
     const book = await shop.sell({ stock: { rynek: 2 }, price: 3990 })
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -313,7 +313,7 @@ describe('the mail that confirms an order', () => {
     ])
       expect(mail?.plain).toContain(part)
   })
-  it('is written once, however often its job is done', async () => {
+  it('is sent once, even if its job runs several times', async () => {
     const { number } = await placed()
     const mails: string[] = []
     const mailer = {
@@ -332,8 +332,8 @@ describe('the mail that confirms an order', () => {
   })
 })
 
-describe('sums', () => {
-  it('hold an order of tens of millions', async () => {
+describe('the amounts of an order', () => {
+  it('can be tens of millions', async () => {
     const books = await Promise.all(
       Array.from({ length: 3 }, () => shop.sell({ price: 999_999, stock: { lublin: 999 }, weight: 1 })),
     )
@@ -348,7 +348,7 @@ describe('sums', () => {
 })
 
 describe('orders for the operator', () => {
-  it('are listed newest first, by status and e-mail, and shown whole', async () => {
+  it('are listed newest first, by status and e-mail, and found with all their data', async () => {
     const { number } = await placed()
     const [newest] = await listOrders(shop.db, { limit: 1 })
     expect(newest).toMatchObject({

@@ -5,10 +5,10 @@ import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
 
 export const ORDER_CONFIRMATION = 'order-confirmation'
-/** What was done with a guest's orders becomes the customer's; done by the modules above. */
+/** Job that moves what was done with a guest's orders to the customer; handled by the modules above. */
 export const ORDERS_LINKED = 'orders-linked'
 
-/** The id of an order to be created: what belongs to it can be written together with it. */
+/** The id for an order to be created, so that its related rows can be written together with it. */
 export const newOrderId = (tx: Db): Promise<number> => nextOrderId(tx)
 
 /** Inserts an order and queues its mail, in the caller's transaction; returns its number. */

@@ -14,7 +14,7 @@ let shop: CheckoutFixture
 let owner: Reader
 let other: Reader
 const numbers: string[] = []
-/** The third order: billed, sent, refunded. */
+/** The third order: invoiced, shipped and refunded in part. */
 let busy = { number: '', id: 0, invoice: 0, shipment: 0, memo: 0 }
 
 async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object = {}): Promise<string> {
@@ -75,7 +75,7 @@ const DETAIL = `${LIST.slice(LIST.indexOf('items {') + 8, LIST.lastIndexOf('item
     id total { grand_total { value } } comments { message } }`
 
 describe('ORD-1 order history', () => {
-  it('comes in pages, the newest first', async () => {
+  it('is paginated, newest first', async () => {
     const newest = numbers.toReversed()
     expect((await list(owner)).orders).toMatchObject({
       total_count: 12,
@@ -97,7 +97,7 @@ describe('ORD-1 order history', () => {
     expect((await list(owner, 'pageSize: 301')).refused).toBe('Na stronie może być od 1 do 300 pozycji.')
     expect((await list(owner, 'currentPage: 0')).refused).toBe('Numer strony musi być większy od zera.')
   })
-  it('is narrowed by number and by entity_id, to one’s own alone', async () => {
+  it('is filtered by number and by entity_id, among the customer’s own orders only', async () => {
     const [first = '', second = ''] = numbers
     expect(
       (await list(owner, `filter: { number: { eq: "${first}" } }`)).orders?.items.map(({ number }) => number),
@@ -118,14 +118,14 @@ describe('ORD-1 order history', () => {
     for (const nothing of ['x', '1e3', '-1', '99999999999999999999'])
       expect((await list(owner, `filter: { entity_id: { eq: "${nothing}" } }`)).orders?.total_count).toBe(0)
   })
-  it('is nobody’s who is not signed in', async () => {
+  it('requires a signed-in customer', async () => {
     const { errors } = await shop.call(`{ customer { orders { total_count } } }`)
     expect(errors?.[0]?.extensions.category).toBe('graphql-authorization')
   })
 })
 
 describe('ORD-2 the payment of an order', () => {
-  it('shows its instructions until it is made', async () => {
+  it('shows its instructions until it is paid', async () => {
     const paymentOf = async (number: string) => {
       const { data } = await owner.request<{
         customer: {
@@ -155,7 +155,7 @@ describe('ORD-2 the payment of an order', () => {
 })
 
 describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
-  it('give the order to its owner and to nobody else', async () => {
+  it('return the order to its owner only', async () => {
     const by = [
       `orderByInvoice(invoiceId: ${busy.invoice})`,
       `orderByShipment(shipmentId: ${busy.shipment})`,
@@ -175,7 +175,7 @@ describe('ORD-8 orderByInvoice, orderByShipment, orderByRefund', () => {
         'graphql-authorization',
       )
     }
-    // an invoice is no refund, though they are numbered together
+    // an invoice is no refund, although both share one id sequence
     expect((await owner.request(`{ orderByRefund(refundId: ${busy.invoice}) { number } }`)).errors).toHaveLength(1)
     expect((await owner.request('{ orderByInvoice(invoiceId: 999999) { number } }')).errors).toHaveLength(1)
   })
@@ -232,7 +232,7 @@ describe('ORD-4 subscription to an order’s status', () => {
     )
   const feed = (link: string) => shop.http.inject({ method: 'GET', url: new URL(link).pathname })
 
-  it('is a feed of what becomes of it, without names, titles and sums', async () => {
+  it('is a feed of the order’s events, without names, titles and amounts', async () => {
     const link = (await subscribe(owner, busy.number)).data.subscribeToOrderStatus?.rss_link ?? ''
     expect((await list(owner, `filter: { number: { eq: "${busy.number}" } }`)).orders?.items[0]?.rss_link).toBe(link)
     const response = await feed(link)
@@ -252,7 +252,7 @@ describe('ORD-4 subscription to an order’s status', () => {
       expect(response.body).toContain(part)
     for (const secret of ['Nowak', 'Książka', owner.email, 'zł']) expect(response.body).not.toContain(secret)
   })
-  it('is refused to others, to forgers, and where the shop has none', async () => {
+  it('is refused to other customers and for forged links', async () => {
     expect((await subscribe(other, busy.number)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
     const link = (await subscribe(owner, busy.number)).data.subscribeToOrderStatus?.rss_link ?? ''
     expect((await feed(link.replace(`feed-${busy.id}-`, `feed-${busy.id + 1}-`))).statusCode).toBe(404)
@@ -260,10 +260,10 @@ describe('ORD-4 subscription to an order’s status', () => {
   })
 })
 
-describe('statements', () => {
+describe('SQL statements', () => {
   const count = async (work: () => Promise<unknown>) => {
     await work()
-    // the least of three: a minute's turn, such as that of the store's settings, may fall into one
+    // the lowest of three runs: a periodic query, such as that for store settings, may fall into one
     const counts = []
     for (let run = 0; run < 3; run++) {
       const before = statements.sent
@@ -277,10 +277,10 @@ describe('statements', () => {
   it('are as many for ten orders as for one', async () => {
     const [one, ten] = [await count(() => list(owner, 'pageSize: 1')), await count(() => list(owner, 'pageSize: 10'))]
     expect(ten).toBe(one)
-    // the page of orders, their number, their documents
+    // the page of orders, the total count, their documents
     expect(ten - (await idle())).toBe(3)
   })
-  it('are four for an order with everything: it, their number, its papers, its parcels', async () => {
+  it('are four for an order with everything: the order, the total count, its documents, its shipments', async () => {
     const ask = () =>
       owner.request(
         `{ customer { orders(filter: { number: { eq: "${busy.number}" } }) { total_count items { ${DETAIL} } } } }`,
@@ -299,7 +299,7 @@ it('CHK-3: the consent to review reminders is shown once the customer has given 
   expect(await agreed()).toBe(false)
   await ordered(reader, 1, 1, { review_reminder_accepted: true })
   expect(await agreed()).toBe(true)
-  // an order without the box ticked takes nothing back
+  // an order without the box ticked does not withdraw the consent
   await ordered(reader)
   expect(await agreed()).toBe(true)
 })

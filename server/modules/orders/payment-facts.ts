@@ -4,35 +4,35 @@ import type { OrderState, PaymentDetails, PlacedOrder } from './order.ts'
 import { mergePaymentDetails, setPaymentMethod } from './orders.sql.ts'
 import { readOrder } from './read-orders.sql.ts'
 
-/* What the payments module, which orders do not know, writes on them and reads of them. */
+/* Data that the payments module writes to orders and reads from them; orders do not depend on that module. */
 
 /**
- * Refunds money of an order: a job of the payments module with `{ number, key, amount, creditMemoId? }`, where the key
- * is the number of the credit memo or another name of the reason.
+ * Job of the payments module that refunds money of an order. Payload: `{ number, key, amount, creditMemoId? }`, where
+ * the key is the number of the credit memo or another name of the reason.
  */
 export const PAYMENT_REFUND = 'payment-refund'
 
 export const PAYMENT_LINK = 'payment'
 const LINK_SECONDS = 30 * 24 * 60 * 60
 
-/** Opens the payment of an order to whoever has it. */
+/** Signed key that grants access to the payment of an order. */
 export const paymentKey = (db: Db, { id, placedAt }: Pick<PlacedOrder, 'id' | 'placedAt'>): Promise<string> =>
   signLink(db, { kind: PAYMENT_LINK, id, until: validFor(LINK_SECONDS, placedAt) })
 
-/** Path of the page where it is paid. */
+/** Path of the payment page. */
 export const paymentPath = async (db: Db, order: Pick<PlacedOrder, 'id' | 'placedAt'>): Promise<string> =>
   `/checkout/payment?key=${await paymentKey(db, order)}`
 
 export const findOrderById = (db: Db, id: number): Promise<PlacedOrder | undefined> => readOrder(db, { id })
 
-/** For payment_additional_information; those of before stay where they are not named. */
+/** Merges entries into payment_additional_information; entries that are not named are kept. */
 export const writePaymentFacts = (tx: Db, orderId: number, facts: Record<string, string>): Promise<void> =>
   mergePaymentDetails(tx, orderId, facts)
 
-/** Mails the buyer what is needed to pay in the way that was chosen afterwards. */
+/** Mails the buyer how to pay by the method that was chosen afterwards. */
 export const ORDER_PAYMENT_CHANGED = 'order-payment-changed'
 
-/** The buyer pays in another way than was chosen; false where the order waits for no payment any more. */
+/** Changes the payment method of an order; false if the order no longer waits for its payment. */
 export const changePaymentMethod = (
   tx: Db,
   orderId: number,

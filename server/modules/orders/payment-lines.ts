@@ -20,7 +20,7 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
   ].filter(({ value }) => value !== '')
 }
 
-/** As they were when the order was placed; a locker takes no cash, whatever its method says. */
+/** The instructions stored with the order; a locker, which accepts no cash, has its own. */
 export const paymentInstructions = (
   { deliveryPoint, paymentDetails: { timing, instructions } }: PlacedOrder,
   { t }: Pick<Language, 't'>,

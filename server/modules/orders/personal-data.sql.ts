@@ -34,7 +34,7 @@ async function eraseOrder(tx: Db, id: number): Promise<void> {
     tx,
     files.map(({ token }) => token),
   )
-  // the country stays: it decided the tax
+  // the country is kept, because it decided the tax
   await tx.run`
     update orders set email = ${erasedEmail()}, customer_notes = null, delivery_point = null,
       shipping_address = shipping_address || ${BLANK}, billing_address = billing_address || ${BLANK},
@@ -44,11 +44,11 @@ async function eraseOrder(tx: Db, id: number): Promise<void> {
     update order_item set options = (options - 'entered') #- '{choice,options}' where order_id = ${id}
       and (options ? 'entered' or options #> '{choice,options}' is not null)`
   await tx.run`delete from order_comment where order_id = ${id}`
-  // the key stays, so that nothing is done twice
+  // the key is kept, so that a repeated request is still recognized
   await tx.run`update order_request set asked = '{}', answer = '{}' where order_id = ${id}`
   await tx.run`
     update shipment_track set number = '' where shipment_id in (select id from shipment where order_id = ${id})`
-  // invoices keep what tax law wants on them for as long as it wants it
+  // invoices keep the data that tax law requires, for as long as it requires them
   await tx.run`update sales_document set buyer = buyer || '{"telephone": ""}' where order_id = ${id}`
 }
 
@@ -98,7 +98,7 @@ export const personalData: PersonalData = {
     return { orders: orders.map(({ data }) => data), invoices: documents.map(({ data }) => data) }
   },
   files: filesOfOrders,
-  /** Locked in the order of their ids: two erasures do not wait for each other. */
+  /** Locked in the order of their ids, so that two erasures do not deadlock. */
   async unfinished(tx, subject) {
     const orders = await tx.many<{ number: string; isOpen: boolean }>`
       select number, state not in ${FINISHED} as is_open from orders
@@ -123,7 +123,7 @@ export const personalData: PersonalData = {
       data: 'buyers on invoices and credit memos, from the end of the year after their issue',
       setting: 'privacy/retention/invoices',
       async apply({ db }, before) {
-        // the tax of December falls due in January: its five years end with those of the next year
+        // tax for December is due in January, so its five years end with those of the next year
         await db.run`
           update sales_document set buyer = buyer || ${BLANK}, reason = null
           where date_trunc('year', issued_on + interval '1 month') + interval '1 year' < ${before}

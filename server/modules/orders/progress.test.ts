@@ -30,7 +30,7 @@ const shown = async (number: string) =>
       { number },
     )
   ).data.guestOrder
-/** `PLACED PAID [PACKED] SENT DELIVERED`: what is ahead follows the current step. */
+/** `PLACED PAID [PACKED] SENT DELIVERED`: the current step in brackets. */
 const line = ({ progress }: Shown) =>
   progress.map(({ code, state }) => (state === 'CURRENT' ? `[${code}]` : code)).join(' ')
 
@@ -58,8 +58,8 @@ async function order(how: Parameters<Buyer['isReady']>[1] = {}) {
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
 
-describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
-  it('is accepted, paid, packed, on its way and delivered, each with its day', async () => {
+describe('ORD-2 ORD-9: the progress of an order', () => {
+  it('passes through placed, paid, packed, sent and delivered, each with its day', async () => {
     const { number } = await order()
     expect(line(await shown(number))).toBe('[PLACED] PAID PACKED SENT DELIVERED')
     await done('orders', 'paid', number)
@@ -83,9 +83,9 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
     expect(delivered.shipments[0]?.delivered_on).toBe(today)
   })
 
-  it('of several parcels ends with the last of them', async () => {
+  it('ends with the last of several parcels', async () => {
     const { number, skus } = await order({ carrier: 'dhl_cod', method: 'courier_dhl_cod', payment: 'cashondelivery' })
-    // nothing is paid before it is sent
+    // nothing is paid before the parcel is sent
     expect(line(await shown(number))).toBe('PLACED [PACKED] SENT DELIVERED')
     await done('orders', 'ship', number, '--item', skus[0] ?? '', '--tracking', '1', '--silent')
     const part = await shown(number)
@@ -100,7 +100,7 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
     expect(line(await shown(number))).toBe('PLACED PACKED SENT [DELIVERED]')
   })
 
-  it('of files ends with their download, and a cancelled order goes nowhere', async () => {
+  it('ends with the download for files, and is empty for a cancelled order', async () => {
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: (await shop.sell({ type: 'downloadable', stock: {} })).sku, quantity: 1 })
     await buyer.isCalled('lucja@example.pl')
@@ -110,7 +110,7 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
     expect(line(await shown(number))).toBe('[PLACED] PAID FILES')
     await done('orders', 'paid', number)
     expect(line(await shown(number))).toBe('PLACED PAID [FILES]')
-    // of a virtual product there is no file
+    // a virtual product has no file
     const guest = await Buyer.enters(shop)
     await guest.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
     await guest.isCalled('lucja@example.pl')
@@ -125,7 +125,7 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
     expect(await shown(canceled)).toMatchObject({ progress: [] })
   })
 
-  it('is in the mail of its shipment, with the days of the parcel and where it is', async () => {
+  it('is in the shipment mail, with the days of arrival and the tracking link', async () => {
     const { number } = await order()
     await done('orders', 'paid', number)
     await done('orders', 'ship', number, '--tracking', 'JD77')
@@ -139,8 +139,8 @@ describe('ORD-2 ORD-9: the way of an order to its buyer', () => {
   })
 })
 
-describe('ORD-9: the operator notes a delivery', () => {
-  it('once for a key, and as a dry run not at all', async () => {
+describe('ORD-9: recording a delivery', () => {
+  it('happens once for a key, and not at all in a dry run', async () => {
     const { number } = await order()
     await done('orders', 'paid', number)
     await done('orders', 'ship', number, '--silent')
@@ -151,7 +151,7 @@ describe('ORD-9: the operator notes a delivery', () => {
     expect((await shown(number)).shipments[0]?.delivered_on).toBe(today)
   })
 
-  it('of nothing but parcels that are on their way, on a day that has come and not before they left', async () => {
+  it('requires a parcel that is on its way, and a day between its dispatch and today', async () => {
     const { number } = await order()
     expect((await operator('orders', 'delivered', number)).output).toContain('cannot be done any more, or not yet')
     await done('orders', 'paid', number)

@@ -6,7 +6,7 @@ import type { PlacedOrder } from './order.ts'
 
 export type StepCode = 'PLACED' | 'PAID' | 'PACKED' | 'FILES' | 'SENT' | 'READY' | 'DELIVERED' | 'COLLECTED'
 
-/** A step of an order to its buyer. */
+/** A step of an order on its way to the buyer. */
 export interface OrderStep {
   code: StepCode
   /** English key. */
@@ -20,7 +20,7 @@ type Step = Pick<OrderStep, 'code' | 'label'> & { day?: Date | string | null }
 
 const writtenDay = (day: Step['day']) => (day instanceof Date ? dayOf(day) : day || null)
 
-/** The steps with the last one reached. */
+/** `reached` is the index of the current step. */
 const stepsTo = (steps: readonly Step[], reached: number): OrderStep[] =>
   steps.map(({ code, label, day }, index) => ({
     code,
@@ -29,14 +29,14 @@ const stepsTo = (steps: readonly Step[], reached: number): OrderStep[] =>
     day: index <= reached ? writtenDay(day) : null,
   }))
 
-/** The way of an order to its buyer; empty for one that has no next step, such as a canceled one. */
+/** The steps of an order to its buyer; empty if it has no next step, such as a canceled one. */
 export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): OrderStep[] {
   if (!['new', 'pending_payment', 'processing', 'complete'].includes(order.state)) return []
   const [first] = shipments
   const isPaid = !isUnpaid(order) && order.state !== 'new' && order.state !== 'pending_payment'
   const begun: Step[] = [
     { code: 'PLACED', label: text('Order placed'), day: order.placedAt },
-    // what the shop sends before the money comes is paid at some other time
+    // an order shipped before its payment has no payment step
     ...(isPaidFirst(order) && (isPaid || !first)
       ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
       : []),

@@ -82,11 +82,11 @@ const ORDER = sql`
     from orders o`
 
 interface OrderRow extends Omit<PlacedOrder, 'items' | 'bundles'> {
-  /** Titles, parts and bundles, which one scan finds. */
+  /** Titles, parts and bundles, read in one scan. */
   lines: unknown[][]
 }
 
-/** In place, for a copy of so many columns takes longer than the lines. */
+/** Changes the row in place, as a copy of so many columns takes longer than the lines. */
 function toOrder(row: OrderRow): PlacedOrder {
   const lines = row.lines.map(toLine)
   return Object.assign(row, {
@@ -165,7 +165,7 @@ export interface LastPoint {
   pointId: number
 }
 
-/** Where a customer's last parcels of each method were collected, the latest first. */
+/** A customer's last delivery point of each method, the latest first. */
 export const readLastPoints = (db: Db, customerId: number): Promise<LastPoint[]> => db.many<LastPoint>`
   select last.carrier_code, last.method_code, last.point_id from (
     select distinct on (o.carrier_code, o.method_code) o.id, o.carrier_code, o.method_code,

@@ -11,7 +11,7 @@ const KIND = 'sent'
 const PATH = '/sent-files'
 const RATE = { burst: 30, perSecond: 1 }
 
-/** Where the buyer of an order opens a file that was sent with it; null where none was. */
+/** Signed URL of a file that was uploaded with an order; null if there is none. */
 export async function sentFileUrl(token: string | undefined, context: RequestContext): Promise<string | null> {
   if (token === undefined) return null
   const { baseUrl, now } = context
@@ -26,7 +26,7 @@ async function idsOfFiles(tokens: readonly string[], { db }: RequestContext) {
   return tokens.map((token) => known.get(token))
 }
 
-/** Sends such a file to who has its signed address, as a file to keep: nothing of it is shown by the shop itself. */
+/** Serves an uploaded file to anyone with its signed URL, always as an attachment: the shop never displays it. */
 export function serveSentFiles(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>(`${PATH}/:signed`, async ({ params, ip }, reply) => {
     if (!limits.take('sent file', ip, RATE)) return reply.code(429).header('retry-after', 60).send()

@@ -39,7 +39,7 @@ export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscou
 export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
-/** Files of a line that are links; null for what is delivered in its formats. */
+/** Files of a line that are links; null for a title delivered in formats. */
 export const toMagentoLinks = ({ options: { links } }: Pick<OrderItem, 'options'>) =>
   links?.map(({ id, title, position }) => ({ uid: linkUid(id), title, sort_order: position })) ?? null
 

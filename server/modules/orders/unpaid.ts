@@ -21,10 +21,10 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
   return true
 }
 
-/** An order that ended for want of payment is one again; the caller has its stock. */
+/** Reinstates an order that was cancelled as unpaid; the caller reserves its stock. */
 export const reviveOrder = (tx: Db, orderId: number): Promise<void> => reopen(tx, orderId)
 
-/** For the buyer to read with the order. */
+/** Adds a comment that the buyer sees with the order. */
 export const tellBuyer = async (
   tx: Db,
   { id, status }: { id: number; status: string },
@@ -33,7 +33,7 @@ export const tellBuyer = async (
   await writeComment(tx, id, { message, status, isVisible: true })
 }
 
-/** Records the whole payment of what is owed; false if the order is paid, cancelled or unknown. */
+/** Records the payment of the whole amount owed; false if the order is paid, cancelled or unknown. */
 export async function recordPayment(
   db: Db,
   number: string,

@@ -22,8 +22,8 @@ const paymentOf = (number: string) =>
   shop.db.one`select p.state, p.paid, p.refunded from payment p join orders o on o.id = p.order_id
     where o.number = ${number}`
 
-describe('CHK-4: what is owed changes before it is paid', () => {
-  it('after a part was cancelled the page of the old amount is gone, and another try asks for the rest', async () => {
+describe('CHK-4: an amount that changes before it is paid', () => {
+  it('drops the old payment page after a partial cancellation, and charges the rest in a new attempt', async () => {
     const { number, key, sku } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
@@ -31,7 +31,7 @@ describe('CHK-4: what is owed changes before it is paid', () => {
     expect((await shop.start(key)).payment.redirect_url).toEqual(expect.any(String))
     expect(shop.company.payments.get(`${number}-2`)).toMatchObject({ amount: 5489 })
   })
-  it('what was credited before the payment came goes back with it', async () => {
+  it('refunds what was credited before the payment arrived', async () => {
     const { number, key, sku } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await run('orders', 'invoice', number)
@@ -46,7 +46,7 @@ describe('CHK-4: what is owed changes before it is paid', () => {
     expect(backBy(`${number}-1`)).toEqual([3990, 5489])
     expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 5489, refunded: 5489 })
   })
-  it('CHK-12: a transfer is of what is left of the order, and of nothing once that came', async () => {
+  it('CHK-12: requests a transfer of what is left of the order, and none once that is paid', async () => {
     const { sku } = await shop.sell()
     const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku, quantity: 2 }])).orders()
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
@@ -67,8 +67,8 @@ describe('CHK-4: what is owed changes before it is paid', () => {
   })
 })
 
-describe('CHK-4: an order with several tries', () => {
-  it('that one of them has paid ends the others at the company', async () => {
+describe('CHK-4: an order with several attempts', () => {
+  it('cancels the others at the company once one of them has paid', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     shop.company.faults.set('DELETE /payments', 'refused')
@@ -81,7 +81,7 @@ describe('CHK-4: an order with several tries', () => {
     expect(shop.company.payments.get(`${number}-2`)?.state).toBe('cancelled')
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('ORD-7: two that were paid after its end go back, each by itself', async () => {
+  it('ORD-7: refunds each of two attempts that were paid after the order was cancelled', async () => {
     const { number, key, productId } = await shop.order({ stock: 1 })
     await shop.start(key)
     await shop.start(key)

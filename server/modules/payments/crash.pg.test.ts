@@ -18,7 +18,7 @@ import { addProvider } from './providers.ts'
 const server = process.env['TEST_DATABASE_URL']
 const ROUNDS = 4
 
-describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
+describe.skipIf(!server)('CHK-4: a crash during payments', () => {
   const name = `crash_pay_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client(server)
   const url = new URL(server ?? 'postgres://none')
@@ -42,7 +42,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
     await admin.end()
   })
 
-  /** Buyers pay as long as the shop lives; reports reach it, and are lost with it. */
+  /** Pays the attempts as long as the shop runs, and reports them; reports under way are lost when it is killed. */
   function killedAmidPayments(child: string, sku: string, steps: number, milliseconds: number): Promise<void> {
     return new Promise((resolve, reject) => {
       let output = ''
@@ -54,7 +54,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
       const paying = setInterval(() => {
         const port = /^port (\d+)/.exec(output)?.[1]
         for (const [reference, taken] of company.payments) {
-          // a quarter are left alone: what becomes of them is asked later
+          // a quarter are not paid now: the shop queries their state later
           if ((taken.state !== 'pending' && taken.state !== 'waiting') || taken.id.endsWith('4')) continue
           taken.state = 'paid'
           const { body, signature } = company.report(reference, 'paid')
@@ -82,7 +82,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
     })
   }
 
-  it('loses no money, takes none twice, and gives none back twice', async () => {
+  it('loses no payment, records none twice, and refunds none twice', async () => {
     const { sku } = await insertBook(db, { stock: { lublin: 100_000 } })
     using child = await bundleChild('crash-paying-child')
     for (let round = 0; round < ROUNDS; round++) await killedAmidPayments(child.file, sku, 2 + round * 6, round * 14)
@@ -93,7 +93,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
       select 1 from payment p where p.order_id = o.id)`,
     ).toEqual({ n: 0 })
 
-    // another process takes over where the killed ones left off
+    // another process resumes where the killed ones stopped
     const settings = readSettings({ DATA_DIR: '/tmp' })
     addProvider(settings, companyProvider(company.url))
     const log = createLog({ level: 'fatal' })
@@ -116,7 +116,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
         { timeout: 60_000, interval: 300 },
       )
       .toBe(0)
-    // every attempt that the company has been paid by is asked about once more
+    // queries the status of every attempt once more
     await expect
       .poll(
         async () => {
@@ -143,7 +143,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
       .toEqual({ n: 0 })
     await worker.stop()
 
-    // what the company took and gave back is what the orders say
+    // the orders match what the company received and refunded
     const rows = await db.many<{
       number: string
       reference: string
@@ -171,7 +171,7 @@ describe.skipIf(!server)('CHK-4: a crash amid payments', () => {
       await db.many`select order_id from order_comment where message like 'Paid:%'
         group by order_id having count(*) > 1`,
     ).toEqual([])
-    // nothing is reserved but for orders that are to be sent
+    // stock is reserved only for orders that are to be sent
     expect(
       await db.one`select (select sum(reserved) from source_stock)::int as reserved,
         (select count(*) from orders where state <> 'canceled')::int as kept`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => shop.company.faults.clear())
 afterAll(() => shop.close())
 
-/** An order that was placed so many hours ago. */
+/** An order with a started payment, backdated by `hoursAgo`. */
 async function placed(hoursAgo: number, options: { stock?: number; type?: string } = {}) {
   const order = await shop.order(options)
   await shop.start(order.key)
@@ -30,8 +30,8 @@ const mailed = async (number: string) =>
     await shop.db.many<{ subject: string }>`select subject from mail where subject like ${`%${number}%`} order by id`
   ).map(({ subject }) => subject)
 
-describe('ORD-7: an order that nobody paid', () => {
-  it('ends after 72 hours: ended at the company, its stock for sale again, the buyer informed', async () => {
+describe('ORD-7: an unpaid order', () => {
+  it('is cancelled after 72 hours, also at the company: its stock is released and the buyer informed', async () => {
     const young = await placed(71)
     const old = await placed(73, { stock: 1 })
     await deadlines()
@@ -46,14 +46,14 @@ describe('ORD-7: an order that nobody paid', () => {
     ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 72 hours).' })
     expect(await shop.payment(old.key)).toMatchObject({ state: 'CANCELED', can_retry: false, redirect_url: null })
   })
-  it('does not end if the company says that it was paid', async () => {
+  it('is kept if the company reports that it was paid', async () => {
     const order = await placed(73)
     const known = shop.company.payments.get(`${order.number}-1`)
     if (known) known.state = 'paid'
     await deadlines()
     expect(await shop.stateOf(order.number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
-  it('waits for a company that does not answer, for a day', async () => {
+  it('is kept for another day while the company does not respond', async () => {
     const order = await placed(73)
     const older = await placed(97)
     shop.company.faults.set('DELETE /payments', 'refused')
@@ -63,8 +63,8 @@ describe('ORD-7: an order that nobody paid', () => {
   })
 })
 
-describe('ORD-7: a payment that comes after the end', () => {
-  it('revives the order while its books are there', async () => {
+describe('ORD-7: a payment after the cancellation', () => {
+  it('reinstates the order while its books are available', async () => {
     const order = await placed(73, { stock: 1 })
     await deadlines()
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
@@ -80,7 +80,7 @@ describe('ORD-7: a payment that comes after the end', () => {
     const ship = await operate(shop.db, ['orders', 'ship', order.number])
     expect(ship.code).toBe(0)
   })
-  it('goes back when they are gone, and the buyer is informed', async () => {
+  it('is refunded when the books are gone, and the buyer is informed', async () => {
     const order = await placed(73, { stock: 1 })
     await deadlines()
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
@@ -97,7 +97,7 @@ describe('ORD-7: a payment that comes after the end', () => {
         where o.number = ${order.number} and c.message like 'Your payment came after%' and c.is_visible`,
     ).toEqual({ comments: 1 })
   })
-  it('counts the coupon of a revived order again', async () => {
+  it('counts the coupon of a reinstated order again', async () => {
     await shop.db.run`
       insert into sales_rule (name, labels, coupon_code, action, amount, free_shipping, min_subtotal, position)
         values ('raz', '{}', 'RAZ', 'percent', 10, false, 0, 50) on conflict do nothing`

@@ -1,18 +1,18 @@
-/** Asks a company what became of an attempt. */
+/** Queries the status of an attempt at its company. */
 export const STATUS_JOB = 'payment-status'
 /** Cancels an attempt at its company. */
 export const CANCEL_JOB = 'payment-cancel'
-/** Sends the mail about a payment that failed. */
+/** Sends the mail about a failed payment. */
 export const REMINDER_JOB = 'payment-reminder'
-/** Gives money back, as documents and cancellations of the order ask. */
+/** Refunds money as requested by documents and cancellations of the order. */
 export { PAYMENT_REFUND as REFUND_JOB } from '../orders/index.ts'
-/** Asks a company what became of a refund, or for it again. */
+/** Queries the status of a refund at its company, or requests it again. */
 export const REFUND_STATUS_JOB = 'payment-refund-status'
-/** An order was paid that had ended for want of payment: done by the modules above, which have the stock. */
+/** Handles the payment of an order that was cancelled as unpaid; runs in a module above, which has the stock. */
 export const LATE_PAYMENT = 'payment-late'
-/** Bills files that were paid, which opens them. */
+/** Invoices paid files, which makes them available. */
 export const INVOICE_JOB = 'payment-invoice'
-/** Sends the link to another try, as the buyer asked. */
+/** Sends the link for another attempt, as the buyer requested. */
 export const LINK_JOB = 'payment-link'
-/** Informs the buyer what became of money that came late. */
+/** Informs the buyer about the outcome of a late payment. */
 export const LATE_MAIL_JOB = 'payment-late-mail'

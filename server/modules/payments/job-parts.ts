@@ -1,6 +1,6 @@
 import type { Parts } from '../../platform/module.ts'
 
-/** What work after a commit is done with. */
+/** Dependencies of the payment jobs. */
 export type JobParts = Pick<Parts, 'db' | 'settings' | 'log' | 'now'>
 
 export const nowOf = ({ now }: Pick<Parts, 'now'>): Date => now?.() ?? new Date()

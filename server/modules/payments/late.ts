@@ -10,7 +10,7 @@ import { findRefund, readRefunds } from './refunds/refunds.sql.ts'
 
 const keyOf = (reference: string) => `LATE-${reference}`
 
-/** The attempt whose money came after all was over; what others brought beside it goes back as surplus. */
+/** The attempt that paid after the order was closed; money of other attempts is refunded as surplus. */
 async function lateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined> {
   const surplus = (await readRefunds(tx, id)).filter(({ isSurplus }) => isSurplus)
   return (await readAttempts(tx, id)).find(
@@ -18,7 +18,10 @@ async function lateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined
   )
 }
 
-/** Locks the payment of an order that ended at its deadline and was paid afterwards; undefined: it was seen to. */
+/**
+ * Locks the payment of an order that was cancelled at its deadline and paid afterwards; undefined if there is none or
+ * it was already handled.
+ */
 export async function latePayment(tx: Db, orderId: number): Promise<Payment | undefined> {
   const payment = await lockPayment(tx, orderId)
   const attempt = payment && (await lateAttempt(tx, payment))
@@ -26,7 +29,7 @@ export async function latePayment(tx: Db, orderId: number): Promise<Payment | un
   return (await findRefund(tx, keyOf(attempt.reference))) ? undefined : payment
 }
 
-/** The order is one again, and paid; the caller has revived it. */
+/** Records the late payment of an order that the caller has reinstated. */
 export async function acceptLate(tx: Db, { id, number, isVirtual }: PlacedOrder, now: Date): Promise<void> {
   const payment = await lockPayment(tx, id)
   if (!payment || !(await recordPayment(tx, number, 'Paid after the deadline; the goods were still there.')))
@@ -40,7 +43,7 @@ export async function acceptLate(tx: Db, { id, number, isVirtual }: PlacedOrder,
   })
 }
 
-/** The goods are gone: all of it goes back. */
+/** Refunds the whole late payment, because the goods are no longer available. */
 export async function giveBackLate(tx: Db, orderId: number): Promise<void> {
   const payment = await latePayment(tx, orderId)
   const attempt = payment && (await lateAttempt(tx, payment))

@@ -26,17 +26,17 @@ const comments = (number: string) =>
     where o.number = ${number} and c.message like 'Paid:%'`
 
 describe('CHK-4: a report', () => {
-  it('that is not signed by the company changes nothing', async () => {
+  it('without the company’s signature changes nothing', async () => {
     const { number, key, reference } = await started()
     const { body, signature } = shop.company.report(reference, 'paid')
     for (const wrong of ['', 'x', signedBy(body, 'another secret'), signature.toUpperCase()])
       expect((await shop.notify({ body, signature: wrong })).status).toBe(401)
-    // signed, and changed on its way by a space
+    // signed, but changed by a space on its way
     expect((await shop.notify({ body: `${body} `, signature })).status).toBe(401)
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect(await outcomes(number)).toEqual([])
   })
-  it('pays once, however often it comes', async () => {
+  it('records one payment when it is delivered a hundred times', async () => {
     const { number, reference } = await started()
     const notice = shop.company.report(reference, 'paid')
     const answers = []
@@ -45,7 +45,7 @@ describe('CHK-4: a report', () => {
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
   })
-  it('of the same payment under another key pays nothing again', async () => {
+  it('of the same payment under another key records nothing more', async () => {
     const { number, reference } = await started()
     for (let time = 0; time < 3; time++) await shop.notify(shop.company.report(reference, 'paid'))
     expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored'])
@@ -53,7 +53,7 @@ describe('CHK-4: a report', () => {
       await shop.db.one`select paid from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
     ).toEqual({ paid: 5489 })
   })
-  it('that comes after a later one is not believed any more', async () => {
+  it('that arrives after a later one is ignored', async () => {
     const { number, key, reference } = await started()
     const early = shop.company.report(reference, 'pending')
     const middle = shop.company.report(reference, 'waiting')
@@ -64,7 +64,7 @@ describe('CHK-4: a report', () => {
     expect((await shop.payment(key)).state).toBe('PAID')
     expect(await outcomes(number)).toEqual(['applied', 'ignored', 'ignored', 'ignored', 'ignored'])
   })
-  it('of success after one of failure counts', async () => {
+  it('of success counts after one of failure', async () => {
     const { key, number, reference } = await started()
     await shop.notify(shop.company.report(reference, 'failed'))
     expect((await shop.payment(key)).state).toBe('FAILED')
@@ -72,7 +72,7 @@ describe('CHK-4: a report', () => {
     expect((await shop.payment(key)).state).toBe('PAID')
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing' })
   })
-  it('of a failure that may be another try is asked about first', async () => {
+  it('of a provisional failure causes a status query first', async () => {
     const { key, number, reference } = await started()
     const known = shop.company.payments.get(reference)
     if (known) known.state = 'pending'
@@ -90,14 +90,14 @@ describe('CHK-4: a report', () => {
     ['more', { amount: 5490 }],
     ['nothing', { amount: 0 }],
     ['another currency', { currency: 'EUR' }],
-  ])('of %s than was to be paid is written down and not accepted', async (_what, wrong) => {
+  ])('with a wrong amount or currency is stored but rejected: %s', async (_what, wrong) => {
     const { number, key, reference } = await started()
     expect((await shop.notify(shop.company.report(reference, 'paid', wrong))).body).toBe('mismatch')
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
     expect(await outcomes(number)).toEqual(['mismatch'])
   })
-  it('of an order that the shop does not know, or that another company has, is written down', async () => {
+  it('of an unknown order, or of another company’s attempt, is stored as unknown', async () => {
     const { number, reference } = await started()
     expect((await shop.notify(shop.company.report('999999999-1', 'paid', { amount: 100 }))).body).toBe('unknown')
     await shop.db.run`update payment_attempt set provider = 'another' where reference = ${reference}`
@@ -107,24 +107,24 @@ describe('CHK-4: a report', () => {
       events: 2,
     })
   })
-  it('of one order names no other', async () => {
+  it('of one order does not affect another', async () => {
     const mine = await started()
     const other = await started()
     await shop.notify(shop.company.report(mine.reference, 'paid'))
     expect(await shop.stateOf(other.number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
   })
-  it('of 64 kB at most is read', async () => {
+  it('is limited to 64 kB', async () => {
     const { body } = shop.company.report('999999999-2', 'paid')
     const long = body + ' '.repeat(64 * 1024)
     expect((await shop.notify({ body: long, signature: signedBy(long) })).status).toBe(413)
     const full = body + ' '.repeat(60 * 1024)
     expect((await shop.notify({ body: full, signature: signedBy(full) })).status).toBe(200)
   })
-  it('without a body, or with what is no report, is no fault of the shop', async () => {
+  it('without a body or with an unreadable one is refused', async () => {
     expect((await shop.notify({ body: '', signature: '' })).status).toBe(401)
     expect((await shop.notify({ body: '\0\0', signature: 'x' })).status).toBe(401)
   })
-  it('that trickles in is given up', async () => {
+  it('that is sent too slowly is aborted', async () => {
     await shop.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.http.server.address() as AddressInfo
     const begun = Date.now()
@@ -136,7 +136,7 @@ describe('CHK-4: a report', () => {
     clearInterval(trickle)
     expect(Date.now() - begun).toBeLessThan(10_000)
   }, 20_000)
-  it('from a flood of them is turned away', async () => {
+  it('is rate-limited', async () => {
     const statuses = new Map<number, number>()
     for (let time = 0; time < 700; time++) {
       const { status } = await shop.notify({ body: '{}', signature: 'x' })

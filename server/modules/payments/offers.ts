@@ -7,14 +7,14 @@ import { readPaymentMethods } from './payments.sql.ts'
 import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
 import { providerOf } from './providers.ts'
 
-/** A method of the shop with what is behind it. */
+/** A payment method of the shop with its provider. */
 export interface PaymentInUse {
   title: string
   provider: PaymentProvider
   parts: ProviderParts
 }
 
-/** A way to pay this. */
+/** A payment method that can be chosen. */
 export interface PaymentOffer {
   code: string
   title: string
@@ -22,14 +22,14 @@ export interface PaymentOffer {
   online: OnlineProvider | undefined
 }
 
-/** Read before a transaction opens, once for a request; which of them fit is decided inside. */
+/** Loaded once per request, before a transaction opens; `offersFor` selects from them inside it. */
 export const paymentsInUse = (context: RequestContext): Promise<readonly PaymentInUse[]> =>
   context.load(inUseOfViews, context.store.code)
 
 const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
   Promise.all(views.map((view) => readInUse(db, settings, view)))
 
-/** Remembered by the process, as the configuration is. */
+/** Cached by the process, like the configuration. */
 const methodsInUse = remembering(readPaymentMethods)
 
 export async function readInUse(db: Db, settings: Settings, storeCode: string): Promise<PaymentInUse[]> {
@@ -43,7 +43,7 @@ export async function readInUse(db: Db, settings: Settings, storeCode: string): 
   })
 }
 
-/** The ways in which this can be paid, in the shop's order. */
+/** Payment methods for a cart or order with these facts, in the shop's order. */
 export const offersFor = (facts: PayableFacts, inUse: readonly PaymentInUse[]): PaymentOffer[] =>
   inUse.flatMap(({ title, provider, parts }) => {
     const { code, online } = provider
@@ -51,7 +51,7 @@ export const offersFor = (facts: PayableFacts, inUse: readonly PaymentInUse[]): 
     return details ? [{ code, title, details, online }] : []
   })
 
-/** As an API client sees it. */
+/** Serializes a method for the GraphQL API. */
 export const toMagentoMethod = ({ code, title, online }: Pick<PaymentOffer, 'code' | 'title' | 'online'>) => ({
   code,
   title,

@@ -2,7 +2,7 @@ import type { PaymentDetails } from '../orders/index.ts'
 import type { PayableFacts, ProviderParts } from './provider.ts'
 import { PAY_WITHIN_HOURS } from './attempts/retry.ts'
 
-/** Where a company that takes payments in these currencies is offered; the same for all of them. */
+/** Whether a company that accepts these currencies is offered; the same rule for all companies. */
 export const onlineOffer = (
   { isFree, isVirtual, cash, currency, amount }: PayableFacts,
   { instructions }: ProviderParts,

@@ -21,7 +21,7 @@ import { mayBePaid, mayBeTried, payableOf } from './attempts/retry.ts'
 
 export interface JustPlaced {
   number: string
-  /** Null where no company is asked; not known of an order that was placed before. */
+  /** Null if no company is involved; undefined for an order that was placed by an earlier request. */
   online?: { id: number; placedAt: Date; choice: PaymentChoice } | null
 }
 
@@ -30,7 +30,7 @@ export type PaymentOfOrder = PaymentPage
 
 const OPENED = { burst: 240, perSecond: 2 }
 
-/** The order that a signed key opens; refuses a key that is forged or over. */
+/** Id of the order of a signed payment key; refuses a forged or expired key. */
 export async function orderOfKey(context: RequestContext, key: string): Promise<number> {
   context.private()
   context.limit('payment', OPENED)
@@ -40,13 +40,13 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
   return link.id
 }
 
-/** Also of an order whose buyer, who has its key, chose later to pay without a company. */
+/** Also for an order that was changed to an offline method later, as its buyer still has the key. */
 export async function readPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
   return (await readPaymentPage(context.db, orderId)) ?? null
 }
 
-/** Null where no company is asked. */
+/** Null if the order is not paid online. */
 export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   const page = await readPage(context, orderId)
   return page?.isOnline ? page : null
@@ -73,7 +73,7 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
   refunded: 'REFUNDED',
 }
 
-/** None where a part of the order was cancelled meanwhile: the company would ask for all of it. */
+/** Null if the amount has changed, such as after a partial cancellation: the company would charge the old amount. */
 export const addressToPay = ({ amount }: Payment, latest: LatestTry | null | undefined): string | null =>
   latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
 

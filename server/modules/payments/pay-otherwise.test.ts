@@ -21,7 +21,7 @@ async function refused() {
   await shop.notify(shop.company.report(`${order.number}-1`, 'failed'))
   return order
 }
-/** One that is collected in the bookshop. */
+/** An order that is collected in the bookshop. */
 async function toBeCollected() {
   const { sku } = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
   const buyer = await Buyer.enters(shop, 'en')
@@ -53,8 +53,8 @@ const seen = async (number: string) => {
   return data.guestOrder
 }
 
-describe('CHK-4: an order whose online payment was refused can be paid without a company', () => {
-  it('all ways that fit its delivery are offered, cash only where somebody takes it', async () => {
+describe('CHK-4: changing an order from online to offline payment', () => {
+  it('offers all methods that fit its delivery, and cash only where it is accepted', async () => {
     const { key } = await refused()
     const { methods } = await shop.payment(key)
     expect(methods).toContainEqual({ code: 'banktransfer', kind: 'OFFLINE', has_blik: false, is_trial: false })
@@ -66,7 +66,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     const collected = await toBeCollected()
     expect((await shop.payment(collected.key)).methods.map(({ code }) => code)).toContain('cashondelivery')
   })
-  it('by transfer: the order waits for it, the company does not, and the buyer gets the account by mail', async () => {
+  it('to a transfer cancels the attempt at the company and mails the account number', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const { payment } = await shop.start(key, TRANSFER)
@@ -91,13 +91,13 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     expect(mail?.html).toContain('Account number')
     expect(mail?.html).toContain(number)
     expect(more).toEqual([])
-    // what the company says of the attempt that was ended changes nothing, and reminds nobody
+    // the company’s report on the cancelled attempt changes nothing, and sends no reminder
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect((await operate(shop.db, ['orders', 'paid', number])).code).toBe(0)
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('pressed twice it is chosen once; back to a company nobody goes', async () => {
+  it('takes effect once when requested twice, and cannot be reverted', async () => {
     const { number, key } = await refused()
     const answers = [await shop.start(key, TRANSFER), await shop.start(key, TRANSFER)]
     expect(answers.map(({ refusal, payment }) => [refusal, payment?.method.code])).toEqual([
@@ -108,7 +108,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     await shop.work()
     expect(await mailsOf(number)).toHaveLength(1)
   })
-  it('ORD-7: its seven days are those after this choice', async () => {
+  it('ORD-7: restarts the seven days to pay', async () => {
     const { number, key, productId } = await refused()
     await shop.start(key, TRANSFER)
     await shop.db.run`update orders set placed_at = placed_at - interval '9 days' where number = ${number}`
@@ -124,7 +124,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
       reserved: 0,
     })
   })
-  it('money that the company takes all the same pays the order', async () => {
+  it('still accepts a payment that the company reports afterwards', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.start(key, TRANSFER)
@@ -135,7 +135,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     expect(await seen(number)).toMatchObject({ transfer: null })
     expect((await operate(shop.db, ['orders', 'paid', number])).code).toBe(2)
   })
-  it('in cash where it is collected: it is got ready', async () => {
+  it('to cash on pick-up starts processing the order', async () => {
     const { number, key } = await toBeCollected()
     expect((await shop.start(key, { method: 'cashondelivery' })).payment.method.code).toBe('cashondelivery')
     expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 0 })
@@ -143,7 +143,7 @@ describe('CHK-4: an order whose online payment was refused can be paid without a
     expect((await mailsOf(number))[0]?.html).toContain('To pay on collection')
     expect((await operate(shop.db, ['orders', 'ship', number])).code).toBe(0)
   })
-  it('not once it is paid, on hold or over', async () => {
+  it('is refused once the order is paid, on hold or cancelled', async () => {
     const paid = await shop.order()
     await shop.start(paid.key)
     await shop.notify(shop.company.report(`${paid.number}-1`, 'paid'))

@@ -6,14 +6,14 @@ import { notToBePaid } from './attempts/retry.ts'
 import { giveUpAttempts, openingState } from './payments.ts'
 import { endOnline, writeEvent, type Payment } from './payments.sql.ts'
 
-/** The buyer pays by this, of which no company knows; nothing of the order is paid, and the payment is locked. */
+/** Changes the order to an offline method. Nothing of the order is paid yet, and the payment is locked. */
 export async function payOtherwise(
   tx: Db,
   payment: Payment,
   order: PlacedOrder,
   { offer: { code, title, details }, amount, now }: { offer: PaymentOffer; amount: number; now: Date },
 ): Promise<void> {
-  // the days to pay are those after this choice
+  // the days to pay start with this choice
   const chosen = { method: code, title, details: { ...details, payFrom: now.toISOString() } }
   if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) }))) throw notToBePaid(order)
   await endOnline(tx, { id: payment.id, method: code, amount })

@@ -15,7 +15,7 @@ import { mayBePaid } from './attempts/retry.ts'
 
 type Template = (context: MailContext, order: PlacedOrder, link: MailBlock) => MailContent
 
-/** About the payment of an order, with the link that opens it. */
+/** Sends a mail about the payment of an order, with the link to pay. */
 async function sendPaymentMail(parts: MailParts, key: string, order: PlacedOrder, template: Template): Promise<void> {
   const path = await paymentPath(parts.db, order)
   await sendMail(parts, { key, storeCode: order.storeCode, recipient: order.email }, (context) =>
@@ -49,7 +49,7 @@ const until = (
   { language: { dateTime } }: MailContext,
 ) => dateTime(new Date(placedAt.getTime() + payWithinHours * 3_600_000).toISOString())
 
-/** Once for an order, unless it was paid meanwhile. */
+/** Sent once per order, unless it was paid in the meantime. */
 export async function sendReminder(parts: MailParts & Pick<Parts, 'now'>, { orderId }: { orderId: number }) {
   const order = await payable(parts, orderId)
   const payment = order && (await readPayment(parts.db, orderId))
@@ -66,7 +66,7 @@ export async function sendReminder(parts: MailParts & Pick<Parts, 'now'>, { orde
   })
 }
 
-/** As often as the buyer asks for it. */
+/** Sent each time the buyer requests it. */
 export async function sendPaymentLink(
   parts: MailParts & Pick<Parts, 'now'>,
   { orderId, at }: { orderId: number; at: string },

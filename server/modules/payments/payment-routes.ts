@@ -13,19 +13,19 @@ import { applyRefundNotice } from './refunds/refunds.ts'
 import { isOpen } from './attempts/states.ts'
 
 const MOST_BYTES = 64 * 1024
-/** Until all of it is here. */
+/** Time limit for receiving the whole body. */
 const SLOWEST_MS = 5_000
-/** A company reports from few addresses, and everything again after an outage. */
+/** A company reports from few addresses, and resends everything after an outage. */
 const NOTICES = { burst: 600, perSecond: 20 }
 const RETURNS = { burst: 60, perSecond: 1 }
 
 const answerWith = (reply: FastifyReply, { status, type = 'text/plain; charset=utf-8', body = '' }: HttpAnswer) =>
   reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 
-/** Notifications of companies, and where browsers come back from them. */
+/** Routes for notifications of companies, and for browsers that return from them. */
 export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   await app.register(async (scope) => {
-    // the signature is of the bytes that came
+    // the signature covers the raw bytes
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -80,17 +80,17 @@ function notifyRoute(
   )
 }
 
-/** What is between us and the company. */
+/** Our own query parameters, not passed on. */
 const OWN = new Set(['key', 'view'])
 
-/** What a company adds to the address, for a storefront that knows it. */
+/** Passes the query parameters of a company on to a storefront that understands them. */
 function withQuery(address: string, query: URLSearchParams): string {
   const url = new URL(address)
   for (const [name, value] of query) if (!OWN.has(name)) url.searchParams.set(name, value.slice(0, 200))
   return url.href
 }
 
-/** Proves nothing: the page shows what is known by then. The company is asked at once. */
+/** A returning browser proves nothing: enqueues a status query, and the page shows what is known by then. */
 function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts) {
   app.get<{ Params: { provider: string } }>('/payments/return/:provider', async (request, reply) => {
     if (!limits.take('payment return', request.ip, RETURNS)) return reply.code(429).header('retry-after', 60).send()

@@ -13,7 +13,7 @@ const STARTS = { burst: 20, perSecond: 0.05 }
 const MOST_AGREEMENTS = 20
 const LONGEST_ID = 64
 
-/** Six digits, however they are grouped. */
+/** Six digits, with spaces and hyphens removed. */
 function blikCodeIn(text: string): string {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits))
@@ -48,13 +48,13 @@ async function start(context: RequestContext, orderId: number, starting: Omit<St
   return started
 }
 
-/** Where the browser goes; to our own page where the company gave no address. */
+/** The company's page to pay on; null if there is none, and the browser goes to our own page. */
 async function urlOf(context: RequestContext, order: PlacedOrder): Promise<string | null> {
   const page = await start(context, order.id, {})
   return page.latest?.state === 'pending' ? page.latest.redirectUrl : null
 }
 
-/** By its number, or by its id as older clients know it. */
+/** Finds an order by its number, or by the id that older clients send. */
 function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder> {
   const decoded = idInUid(written.trim())
   return /^\d{1,9}$/.test(decoded)

@@ -15,13 +15,13 @@ export function readPaymentMethods(db: Db): Promise<MethodRow[]> {
       where is_active order by position, code`
 }
 
-/** What a buyer chose with a method. */
+/** What a buyer chose within a method. */
 export interface PaymentChoice {
   gatewayId?: number
   agreementIds?: number[]
-  /** Where the browser goes after it has paid, of a storefront of the shop's own. */
+  /** URL in a storefront of the shop's own to which the browser returns after paying. */
   backUrl?: string
-  /** To be begun as soon as the order is placed. */
+  /** Start the payment as soon as the order is placed. */
   isBegun?: boolean
 }
 
@@ -30,14 +30,14 @@ export interface Payment {
   orderId: number
   method: string
   state: PaymentState
-  /** What the order costs, in hundredths. */
+  /** Price of the order, in hundredths. */
   amount: number
   currency: string
   paid: number
   refunded: number
   attempts: number
   choice: PaymentChoice
-  /** Null where no company is asked. */
+  /** Null if the order is not paid online. */
   expiresAt: Date | null
   closedFor: 'deadline' | 'order' | null
 }
@@ -58,11 +58,11 @@ const PAYMENT = sql`
   select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
     p.expires_at, p.closed_for from payment p`
 
-/** Locks the payment until the transaction ends; before the order, always in this order. */
+/** Locks the payment until the transaction ends. Always lock the payment before the order. */
 export const lockPayment = (tx: Db, orderId: number): Promise<Payment | undefined> =>
   tx.one<Payment>`${PAYMENT} where p.order_id = ${orderId} for update of p`
 
-/** By the order's number; one that a process of an earlier version placed gets its payment now. */
+/** Locks by the order's number. Creates the payment of an order that an earlier version placed without one. */
 export async function lockPaymentOf(tx: Db, number: string): Promise<Payment | undefined> {
   const lock = () =>
     tx.one<Payment>`
@@ -98,7 +98,7 @@ export async function writePayment(
       refunded = ${refunded}, attempts = ${attempts}, closed_for = ${closedFor}, updated_at = now() where id = ${id}`
 }
 
-/** No company is asked any more; the buyer pays otherwise. */
+/** Ends online payment: the buyer pays by an offline method. */
 export async function endOnline(
   tx: Db,
   { id, method, amount }: Pick<Payment, 'id' | 'method' | 'amount'>,
@@ -126,7 +126,7 @@ export const findAttempt = (db: Db, provider: string, reference: string): Promis
 export const findRequested = (tx: Db, paymentId: number, requestId: string): Promise<Attempt | undefined> =>
   tx.one<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} and a.request_id = ${requestId}`
 
-/** Begun on this day in Warsaw. */
+/** Attempts created on this day in Warsaw. */
 export const readAttemptsOfDay = (db: Db, provider: string, day: string): Promise<Attempt[]> =>
   db.many<Attempt>`
     ${ATTEMPT} where a.provider = ${provider}
@@ -141,7 +141,7 @@ export type AttemptDraft = Pick<
   'paymentId' | 'ordinal' | 'provider' | 'reference' | 'channel' | 'amount' | 'currency' | 'language'
 > & { requestId: string | null; createdAt: Date }
 
-/** The id of an attempt to be inserted; where it is not, the id is left out. */
+/** Reserves the id for an attempt; it stays unused if the attempt is not inserted. */
 export async function nextAttemptId(tx: Db): Promise<number> {
   const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('payment_attempt', 'id')) as id`
   if (!next) throw new Error('a sequence gave no number')
@@ -187,7 +187,7 @@ export interface PaymentEvent {
   occurredAt: Date
 }
 
-/** What became of the same report when it came before. */
+/** Outcome of the same report when it arrived before. */
 export const outcomeOf = async (tx: Db, provider: string, eventKey: string): Promise<Outcome | undefined> =>
   (
     await tx.one<{ outcome: Outcome }>`
@@ -201,11 +201,11 @@ const insertion = (e: PaymentEvent) => sql`
     ${e.amount}, ${e.currency}, ${e.outcome}, ${e.occurredAt})
   on conflict (provider, event_key) do nothing`
 
-/** False where it was known. */
+/** False if the event was already stored. */
 export const insertEvent = async (tx: Db, event: PaymentEvent): Promise<boolean> =>
   (await tx.run`${insertion(event)}`) === 1
 
-/** The same of what the shop does itself, once under its lock. */
+/** Stores an event of the shop itself, which the lock of the payment keeps unique. */
 export const writeEvent = (tx: Db, event: PaymentEvent): Promise<void> => tx.write`${insertion(event)}`
 
 /** Oldest first. */
@@ -213,7 +213,7 @@ export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & 
   select payment_id, attempt_id, provider, event_key, source, reference, state, amount, currency, outcome,
     occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
 
-/** What became of the last try to pay. */
+/** Result of the latest attempt. */
 export type LatestTry = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>
 
 export interface PaymentPage {
@@ -223,7 +223,7 @@ export interface PaymentPage {
   title: string
   orderState: string
   isVirtual: boolean
-  /** Who hands the goods over takes money. */
+  /** Whether the bookshop or point that hands the goods over accepts cash. */
   takesCash: boolean
   isOnline: boolean
   placedAt: Date
@@ -255,7 +255,7 @@ function pageOf(row: PageColumns): PaymentPage {
   return { payment, orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, latest }
 }
 
-/** All that the pages of payments show; in the order of the ids. */
+/** All data of the payment pages, in the order of the ids. */
 export async function readPaymentPages(db: Db, orderIds: readonly number[]): Promise<(PaymentPage | undefined)[]> {
   const rows = await db.many<PageColumns>`${PAGE} where p.order_id = any(${orderIds})`
   const pages = new Map(rows.map((row) => [row.orderId, pageOf(row)]))
@@ -267,7 +267,7 @@ export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentP
   return row && pageOf(row)
 }
 
-/** As it is after a transaction, read with its commit. */
+/** Runs `work` in a transaction and reads the page together with the commit. */
 export async function commitToPage(
   db: Db,
   orderId: number,
@@ -280,6 +280,6 @@ export async function commitToPage(
   return row && pageOf(row)
 }
 
-/** Of an order that is paid through a company. */
+/** An order that is paid online. */
 export const findOnlineOrder = (db: Db, number: string) => db.one<{ id: number; placedAt: Date }>`
   select o.id, o.placed_at from orders o where o.number = ${number} and (o.payment_details->>'isOnline')::boolean`

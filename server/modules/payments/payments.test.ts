@@ -18,8 +18,8 @@ const mails = async (number: string) =>
     await shop.db.many<{ subject: string }>`select subject from mail where subject like ${`%${number}%`} order by id`
   ).map(({ subject }) => subject)
 
-describe('CHK-4: an order that is paid through a company', () => {
-  it('waits for the payment, and the page that holds its key shows it', async () => {
+describe('CHK-4: an order paid through a company', () => {
+  it('waits for its payment, whose page opens with its key', async () => {
     const { number, key } = await shop.order()
     expect(await shop.stateOf(number)).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
     expect(await shop.payment(key)).toMatchObject({
@@ -33,7 +33,7 @@ describe('CHK-4: an order that is paid through a company', () => {
       key,
     })
   })
-  it('leads to the company, and is paid when the company reports so', async () => {
+  it('redirects to the company, and is paid when the company reports so', async () => {
     const { number, key } = await shop.order()
     const { payment } = await shop.start(key)
     expect(payment).toMatchObject({
@@ -45,7 +45,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await shop.payment(key)).toMatchObject({ state: 'PAID', redirect_url: null, can_retry: false, methods: [] })
   })
-  it('with a BLIK code stays on our page until the bank has confirmed', async () => {
+  it('with a BLIK code stays on our page until the bank confirms', async () => {
     const { number, key } = await shop.order()
     expect((await shop.start(key, { blik_code: '777 123' })).payment).toMatchObject({
       state: 'WAITING',
@@ -54,7 +54,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('a code that is none is refused at its field, and one that the bank refuses can be typed again', async () => {
+  it('refuses a malformed BLIK code at its field, and accepts another after the bank refused one', async () => {
     const { number, key } = await shop.order()
     expect((await shop.start(key, { blik_code: '12345' })).refusal).toBe('Enter the 6 digits of the BLIK code.')
     expect(await attempts(number)).toEqual([])
@@ -69,7 +69,7 @@ describe('CHK-4: an order that is paid through a company', () => {
       { reference: `${number}-2`, state: 'waiting' },
     ])
   })
-  it('a report that is faster than the answer to the start changes nothing of what the buyer is to do', async () => {
+  it('keeps the result of the start when a report arrives before its response', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     shop.company.faults.set('POST /payments', 'slow')
@@ -77,7 +77,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     await expect.poll(() => shop.company.payments.has(`${number}-2`)).toBe(true)
     await shop.notify(shop.company.report(`${number}-2`, 'pending'))
     shop.company.faults.clear()
-    // confirmed in the app of a bank, and the earlier attempt is ended all the same
+    // to be confirmed in the banking app; the earlier attempt is cancelled nevertheless
     expect((await starting).payment.state).toBe('WAITING')
     await shop.work()
     expect(await attempts(number)).toEqual([
@@ -85,13 +85,13 @@ describe('CHK-4: an order that is paid through a company', () => {
       { reference: `${number}-2`, state: 'waiting' },
     ])
   })
-  it('a return from the company proves nothing: it leads to the page of the payment', async () => {
+  it('is not paid by a return from the company, which leads to the payment page', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const response = await shop.http.inject({ url: `/payments/return/company?key=${key}&status=PAID` })
     expect([response.statusCode, response.headers.location]).toEqual([303, `/en/checkout/payment?key=${key}`])
     expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
-    // the company is asked, and says the truth
+    // the status query returns the real state
     await shop.work()
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect((await shop.http.inject({ url: '/payments/return/company?key=payment-1-0-forged' })).headers.location).toBe(
@@ -99,7 +99,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     )
     expect((await shop.http.inject({ url: '/payments/return/nobody' })).statusCode).toBe(404)
   })
-  it('the company leads back to the view in which the payment was begun, whatever that of the order', async () => {
+  it('redirects back to the view in which the payment was started, not to that of the order', async () => {
     const { number, key } = await shop.order()
     const inPolish = `/checkout/payment?key=${key}`
     for (const [at, store, path] of [
@@ -111,7 +111,7 @@ describe('CHK-4: an order that is paid through a company', () => {
       expect((await shop.http.inject({ url: pathname + search })).headers.location).toBe(path)
     }
   })
-  it('the company is asked where no notification came', async () => {
+  it('queries the company when no notification arrives', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const known = shop.company.payments.get(`${number}-1`)
@@ -121,7 +121,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('is asked again at growing intervals while it is under way', async () => {
+  it('repeats the status query at growing intervals while the payment is pending', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const waits: number[] = []
@@ -136,7 +136,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     }
     expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 60, 120, 300])
   })
-  it('paid, an order of e-books is billed at once, which opens its files', async () => {
+  it('of e-books is invoiced when paid, which makes its files available', async () => {
     const { number, key } = await shop.order({ type: 'downloadable' })
     await shop.start(key)
     const opened = () =>
@@ -152,7 +152,7 @@ describe('CHK-4: an order that is paid through a company', () => {
     ).toEqual({ paid: 3990, payBy: null })
     expect((await shop.payment(key)).is_virtual).toBe(true)
   })
-  it('carries what clients read of the company, and how often it was tried', async () => {
+  it('returns the company’s data and the number of retries to clients', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'failed'))
@@ -174,13 +174,13 @@ describe('CHK-4: an order that is paid through a company', () => {
   })
 })
 
-describe('CHK-4: no answer from the company', () => {
-  it('before it knew of the payment: it is failed later, and can be tried again', async () => {
+describe('CHK-4: a lost response of the company', () => {
+  it('fails the attempt later if the company never received the start, and allows a retry', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'lost before')
     expect((await shop.start(key)).payment).toMatchObject({ state: 'CREATED', redirect_url: null })
     shop.company.faults.clear()
-    // a second press meanwhile starts nothing
+    // a second click starts nothing
     await shop.start(key)
     expect(await attempts(number)).toEqual([{ reference: `${number}-1`, state: 'created' }])
     shop.passes(11 * 60_000)
@@ -194,7 +194,7 @@ describe('CHK-4: no answer from the company', () => {
     expect((await shop.start(key)).payment.state).toBe('PENDING')
     shop.passes(-11 * 60_000)
   })
-  it('after it knew: what it says then counts', async () => {
+  it('is replaced by a status query if the company received the start', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'lost after')
     expect((await shop.start(key, { blik_code: '777123' })).payment.state).toBe('CREATED')
@@ -205,7 +205,7 @@ describe('CHK-4: no answer from the company', () => {
     await shop.work()
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('while it cannot be asked nothing changes, and it is asked later', async () => {
+  it('to a status query changes nothing, and the query is repeated later', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     shop.company.faults.set('GET /payments', 'refused')
@@ -220,8 +220,8 @@ describe('CHK-4: no answer from the company', () => {
   })
 })
 
-describe('ORD-7: another try', () => {
-  it('has a reference of its own at the company, and the earlier one is ended there', async () => {
+describe('ORD-7: another attempt', () => {
+  it('has its own reference at the company, where the earlier one is cancelled', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.start(key)
@@ -233,7 +233,7 @@ describe('ORD-7: another try', () => {
     expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
     expect((await shop.payment(key)).state).toBe('PENDING')
   })
-  it('is made once for one press, however often it is sent', async () => {
+  it('is started once for repeated requests with the same id', async () => {
     const { number, key } = await shop.order()
     const answers = [
       await shop.start(key, { request_id: 'one' }),
@@ -243,7 +243,7 @@ describe('ORD-7: another try', () => {
     expect(new Set(answers.map(({ payment }) => payment.redirect_url)).size).toBe(1)
     expect(await attempts(number)).toHaveLength(1)
   })
-  it('can be made five times', async () => {
+  it('is possible five times', async () => {
     const { number, key } = await shop.order()
     for (let tried = 1; tried <= 6; tried++) {
       expect((await shop.start(key)).payment.state).toBe('PENDING')
@@ -252,14 +252,14 @@ describe('ORD-7: another try', () => {
     expect(await shop.payment(key)).toMatchObject({ state: 'FAILED', can_retry: false })
     expect((await shop.start(key)).refusal).toBe(`Order ${number} cannot be paid any more.`)
     expect(await attempts(number)).toHaveLength(6)
-    // a transfer needs no company
+    // a transfer involves no company
     expect((await shop.payment(key)).methods.map(({ code }) => code)).toEqual(['banktransfer'])
     expect((await shop.start(key, { method: 'banktransfer' })).payment).toMatchObject({
       state: 'PENDING',
       method: { code: 'banktransfer' },
     })
   })
-  it('can be made for less than 72 whole hours', async () => {
+  it('is possible within 72 hours of the order', async () => {
     const { number } = await shop.order()
     expect(
       await shop.db.one`select extract(epoch from p.expires_at - o.placed_at)::int / 3600 as hours from payment p
@@ -274,14 +274,14 @@ describe('ORD-7: another try', () => {
     expect([(await shop.payment(early.key)).can_retry, (await shop.payment(late.key)).can_retry]).toEqual([true, false])
     expect((await shop.start(late.key)).refusal).toBe(`Order ${late.number} cannot be paid any more.`)
   })
-  it('of a payment that was made leads to what is', async () => {
+  it('for a paid order returns the existing payment', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     expect((await shop.start(key)).payment.state).toBe('PAID')
     expect(await attempts(number)).toHaveLength(1)
   })
-  it('is offered by mail: with the order, and once when a payment has failed', async () => {
+  it('is offered by mail: with the order, and once after a failed payment', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.work()
@@ -301,7 +301,7 @@ describe('ORD-7: another try', () => {
       select html from mail where subject = ${`Order ${number}: the payment did not succeed`}`
     expect(reminder?.html).toContain(`/en/checkout/payment?key=${key}`)
   })
-  it('no mail goes to those who have paid meanwhile', async () => {
+  it('is not offered by mail to a buyer who has paid in the meantime', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'failed'))
@@ -314,7 +314,7 @@ describe('ORD-7: another try', () => {
 })
 
 describe('CHK-4: the key of a payment', () => {
-  it('opens nothing when it is forged, of another kind or over', async () => {
+  it('is refused when forged, of another kind or expired', async () => {
     const { key } = await shop.order()
     for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'Q' : 'A'}`, key.replace('payment-', 'feed-'), 'x'])
       expect((await shop.start(wrong)).refusal).toBe('This link to a payment does not work any more.')
@@ -322,7 +322,7 @@ describe('CHK-4: the key of a payment', () => {
     expect((await shop.start(key)).refusal).toBe('This link to a payment does not work any more.')
     shop.passes(-31 * 24 * HOUR)
   })
-  it('is not given with an order that is paid otherwise', async () => {
+  it('is not returned for an order with another payment method', async () => {
     const { sku } = await shop.sell()
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
     const { data } = await buyer.request<object>(

@@ -19,7 +19,7 @@ import { isOpen, stateOf } from './attempts/states.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What an order with such a payment begins as. */
+/** Initial state of an order with this payment. */
 export const openingState = ({ timing, isOnline }: PaymentDetails): { state: OrderState; status: string } =>
   timing !== 'before-dispatch'
     ? { state: 'processing', status: 'processing' }
@@ -32,7 +32,7 @@ export interface NewPayment extends Pick<Payment, 'orderId' | 'method' | 'choice
   placedAt: Date
 }
 
-/** In the transaction of its order. */
+/** Runs in the transaction of the order. */
 export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPayment): Promise<void> =>
   insertPayment(tx, {
     ...payment,
@@ -43,7 +43,7 @@ export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPaym
 
 const MOST_AGREEMENTS = 20
 
-/** What a client sends beside a method's code. */
+/** Reads what a client sends beside a method's code. */
 export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
   bluepayment
     ? {
@@ -56,7 +56,7 @@ export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings
 
 const LONGEST_ADDRESS = 1000
 
-/** Readers are sent to pages of the shop and of storefronts that the operator has named, nowhere else. */
+/** Buyers are redirected only to pages of the shop and of storefronts that the operator has configured. */
 function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): string {
   const given = address.trim()
   const url = given.length <= LONGEST_ADDRESS && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
@@ -66,11 +66,11 @@ function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): str
   return url.href
 }
 
-/** As Autopay's own module takes them: `1,2`. */
+/** In the format of Autopay's module for Magento: `1,2`. */
 const idsIn = (text: string): number[] =>
   text.split(',').slice(0, MOST_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
 
-/** The operator has the money: a transfer, or what was paid on delivery. False if none is awaited. */
+/** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
 export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const payment = await lockPaymentOf(tx, number)
@@ -94,19 +94,19 @@ export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean
     return true
   })
 
-/** Ends what is open at companies. */
+/** Enqueues the cancellation of open attempts at their companies. */
 export async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
   for (const attempt of await readAttempts(tx, id))
     if (isOpen(attempt.state))
       await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: attempt.id }, key: `${CANCEL_JOB}:${attempt.id}` })
 }
 
-/** Locks the payment of an order before the order itself: for those who change both. */
+/** Locks the payment of an order before the order itself, for callers that change both. */
 export const lockPaymentBefore = async (tx: Db, number: string): Promise<void> => {
   await lockPaymentOf(tx, number)
 }
 
-/** The order ends, or a part of it: what is left to pay is less, or nothing. The payment is locked by then. */
+/** Lowers the amount to pay after the order or a part of it was cancelled. The caller has locked the payment. */
 export async function closePayment(
   tx: Db,
   orderId: number,

@@ -1,6 +1,6 @@
 import { orderIdsOf, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Amounts, states and the companies' references stay: they are the books of account, and name nobody. */
+/** Amounts, states and the companies' references are kept as accounting records and name nobody. */
 export const personalData: PersonalData = {
   columns: {
     payment: ['choice'],

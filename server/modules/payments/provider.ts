@@ -4,8 +4,8 @@ import type { PaymentDetails, PaymentTiming, PlacedOrder } from '../orders/index
 import type { Seller } from '../store/index.ts'
 
 /**
- * `created`: an attempt was begun, and the company may not know of it. `waiting`: the buyer confirms in the app of a
- * bank. `failed` can be tried again, `cancelled` cannot: the order is.
+ * `created`: an attempt was created that the company may not know. `waiting`: the buyer confirms in a banking app.
+ * `failed` can be retried; `cancelled` cannot, because the order is cancelled.
  */
 export type PaymentState =
   | 'created'
@@ -17,52 +17,55 @@ export type PaymentState =
   | 'partly-refunded'
   | 'refunded'
 
-/** An attempt is never refunded: its payment is. */
+/** Refunds belong to the payment, not to an attempt. */
 export type AttemptState = Exclude<PaymentState, 'partly-refunded' | 'refunded'>
 
-/** What is to be paid, as far as a method depends on it. */
+/** What the available payment methods depend on. */
 export interface PayableFacts {
   /** Hundredths. */
   amount: number
   currency: string
-  /** There is something, and it costs nothing. */
+  /** There are goods, and they cost nothing. */
   isFree: boolean
   isVirtual: boolean
-  /** Whether who hands the goods over takes money: a courier hired for it `always`, a bookshop or a point `also`. */
+  /**
+   * Cash on delivery: the only method for a courier hired for it (`always`), one of several at a bookshop or point
+   * (`also`).
+   */
   cash: 'never' | 'also' | 'always'
 }
 
-/** The method as the shop has it. */
+/** The shop's configuration of the method. */
 export interface ProviderParts {
   seller: Seller
   /** In the language of the view. */
   instructions: string | null
 }
 
-/** A way to pay; its code is compared nowhere else. */
+/** A payment method; no other code compares its code. */
 export interface PaymentProvider {
-  /** Of the payment method: Magento's. */
+  /** Code of the payment method, as in Magento. */
   code: string
   timing: PaymentTiming
   /**
-   * Whether a cart or an order can be paid this way, and what the order then says of it; undefined: not offered. Asked
-   * within transactions: what it needs to know is known before.
+   * The details to store with an order if this method is available for it, else undefined. Called within transactions,
+   * so everything that it needs must be loaded before.
    */
   offer(facts: PayableFacts, parts: ProviderParts): PaymentDetails | undefined
-  /** Present where money moves through a company. */
+  /** Present if a company processes the payment. */
   online?: OnlineProvider
 }
 
-/** One try to pay an order. */
+/** One attempt to pay an order. */
 export interface Attempt {
   id: number
   paymentId: number
   orderId: number
   ordinal: number
   provider: string
-  /** Ours: `000000012-1`. New with each attempt. */
+  /** Our reference, new with each attempt: `000000012-1`. */
   reference: string
-  /** Theirs; null until they have answered. */
+  /** The company's reference; null until it has responded. */
   providerReference: string | null
   channel: string | null
   state: AttemptState
@@ -77,31 +80,31 @@ export interface Attempt {
 }
 
 export interface StartInput {
-  /** Typed on our page. */
+  /** Entered on our page. */
   blikCode?: string
   gatewayId?: number
   agreementIds?: readonly number[]
-  /** Absolute; the browser comes back here, which proves nothing. */
+  /** Absolute URL to which the browser returns, which proves nothing. */
   returnUrl: string
   notifyUrl: string
   customerIp: string
   language: string
-  /** No attempt is of use after it. */
+  /** When the attempt expires. */
   validUntil: Date
 }
 
 export type Started =
   | { kind: 'redirect'; url: string; reference?: string; channel?: string }
-  /** Confirmed elsewhere, such as in the bank's app. */
+  /** Confirmed elsewhere, such as in a banking app. */
   | { kind: 'waiting'; reference?: string; channel?: string }
   /** `message`: English source text. */
   | { kind: 'refused'; message: string; reference?: string }
-  /** No answer: it may have been started or not. */
+  /** No response: the payment may or may not have been started. */
   | { kind: 'unknown' }
 
-/** What a company says of an attempt, verified to be from it. */
+/** A company's report on an attempt, verified to be genuine. */
 export interface Reported {
-  /** Ours. */
+  /** Our reference. */
   reference: string
   providerReference: string | null
   state: Exclude<AttemptState, 'created'>
@@ -109,42 +112,42 @@ export interface Reported {
   amount: number
   currency: string
   channel?: string
-  /** Unique for the provider: the same report has the same key. */
+  /** Unique per provider; repetitions of a report have the same key. */
   eventKey: string
   occurredAt: Date
-  /** A failure that may be of another try of the same transaction: believed once `status` says so too. */
+  /** Applied only after a `status` query confirms it, such as a failure that may be of another transaction. */
   isProvisional?: boolean
-  /** Given back so far, where it is known; for reconciliation. */
+  /** Refunded so far, if known; for reconciliation. */
   refunded?: number
 }
 
 export interface RefundRequest {
-  /** Number of the credit memo, or another name of the reason: repeats with one key give money back once. */
+  /** Number of the credit memo, or another name of the reason. Requests with the same key refund once. */
   key: string
   attempt: Attempt
   /** Hundredths. */
   amount: number
   currency: string
-  /** Which of the payments that came by the attempt, where there was more than one. */
+  /** Selects one of the payments if the attempt was paid more than once. */
   transactionReference?: string | null
-  /** The same, if it was asked before. */
+  /** The company's reference of the refund, if it was requested before. */
   providerReference: string | null
 }
 
 export interface RefundReported {
   state: 'pending' | 'done' | 'failed'
   providerReference: string | null
-  /** English, for the operator: why it failed. */
+  /** In English, for the operator: why it failed. */
   message?: string
 }
 
-/** A report of a refund that nobody asked for just now. */
+/** A report of a refund that the company sends by itself. */
 export interface RefundNotice extends RefundReported {
-  /** The `key` of its request, where the company sends it back; else it is found by `providerReference`. */
+  /** The `key` of the request, if the company returns it; otherwise `providerReference` identifies the refund. */
   key?: string
 }
 
-/** As it came. */
+/** As received. */
 export interface RawNotification {
   body: Buffer
   headers: IncomingHttpHeaders
@@ -157,56 +160,57 @@ export interface HttpAnswer {
 }
 
 /**
- * What became of a report: `repeated` was known; `ignored` came too late to matter; `deferred` is asked about;
- * `mismatch` has another amount or currency; of an `unknown` order we know nothing.
+ * Outcome of a report. `repeated`: processed before. `ignored`: came too late to matter. `deferred`: needs a status
+ * query. `mismatch`: another amount or currency. `unknown`: of no order of ours.
  */
 export type Outcome = 'applied' | 'repeated' | 'ignored' | 'deferred' | 'mismatch' | 'unknown'
 
 export type Notification =
-  /** Not from the company, or not to be read: nothing changes. */
+  /** Not from the company, or unreadable: nothing changes. */
   | { kind: 'forged'; answer: HttpAnswer }
   | {
       kind: 'genuine'
       reports: readonly Reported[]
       refunds?: readonly RefundNotice[]
-      /** `outcomes` are those of `reports`. */
+      /** `outcomes` correspond to `reports`. */
       answer(outcomes: readonly Outcome[]): HttpAnswer
     }
 
 /**
- * A company that moves money. Network is used in all of these but `readNotification`, never within a transaction; what
- * cannot be asked throws and is asked again.
+ * A company that processes payments. All asynchronous methods use the network and are never called within a
+ * transaction; they throw if the company cannot be reached, and are retried.
  */
 export interface OnlineProvider {
-  /** In addresses and tables: `payu`. */
+  /** Name in URLs and tables: `payu`. */
   name: string
-  /** As readers know it. */
+  /** Name shown to buyers. */
   title: string
-  /** A code from the buyer's bank can be typed on our page. */
+  /** A BLIK code can be entered on our page. */
   hasBlik: boolean
-  /** Nobody's money moves: marked as such wherever it is offered. */
+  /** Test mode without real money, marked as such wherever it is offered. */
   isTrial: boolean
-  /** Of its pages: where forms of ours may lead. */
+  /** Origins of its pages, to which our forms may redirect. */
   origins: readonly string[]
-  /** Where it writes down what the company answered, without cards and personal data. */
+  /** Sets the log for the company's responses, which are logged without card and personal data. */
   logTo?(log: Pick<Log, 'info' | 'warn'>): void
   /**
-   * After the attempt was committed as `created`. Never throws for a refusal; throws or says `unknown` without answer.
+   * Called once the attempt is committed as `created`. Does not throw for a refusal; without a response it throws or
+   * returns `unknown`.
    */
   start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started>
   readNotification(request: RawNotification): Notification
-  /** Undefined: the company does not know the attempt. */
+  /** Undefined if the company does not know the attempt. */
   status(attempt: Attempt): Promise<Reported | undefined>
-  /** Where money is only held until it is taken. */
+  /** Present if money is only held until it is captured. */
   capture?(attempt: Attempt): Promise<void>
-  /** Does nothing where it is too late or was done. */
+  /** Does nothing if it is too late or already cancelled. */
   cancel(attempt: Attempt): Promise<void>
   refund(refund: RefundRequest): Promise<RefundReported>
-  /** Absent: `refund` is repeated to learn what became of it. */
+  /** If absent, `refund` is repeated to query the result. */
   refundStatus?(refund: RefundRequest): Promise<RefundReported>
-  /** Our reference in the address to which a browser came back, where it is not our own address that says it. */
+  /** Our reference in the query of a return URL, if the company adds it. */
   readReturn?(query: URLSearchParams): string | undefined
-  /** Of the order's payment_additional_information, such as `bluepayment_state`; written with each change. */
+  /** Entries of the order's payment_additional_information, such as `bluepayment_state`; written with each change. */
   facts?(attempt: Attempt): Record<string, string>
   /** Payments of a day (YYYY-MM-DD, Warsaw) as the company knows them; `known` are ours of that day. */
   list?(day: string, known: readonly Attempt[]): AsyncIterable<Reported>

@@ -6,12 +6,12 @@ import { free } from './offline/free.ts'
 import { payu } from './payu/payu.ts'
 import type { OnlineProvider, PaymentProvider } from './provider.ts'
 
-/** Each makes a provider of the shop's settings; undefined where it is not set up. */
+/** Creates a provider from the shop's settings; undefined if it is not configured. */
 type OpenProvider = (settings: Settings) => PaymentProvider | undefined
 
 const OPENERS: readonly OpenProvider[] = [payu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
 
-// they keep tokens and lists of a company: one set for each shop of the process
+// cached, because providers hold tokens and lists of a company
 const opened = new WeakMap<Settings, PaymentProvider[]>()
 
 export function providersOf(settings: Settings): readonly PaymentProvider[] {
@@ -22,15 +22,15 @@ export function providersOf(settings: Settings): readonly PaymentProvider[] {
   return providers
 }
 
-/** A company of a shop's own beside those above; before the shop opens. */
+/** Adds a company of the shop's own to those above; call before the shop opens. */
 export function addProvider(settings: Settings, provider: PaymentProvider): void {
   opened.set(settings, [...providersOf(settings), provider])
 }
 
-/** Of a company, by its name in addresses and tables. */
+/** Finds a company by its name in URLs and tables. */
 export const onlineProvider = (settings: Settings, name: string): OnlineProvider | undefined =>
   providersOf(settings).find(({ online }) => online?.name === name)?.online
 
-/** Of a payment method. */
+/** Finds the provider of a payment method. */
 export const providerOf = (settings: Settings, code: string): PaymentProvider | undefined =>
   providersOf(settings).find((provider) => provider.code === code)

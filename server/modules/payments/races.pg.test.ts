@@ -7,7 +7,7 @@ import { createLog } from '../../platform/process/log.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-describe.skipIf(!server)('CHK-4: payments at the same time', () => {
+describe.skipIf(!server)('CHK-4: concurrent payments', () => {
   let shop: PayingShop
   beforeAll(async () => {
     shop = await openPayingShop()
@@ -25,7 +25,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       .flatMap(([, { refunds }]) => [...refunds.values()])
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  it('two reports of one payment pay it once, under one key and under two', async () => {
+  it('reports of one payment record it once, under the same key and under different ones', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     const notice = shop.company.report(`${number}-1`, 'paid')
@@ -36,7 +36,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await paymentOf(number)).toEqual({ state: 'paid', paid: 5489, refunded: 0 })
   })
-  it('a press that is sent twenty times starts one attempt', async () => {
+  it('a start request that is sent twenty times creates one attempt', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
     const answers = await all(20, () => shop.start(key, { request_id: 'the press' }))
@@ -46,7 +46,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       `${number}-1`,
     ])
   })
-  it('and so do presses without a name, while the first is under way', async () => {
+  it('start requests without an id create one attempt while the first is under way', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
     await all(10, () => shop.start(key))
@@ -55,7 +55,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       await shop.db.one`select attempts from payment p join orders o on o.id = p.order_id where o.number = ${number}`,
     ).toEqual({ attempts: 1 })
   })
-  it('a report that is faster than the answer to the start is not undone by it', async () => {
+  it('a report that arrives before the response to the start is not overwritten by it', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
     const starting = shop.start(key)
@@ -65,7 +65,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     shop.company.faults.clear()
     expect((await shop.payment(key)).state).toBe('PAID')
   })
-  it('a payment and the end of the order: it is paid, or revived, or the money goes back', async () => {
+  it('an order that is paid while its deadline cancels it ends up paid', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 8; round++) {
       const { number, key } = await shop.order({ stock: 1 })
@@ -84,7 +84,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     }
     expect([...seen]).toEqual(['processing'])
   })
-  it('a payment and the cancelling of the order by its operator: all of it goes back', async () => {
+  it('an order that is paid while its operator cancels it is refunded in full', async () => {
     for (let round = 0; round < 8; round++) {
       const { number, key } = await shop.order()
       await shop.start(key)
@@ -100,7 +100,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       ])
     }
   })
-  it('an order that is cancelled while its payment begins leaves nothing to be paid at the company', async () => {
+  it('an order that is cancelled while its payment starts leaves no open payment at the company', async () => {
     const { number, key } = await shop.order()
     shop.company.faults.set('POST /payments', 'slow')
     const starting = shop.start(key)
@@ -112,7 +112,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
     expect(await shop.payment(key)).toMatchObject({ state: 'CANCELED', redirect_url: null })
   })
-  it('a refund and the report of it count it once', async () => {
+  it('repeated reports of a refund count it once', async () => {
     const { number, key } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
@@ -126,7 +126,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 9479, refunded: 9479 })
     expect(backOf(number)).toBe(9479)
   })
-  it('by two attempts: one is kept, the other goes back', async () => {
+  it('one of two attempts paid at once is kept, the other is refunded', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.start(key)
@@ -134,7 +134,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
     await shop.work()
     expect([await paymentOf(number), backOf(number)]).toEqual([{ state: 'paid', paid: 5489, refunded: 0 }, 5489])
   })
-  it('paid at the company while the buyer chooses a transfer: it is paid once, and nothing hangs', async () => {
+  it('an order paid online while the buyer changes to a transfer is paid once, without a deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const { number, key } = await shop.order()
       await shop.start(key)
@@ -149,7 +149,7 @@ describe.skipIf(!server)('CHK-4: payments at the same time', () => {
       expect([(await paymentOf(number))?.state, backOf(number)]).toEqual(['paid', 0])
     }
   })
-  it('recorded by the operator and reported by the company: one of them is kept', async () => {
+  it('a payment recorded by the operator and reported by the company counts once', async () => {
     for (let round = 0; round < 5; round++) {
       const { number, key } = await shop.order()
       await shop.start(key)

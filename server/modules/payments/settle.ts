@@ -6,22 +6,21 @@ import type { Payment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
 import { requestRefund, surplusKey } from './refunds/refunds.ts'
 
-/** What was credited before anything was paid is owed no more. */
+/** What was credited before any payment is no longer owed. */
 const dueOf = ({ state, grandTotal, totalCanceled, totalPaid, totalRefunded }: PlacedOrder) =>
   state === 'canceled' || state === 'closed'
     ? 0
     : Math.max(grandTotal - totalCanceled - totalPaid - (totalPaid === 0 ? totalRefunded : 0), 0)
 
 /**
- * Money of an attempt has come: it pays the order, or goes back. Returns the payment as it is then; the caller writes
- * it.
+ * Uses the money of a paid attempt for the order, or refunds it. Returns the updated payment, which the caller writes.
  */
 export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Date): Promise<Payment> {
   const number = attempt.reference.slice(0, attempt.reference.lastIndexOf('-'))
   await lockOrder(tx, number)
   const order = await findOrder(tx, number)
   if (!order || order.id !== payment.orderId) throw new Error(`attempt ${attempt.reference} is of no order`)
-  // nothing came before it: the order may be had after all, or the whole goes back
+  // the first payment of a closed order: it may be reinstated, else the whole amount is refunded
   if (payment.closedFor && payment.paid === 0) {
     const isLate = payment.closedFor === 'deadline'
     if (isLate)
@@ -39,7 +38,7 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
     return { ...payment, paid: attempt.amount }
   }
   const due = dueOf(order)
-  // what is owed only ever becomes less; an order is not to be taken for paid by a part
+  // the amount owed can only decrease; a partial payment must not make the order paid
   if (due > attempt.amount) throw new Error(`${attempt.reference} has paid less than is owed for it`)
   const kept = due
   if (kept > 0) {

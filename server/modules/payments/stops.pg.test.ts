@@ -8,15 +8,15 @@ import { COMPANY } from '../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
 import { doRefundJob, doRefundStatusJob } from './refunds/refunds.ts'
 
-/** What pg calls of a statement that was sent. */
+/** The part of pg's query object that receives the response to a statement. */
 interface Sent {
   callback: () => void
   handleReadyForQuery: () => void
 }
 
 /**
- * A process that ends: the server does the statement with that number, its connection breaks, and of whoever sent it
- * nothing is heard again, as after `kill -9`.
+ * Simulates a process killed as by `kill -9`: the server executes the statement with a given number, its connection
+ * breaks, and the code that sent it never continues.
  */
 class Mortal {
   #left = Infinity
@@ -44,7 +44,7 @@ class Mortal {
     Object.assign(client, { query: watched })
   }
 
-  /** Does the work until so many statements were answered; true if it came to its end before that. */
+  /** Runs the work until this many statements were answered; true if it finished before that. */
   async until(statement: number, work: () => Promise<unknown>): Promise<boolean> {
     const killed = new Promise<false>((resolve) => {
       this.#end = () => resolve(false)
@@ -52,12 +52,12 @@ class Mortal {
     this.#left = statement
     const isDone = await Promise.race([killed, work().then(() => true)])
     this.#left = Infinity
-    // what it remembered, and was about to, is gone with it
+    // the caches of the killed process are gone
     forgetConfiguration()
     return isDone
   }
 
-  /** Connections that were open before are watched as well. */
+  /** Replaces connections that were opened before, so that all are watched. */
   async renew() {
     const clients = await Promise.all(Array.from({ length: this.#pool.totalCount }, () => this.#pool.connect()))
     for (const client of clients) client.release(true)
@@ -71,11 +71,11 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
   let shop: PayingShop
   let life: Mortal
   beforeAll(async () => {
-    // statements of the index are no step of a payment, and must not be the last one that is heard of
+    // statements of the index are no step of a payment, and must not be the one at which the process is killed
     shop = await openPayingShop({ environment: { INDEX_THREAD: '1' } })
     life = new Mortal((shop.db as Pooled).pool)
     await life.renew()
-    // keys and statements are known from here on
+    // from here on keys are cached and statements prepared
     await isPaid(await readyToOrder())
   }, 120_000)
   afterAll(() => shop.close())
@@ -91,7 +91,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     await buyer.isReady([{ sku, quantity: 1 }], { payment: COMPANY })
     return { buyer, productId: id }
   }
-  /** As the buyer's browser and the company do it, each of them again after a shop that was killed. */
+  /** Acts as the buyer's browser and the company, which both repeat their requests after the shop was killed. */
   async function isPaid(bought: Bought, press = 1) {
     const { buyer } = bought
     const { data } = await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
@@ -109,7 +109,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
       }
   }
   const parts = () => ({ db: shop.db, settings: shop.settings, log: console, now: () => new Date() })
-  /** The operator cancels it, and the jobs of its refund are done. */
+  /** Cancels the order as the operator, and runs the jobs of its refund. */
   async function isRefunded({ number = '' }: Bought) {
     await cancelOrder(shop.db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
     const [asked] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
@@ -120,7 +120,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
         where o.number = ${number} and r.state in ('requested', 'pending')`
     for (const { id } of waiting) await doRefundStatusJob(parts() as never, { refundId: id, asked: 0 })
   }
-  /** What is due of payments now or later, by a process that goes on. */
+  /** Runs all payment jobs that are due now or later, as a process that goes on would. */
   async function jobsAreDone() {
     for (let round = 0; round < 2; round++) {
       await shop.db.run`update job set run_at = now(), locked_until = null where kind like 'payment-%'`
@@ -146,13 +146,13 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     return { ...row, kept: got - back }
   }
 
-  it('from the order to the payment: one order, paid once, with one copy of its book', async () => {
+  it('from the order to the payment: one order is paid once, with one copy of its book', async () => {
     let statement = 1
     for (let isDone = false; !isDone; statement++) {
       const bought = await readyToOrder()
       isDone = await life.until(statement, () => isPaid(bought))
       await isPaid(bought)
-      // what the company never heard of is given up after a while, and the buyer presses again
+      // an attempt that the company never received is given up after a while, and the buyer clicks again
       shop.passes(GIVEN_UP_AFTER)
       await jobsAreDone()
       await isPaid(bought, 2)
@@ -171,7 +171,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     expect(statement).toBeGreaterThan(15)
   }, 300_000)
 
-  it('from the cancelling to the money: it goes back once, whole, and the book is for sale again', async () => {
+  it('from the cancellation to the refund: the whole amount is refunded once and the stock released', async () => {
     let statement = 1
     for (let isDone = false; !isDone; statement++) {
       const bought = await readyToOrder()

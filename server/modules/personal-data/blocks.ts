@@ -14,7 +14,7 @@ const doings = {
 export type Doing = keyof typeof doings
 const informing = { policies: text('Privacy policy'), dpo: text('Data protection officer') }
 
-/** The blocks that are switched on, in their order. */
+/** The enabled blocks, in their order. */
 export function blocksOf(configuration: Configuration, t: (text: string) => string): GdprPrivacyBlock[] {
   const isOn = (code: Doing | keyof typeof informing) => configuration[`privacy/${code}/enabled`]
   return [
@@ -37,11 +37,11 @@ export function blocksOf(configuration: Configuration, t: (text: string) => stri
   ]
 }
 
-/** Why the visitor's country is not served; undefined where it is, or is not known. */
+/** Why the visitor's country is not served; undefined if it is served or unknown. */
 export const restrictionOf = (context: RequestContext, configuration: Configuration): string | undefined =>
   isOutside(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
 
-/** Refuses what the shop does not offer, or not where the visitor is. */
+/** Refuses an action that is disabled, or not offered in the visitor's country. */
 export async function checkOffered(context: RequestContext, doing: Doing): Promise<Configuration> {
   const configuration = await getConfiguration(context)
   if (!configuration[`privacy/${doing}/enabled`])
@@ -51,7 +51,7 @@ export async function checkOffered(context: RequestContext, doing: Doing): Promi
   return configuration
 }
 
-/** The same, with the password where the block asks for it. */
+/** Like `checkOffered`; also verifies the password if the block requires it. */
 export async function authorize(
   context: RequestContext,
   doing: Doing,

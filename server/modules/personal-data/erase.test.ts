@@ -18,11 +18,11 @@ const DELETE = 'mutation($password: String) { gdprDelete(password: $password) { 
 const CONFIRM = 'mutation($key: String!) { gdprConfirmDelete(key: $key) { state due_on } }'
 
 describe.each(['default', 'en'])('in the view %s', (store) => {
-  test('GDPR-4: an erased customer leaves nothing in the database but the buyer on the invoice', async () => {
+  test('GDPR-4: of an erased customer, the database keeps nothing but the buyer on the invoices', async () => {
     const person = await livedInShop(shop, `ludwislawa-${store}@example.pl`)
     const { reader } = person
     const before = await dump(shop.db)
-    // all of it was there, or the test would prove nothing
+    // otherwise the absence of the marks afterwards would prove nothing
     for (const word of [...Object.values(MARKS), person.email])
       expect(linesWith(before, [word]).length, word).toBeGreaterThan(0)
     expect(linesWith(before, [reader.token])).toEqual([])
@@ -41,7 +41,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     const mail = await mailTo(shop, person.email, store === 'en' ? 'Confirm that your data%' : 'Potwierdź usunięcie%')
     const key = keyIn(mail?.plain)
     expect(key).toBeDefined()
-    // the link is its reader's alone: the database knows its hash
+    // only the mail contains the link; the request has its hash
     expect(linesWith(await dump(shop.db), [key ?? '?']).every((line) => line.startsWith('mail: '))).toBe(true)
     expect((await shop.call(CONFIRM, { key: 'x' })).errors?.[0]?.extensions).toMatchObject({ field: 'key' })
     const confirmed = await shop.call<{ gdprConfirmDelete: { state: string; due_on: string } }>(CONFIRM, { key })
@@ -60,7 +60,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     await shop.work()
 
     const left = linesWith(await dump(shop.db), wordsOf(person))
-    // of the order in the account, and of the guest's before it
+    // the invoices of the order in the account and of the earlier guest order
     expect(left.map((line) => line.split(':')[0])).toEqual(['sales_document', 'sales_document'])
     const buyer = (JSON.parse(left[0]?.slice('sales_document: '.length) ?? '') as { buyer: object }).buyer
     expect(buyer).toMatchObject({ lastname: MARKS.lastname, city: MARKS.city, telephone: '' })
@@ -68,7 +68,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
       await shop.db.one`select action, actor from personal_data_log where customer_id = ${person.id}
       order by id desc limit 1`,
     ).toEqual({ action: 'erase', actor: 'job' })
-    // five tax years later
+    // after the retention period of invoices, five tax years
     at = new Date(at.getTime() + 7 * 366 * 86_400_000)
     await retain()
     expect(linesWith(await dump(shop.db), wordsOf(person))).toEqual([])
@@ -76,7 +76,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
   })
 })
 
-/** The hourly job, now. */
+/** Runs the hourly job. */
 async function due() {
   const { modules } = await import('../index.ts')
   await handler(modules, 'erase-requested')

@@ -18,7 +18,7 @@ export type ExportKey = { customerId: number } | { orderId: number }
 const subjectFor = (db: Db, key: ExportKey): Promise<Subject | undefined> =>
   'customerId' in key ? subjectOf(db, key.customerId) : subjectOfOrder(db, key.orderId)
 
-/** The table, and where the archive is for an hour. */
+/** The data as CSV, and URLs of the CSV file and the archive that are valid for an hour. */
 export async function exportData(context: RequestContext, keepers: Keepers, key: ExportKey) {
   const { db, baseUrl, now } = context
   const subject = await subjectFor(db, key)
@@ -29,7 +29,7 @@ export async function exportData(context: RequestContext, keepers: Keepers, key:
   return { csv, csvUrl: `${url}/personal-data.csv`, zipUrl: `${url}/personal-data.zip` }
 }
 
-/** The table, and the archive: data as JSON and as a table, documents and files that were sent. */
+/** Serves the CSV file, and the archive with the data as JSON and CSV, documents and uploaded files. */
 export function serveExports(app: FastifyInstance, { db, settings, limits, now }: RouteParts, keepers: Keepers): void {
   app.get<{ Params: { signed: string; file: string } }>(`${PATH}/:signed/:file`, async ({ params, ip }, reply) => {
     const { file } = params

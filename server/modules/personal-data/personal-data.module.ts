@@ -11,13 +11,13 @@ const RETAIN = 'delete-old-personal-data'
 const ERASE = 'erase-requested'
 const DAY = 24 * 60 * 60
 
-/** What the modules say of the data of persons that they keep, in the order in which it is erased. */
+/** What each module declares about the personal data that it stores, in the order of erasure. */
 export function keepersOf(modules: readonly Module[]): PersonalData[] {
   const all = modules.flatMap((module) => (module.personalData ? [module.personalData] : []))
   return [...all.filter(({ isLast }) => !isLast), ...all.filter(({ isLast }) => isLast)]
 }
 
-/** Takes the other modules: it knows none of their tables, only what they declare. */
+/** Knows no tables of other modules, only their declarations. */
 export function personalDataModule(others: readonly Module[]): Module {
   const keepers = keepersOf([...others, { personalData }])
   return {
@@ -29,7 +29,7 @@ export function personalDataModule(others: readonly Module[]): Module {
       gdprAnonymiseOrder: 'holder',
       gdprDownload: 'holder',
       gdprDelete: 'customer',
-      // the link is in the mail
+      // the mailed link authorizes it
       gdprConfirmDelete: 'holder',
       gdprTakeBackDelete: 'customer',
       gdprWithdrawReviewAgreement: 'customer',

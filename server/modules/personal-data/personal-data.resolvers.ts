@@ -21,7 +21,7 @@ const requestOf = ({ state, dueAt }: OpenRequest) => ({
   due_on: dueAt && warsaw.format(dueAt),
 })
 
-/** By id or number: of the signed-in customer, or of the guest with this e-mail address. */
+/** Finds by id or number an order of the signed-in customer, or of the guest with the e-mail address. */
 async function findOrder(context: RequestContext, written: string, email: string | null | undefined) {
   const id = /^\d{1,15}$/.exec(idInUid(written))?.[0]
   if (context.customer) return getOwnOrder(context, id === undefined ? { number: written } : { id: Number(id) })

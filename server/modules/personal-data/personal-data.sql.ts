@@ -21,14 +21,14 @@ export interface LogEntry {
   orderId?: number | null
 }
 
-/** Who did what and when; never what it was about. */
+/** Logs who did what and when, without the data concerned. */
 export async function writeLog(tx: Db, { action, actor, customerId, orderId }: LogEntry): Promise<void> {
   await tx.run`
     insert into personal_data_log (action, actor, customer_id, order_id)
     values (${action}, ${actor}, ${customerId ?? null}, ${orderId ?? null})`
 }
 
-/** A new request takes the place of one that was not confirmed; false where one is under way. */
+/** Replaces an unconfirmed request; false if one is in progress. */
 export async function putRequest(
   tx: Db,
   { customerId, storeCode, tokenHash, now }: { customerId: number; storeCode: string; tokenHash: string; now: Date },
@@ -53,7 +53,7 @@ export const readOpen = (db: Db, customerId: number) => db.one<OpenRequest>`
   select id, state, due_at from personal_data_request
   where customer_id = ${customerId} and state in ('unconfirmed', 'waiting', 'approved')`
 
-/** Uses the link up; undefined where it is used, too old or another's. */
+/** Consumes the link; undefined if it is used, expired or unknown. */
 export const confirmRequest = (
   tx: Db,
   {
@@ -96,7 +96,7 @@ export const listRequests = (db: Db, { isOpen, limit }: { isOpen: boolean; limit
   where ${!isOpen}::boolean or r.state in ('waiting', 'approved')
   order by r.id desc limit ${limit}`
 
-/** Of a confirmed one; undefined where there is none to decide about. */
+/** Decides about a confirmed request; undefined if there is none with this id. */
 export const decide = (
   tx: Db,
   { id, state, reason = null, now }: { id: number; state: 'approved' | 'refused'; reason?: string | null; now: Date },
@@ -105,7 +105,7 @@ export const decide = (
   where id = ${id} and (state = 'waiting' or state = 'approved' and ${state === 'refused'}::boolean)
   returning customer_id, store_code`
 
-/** Those to be erased now; locked, so that of two processes one does it and it cannot be taken back meanwhile. */
+/** The lock lets only one process erase the customer, who cannot take the request back meanwhile. */
 export const lockDue = (tx: Db, id: number, now: Date) => tx.one<{ customerId: number }>`
   select customer_id from personal_data_request where id = ${id} and state = 'approved' and due_at <= ${now} for update`
 export const readDue = (db: Db, now: Date) => db.many<{ id: number; customerId: number }>`
@@ -117,7 +117,7 @@ export const readOrderNumber = async (db: Db, id: number): Promise<string | unde
 export const findCustomerId = async (db: Db, emailKey: string): Promise<number | undefined> =>
   (await db.one<{ id: number }>`select id from customer where email_key = ${emailKey}`)?.id
 
-/** However the erasure came about: what was asked is done. */
+/** Closes all requests of an erased customer, whatever the erasure was caused by. */
 export async function closeRequests(tx: Db, customerId: number, now: Date): Promise<void> {
   await tx.run`
     update personal_data_request set state = 'done', token_hash = null, reason = null, done_at = ${now}
@@ -142,7 +142,7 @@ export const personalData: PersonalData = {
       from personal_data_log where customer_id = ${customerId} order by id`
     return { erasure_requests: requests.map(({ data }) => data), personal_data_log: log.map(({ data }) => data) }
   },
-  /** Mails that were not sent yet, above all. */
+  /** Deletes jobs that contain personal data, above all unsent mails. */
   async erase(tx, { customerId = null, emails }) {
     await tx.run`
       delete from job where payload ->> 'customerId' = ${customerId}::int::text

@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readPerson } from '../customers/index.ts'
 import { readFinished, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
 
-/** What all modules say of the data of persons that they keep. */
+/** What all modules declare about the personal data that they store. */
 export type Keepers = readonly PersonalData[]
 
-/** The account with its orders, and what guests left under its address once that is known to be the customer's. */
+/** A customer with their orders, including guest orders of their e-mail address if it is verified. */
 export async function subjectOf(db: Db, customerId: number): Promise<Subject | undefined> {
   const person = await readPerson(db, customerId)
   if (!person) return undefined
@@ -15,13 +15,13 @@ export async function subjectOf(db: Db, customerId: number): Promise<Subject | u
   return { customerId, emails, accountEmail, orders: await readSubjectOrders(db, { customerId, emails }) }
 }
 
-/** A guest's mailbox, known to be theirs: who asks has written from it. */
+/** A guest by e-mail address; the operator has checked that the request came from that mailbox. */
 export async function subjectOfMailbox(db: Db, email: string): Promise<Subject> {
   const emails = [email]
   return { emails, orders: await readSubjectOrders(db, { emails }) }
 }
 
-/** One order alone. */
+/** A single order. */
 export async function subjectOfOrder(db: Db, id: number): Promise<Subject | undefined> {
   const order = await readSubjectOrder(db, id)
   return order && { emails: [], orders: [order] }
@@ -42,8 +42,8 @@ const openOrders = (numbers: readonly string[]): Refusal =>
   )
 
 /**
- * Erases a person, in the caller's transaction. What is locked first is read again afterwards: an order that was being
- * placed meanwhile is seen.
+ * Erases a person, in the caller's transaction. `unfinished` locks rows, so the subject is read again afterwards: an
+ * order that was being placed is then seen.
  */
 export async function erasePerson(
   tx: Db,
@@ -61,7 +61,7 @@ export async function erasePerson(
   return true
 }
 
-/** Names, addresses and what else identifies the person, in the account and in its finished orders. */
+/** Erases names, addresses and other identifying data in the account and its finished orders. */
 export async function anonymisePerson(tx: Db, keepers: Keepers, customerId: number): Promise<void> {
   const subject = await subjectOf(tx, customerId)
   if (!subject) return
@@ -69,7 +69,7 @@ export async function anonymisePerson(tx: Db, keepers: Keepers, customerId: numb
   for (const keeper of keepers) await keeper.anonymise?.(tx, customerId)
 }
 
-/** Of these orders, those that are finished. */
+/** Erases personal data in the finished ones of these orders. */
 async function eraseOrders(tx: Db, keepers: Keepers, { orders }: Subject): Promise<void> {
   const finished = new Set(
     (

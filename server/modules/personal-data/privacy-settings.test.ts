@@ -26,7 +26,7 @@ interface Download {
   gdprDownload: { csv: string; csv_url: string; zip_url: string; message: string }
 }
 
-/** The message of the refusal; nothing where there is none. */
+/** Message of the refusal; undefined if the query succeeds. */
 async function refusal(country: string, store: string, token: string, query: string, variables = {}) {
   const { errors } = await answerFrom<object>(country, store, token, query, variables)
   return errors?.[0]?.message
@@ -50,7 +50,7 @@ describe.each([
     person = await livedInShop(shop, `halina-${store}@example.pl`)
   })
 
-  test('ACC-8: the blocks are those of the configuration, with their flags', async () => {
+  test('ACC-8: the blocks and their flags follow the configuration', async () => {
     const read = async () =>
       (
         await shop.call<{ gdprPrivacySettings: { blocks: { actionCode: string }[]; dpo: object | null } }>(
@@ -66,14 +66,14 @@ describe.each([
     expect(dpo).toMatchObject({ email: 'iod@zakladka.example' })
   })
 
-  test('GDPR-4: the table and the archive hold what the shop keeps, documents with it', async () => {
+  test('GDPR-4: the CSV file and the archive contain the stored data, documents included', async () => {
     const refused = await shop.call(DOWNLOAD, {}, store, person.reader.token)
     expect(refused.errors?.[0]?.extensions).toMatchObject({ category: 'graphql-input', field: 'password' })
     const { data } = await shop.call<Download>(DOWNLOAD, { password: PASSWORD }, store, person.reader.token)
     const { csv, csv_url, zip_url, message } = data.gdprDownload
     expect(message).toBe(downloaded)
     expect(csv.split('\r\n')[0]).toBe('\uFEFFsection,record,field,value')
-    // what was written to a friend is in the friend's mailbox
+    // the message sent to a friend is not part of the customer's data
     const { friend: _, ...own } = MARKS
     for (const said of [...Object.values(own), person.email]) expect(csv, said).toContain(said)
     expect(csv).not.toContain('argon2')
@@ -100,7 +100,7 @@ describe.each([
     expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
   })
 
-  test('GDPR-4: anonymised, the account stays and its finished order names nobody', async () => {
+  test('GDPR-4: after anonymisation the account exists, and its finished order contains no personal data', async () => {
     const { data } = await shop.call<{ gdprAnonymise: { message: string } }>(
       'mutation($password: String) { gdprAnonymise(password: $password) { message } }',
       { password: PASSWORD },
@@ -127,7 +127,7 @@ describe.each([
       dedication,
       letter,
     ])
-    // invoices, a statement that ends a contract, and mails for as long as they are kept
+    // kept for their retention periods: invoices, withdrawals from contracts, mails
     expect(new Set(left.map((line) => line.split(':')[0]))).toEqual(new Set(['mail', 'sales_document', 'withdrawal']))
     const open = await person.reader.request<{
       customerCart: { items: object[]; shipping_addresses: object[]; billing_address: object | null }
@@ -136,7 +136,7 @@ describe.each([
     await shop.db.run`delete from cart where customer_id = ${person.id} and is_active`
   })
 
-  test('GDPR-6: a guest downloads and anonymises the finished order by its e-mail address, others do not', async () => {
+  test('GDPR-6: a guest downloads and anonymises a finished order by its e-mail address, others cannot', async () => {
     const email = `gosc-${store}@example.pl`
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop, store)
@@ -160,7 +160,7 @@ describe.each([
     expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toHaveLength(1)
   })
 
-  test('GDPR-7: from a country that is not listed nothing is put out or erased; the warning is shown', async () => {
+  test('GDPR-7: in a country that is not listed, export and erasure are refused with the warning', async () => {
     const { token, email } = await Reader.joins(shop, { email: `iga-${store}@example.pl`, store })
     const warning = {
       default: 'Ustawienia prywatności nie są dostępne w tym regionie.',
@@ -183,7 +183,7 @@ describe.each([
         ['mutation($password: String) { gdprDelete(password: $password) { message } }', { password: PASSWORD }],
       ] as const)
         expect(await refusal('US', store, token, query, variables)).toBe(warning)
-      // a listed country, one that the proxy does not know, and none
+      // a listed country, one that is unknown to the proxy, and no country
       for (const country of ['DE', 'XX', '']) expect(await restriction(country)).toBeNull()
       expect(await refusal('DE', store, token, DOWNLOAD, { password: PASSWORD })).toBeUndefined()
     } finally {
@@ -192,7 +192,7 @@ describe.each([
     }
   })
 
-  test('GDPR-4: an open order blocks the deletion, with its number; a request can be taken back', async () => {
+  test('GDPR-4: an open order blocks the deletion and is named; a request can be taken back', async () => {
     const reader = await Reader.joins(shop, { email: `zofia-${store}@example.pl`, store })
     const book = await shop.sell()
     const buyer = await Buyer.enters(shop, undefined, reader.token)
@@ -230,7 +230,7 @@ describe.each([
   })
 })
 
-test('GDPR-4: the operator erases what a guest left under an address, once the order is finished', async () => {
+test('GDPR-4: the operator erases a guest by e-mail address, once the order is finished', async () => {
   const email = 'goscinna@example.pl'
   const book = await shop.sell()
   const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
@@ -260,7 +260,7 @@ test('GDPR-4: the operator erases what a guest left under an address, once the o
   })
 })
 
-test('GDPR-4: a refusal is sent by mail, with its reason', async () => {
+test('GDPR-4: the refusal of a request is mailed with its reason', async () => {
   const reader = await Reader.joins(shop)
   await reader.request('mutation($password: String) { gdprDelete(password: $password) { message } }', {
     password: PASSWORD,

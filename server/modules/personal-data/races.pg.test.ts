@@ -5,7 +5,7 @@ import { Reader } from '../../testing/reader.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-describe.skipIf(!server)('an erasure and an order at the same time', () => {
+describe.skipIf(!server)('a concurrent erasure and order', () => {
   let shop: CheckoutFixture
   beforeAll(async () => {
     shop = await openCheckoutFixture()
@@ -38,7 +38,7 @@ describe.skipIf(!server)('an erasure and an order at the same time', () => {
     }
   })
 
-  test('GDPR-4: two erasures of one account at once are one', async () => {
+  test('GDPR-4: of two concurrent erasures of one account, one succeeds', async () => {
     const reader = await Reader.joins(shop)
     const both = await Promise.all([
       reader.request<{ deleteCustomer: boolean }>('mutation { deleteCustomer }'),

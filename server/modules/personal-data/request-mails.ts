@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/index.ts'
 import { type MailContent, type MailContext, type MailParts, paragraph, sendMail } from '../mail/index.ts'
 
 export const REQUEST_MAIL = 'personal-data-mail'
-/** For so long the link of the mail works. */
+/** Days for which the mailed link works. */
 export const LINK_DAYS = 2
 
 export type RequestMail = { storeCode: string } & (
@@ -51,7 +51,7 @@ const erased = ({ seller: { shopName }, language: { t } }: MailContext): MailCon
   ],
 })
 
-/** Of a request to be erased, and of its end. */
+/** Sends the mails about an erasure request: confirmation, refusal and completion. */
 export async function sendRequestMail(parts: MailParts, mail: RequestMail): Promise<void> {
   const { storeCode } = mail
   if (mail.kind === 'erased')

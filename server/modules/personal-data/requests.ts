@@ -23,7 +23,7 @@ import { LINK_DAYS, REQUEST_MAIL, type RequestMail } from './request-mails.ts'
 const DAY = 86_400_000
 const LINK_RATE = { burst: 10, perSecond: 0.02 }
 
-/** Asks to be erased: the owner of the mailbox confirms it. */
+/** Requests the erasure of the account; the mailbox's owner has to confirm it. */
 export async function requestErasure(context: RequestContext): Promise<void> {
   const { db, store, now } = context
   const { id: customerId } = context.signedIn()
@@ -38,7 +38,7 @@ export async function requestErasure(context: RequestContext): Promise<void> {
   })
 }
 
-/** By the link of the mail, which works once. */
+/** Confirms a request by the mailed link, which works once. */
 export async function confirmErasure(
   context: RequestContext,
   key: string,
@@ -70,7 +70,7 @@ export const takeErasureBack = (context: RequestContext): Promise<void> =>
     await writeLog(tx, { action: 'take-back', actor: 'customer', customerId })
   })
 
-/** The operator's decision about a confirmed request; false where there is none with this number. */
+/** The operator's decision about a confirmed request; false if there is none with this id. */
 export const decideRequest = (
   db: Db,
   decision: { id: number; state: 'approved' | 'refused'; reason?: string },
@@ -88,7 +88,7 @@ export const decideRequest = (
     return true
   })
 
-/** Erases a customer, in the caller's transaction; false where there is none. */
+/** Erases a customer, in the caller's transaction; false if there is no such customer. */
 export async function eraseCustomer(
   tx: Db,
   keepers: Keepers,
@@ -103,7 +103,7 @@ export async function eraseCustomer(
   return true
 }
 
-/** Erases what a guest left under an address, in the caller's transaction. `email` is in small letters. */
+/** Erases a guest by e-mail address, in the caller's transaction. `email` is in lower case. */
 export async function eraseMailbox(
   tx: Db,
   keepers: Keepers,
@@ -115,7 +115,7 @@ export async function eraseMailbox(
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
 }
 
-/** Erases those whose day has come; one with an open order waits for it. */
+/** Erases customers whose approved request is due; an open order postpones it to a later run. */
 export async function eraseDue(db: Database, keepers: Keepers, now: Date): Promise<void> {
   for (const { id } of await readDue(db, now))
     try {

@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The daily job, so many days later. */
+/** Runs the daily job, so many days after the start. */
 async function after(days: number) {
   at = new Date(begin + days * DAY)
   await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
   await shop.work()
 }
-/** Tables that say one of these words. */
+/** Names of tables that contain one of these texts. */
 const tablesWith = async (...words: string[]) =>
   [...new Set(linesWith(await dump(shop.db), words).map((line) => line.split(':')[0] ?? ''))].toSorted()
 const count = async (table: string) => (await dump(shop.db)).filter((line) => line.startsWith(`${table}: `)).length
 
-test('GDPR-4: of a customer who stays, what is over goes after its period, and what is theirs stays', async () => {
+test('GDPR-4: of a customer who stays, expired data is deleted after its period, current data is kept', async () => {
   const { email } = await livedInShop(shop, 'zostaje@example.pl')
   await shop.db.run`
     insert into job (kind, payload, key, run_at, attempts, failed_at, last_error)
@@ -39,7 +39,7 @@ test('GDPR-4: of a customer who stays, what is over goes after its period, and w
   expect([await count('customer_session'), await count('customer_link')]).toEqual([0, 0])
 
   await after(31)
-  // the open one keeps its address
+  // the open cart keeps its address
   expect(linesWith(await dump(shop.db), [MARKS.street]).filter((line) => line.startsWith('cart:'))).toHaveLength(1)
   expect(await shop.db.many`select id from mail where html <> '' or plain <> ''`).toEqual([])
   expect(await count('mail_attachment')).toBe(0)
@@ -57,7 +57,7 @@ test('GDPR-4: of a customer who stays, what is over goes after its period, and w
   await after(2193)
   expect(await tablesWith(MARKS.note, MARKS.dedication)).toEqual([])
 
-  // the account and what its owner has written
+  // the account and what its owner wrote have no period
   await after(7 * 366)
   expect(await tablesWith(...Object.values(MARKS), email)).toEqual([
     'blog_comment',

@@ -4,7 +4,7 @@ import type { Keepers } from './persons.ts'
 
 const DAY = 86_400_000
 
-/** Deletes and empties what is older than its period; a setting below one keeps it. */
+/** Deletes or empties data older than its retention period; a period below one day keeps it. */
 export async function retain({ db, settings, now = () => new Date() }: Parts, keepers: Keepers): Promise<void> {
   const configuration = await getConfiguration(db)
   for (const rule of keepers.flatMap(({ retain: rules = [] }) => rules)) {

@@ -1,6 +1,6 @@
 import type { ExportedData } from '../../platform/personal-data.ts'
 
-/** Tables run what begins so. */
+/** Spreadsheets run cells that begin with one of these as formulas. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value: string): string {
@@ -14,7 +14,7 @@ function* fieldsOf(value: unknown, path: string): Generator<[string, string]> {
   else for (const [key, inner] of Object.entries(value)) yield* fieldsOf(inner, path ? `${path}.${key}` : key)
 }
 
-/** One line for each value: what it belongs to, which of these, its name, the value. Opens in Excel as UTF-8. */
+/** One line per value: section, number of the record, field, value. The byte order mark makes Excel read UTF-8. */
 export function toCsv(data: ExportedData): string {
   const lines = ['section,record,field,value']
   for (const [section, rows] of Object.entries(data))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Zip, ZipDeflate } from 'fflate'
 import type { ExportedFile } from '../../platform/personal-data.ts'
 
-/** One file after another: no more than one is in memory. */
+/** Reads the files one after another, so that only one is in memory. */
 export function toZip(files: readonly ExportedFile[]): Readable {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []

@@ -25,7 +25,7 @@ export interface LogRow {
   at: Date
 }
 
-/** The words of a view, or of the default one where it has none. */
+/** The enabled consents of a form, with the text of the view, or else of the default view. */
 export const readScope = (db: Db, scope: string, storeCode: string) => db.many<ConsentRow>`
   select c.code, c.name, c.is_enabled, c.is_required, coalesce(c.links ->> ${storeCode}, c.links ->> 'default') as link,
     t.id as text_id, t.text
@@ -42,7 +42,7 @@ export const findText = (db: Db, code: string, storeCode: string, text: string) 
     select id, text from consent_text where code = ${code} and store_code = ${storeCode} order by version desc limit 1
   ) newest where text = ${text}`
 
-/** Nothing where another request was first. */
+/** Undefined if a concurrent request has inserted this version. */
 export const insertText = (db: Db, code: string, storeCode: string, text: string) => db.one<{ id: number }>`
   insert into consent_text (code, store_code, version, text)
   values (${code}, ${storeCode},

@@ -15,7 +15,7 @@ import {
   readScope,
 } from './consents.sql.ts'
 
-/** Forms that can ask for a consent. */
+/** Forms that can request a consent. */
 export const SCOPES = [
   'registration',
   'checkout',
@@ -28,7 +28,7 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number]
 
 const REQUIRED = text('Please tick this box: we cannot go on without it.')
-/** Of a problem's field: `consent-newsletter`. */
+/** Field in a refusal: `consent-newsletter`. */
 const consentField = (code: string): string => `consent-${code}`
 
 export interface GivenConsent {
@@ -36,7 +36,7 @@ export interface GivenConsent {
   accepted: boolean
 }
 
-/** Whose consent it is; one that names nobody is a guest's, with a random id. */
+/** Whose consent it is; without any of these, a guest's with a random id. */
 export interface Consenter {
   customerId?: number | null
   guestId?: string | null
@@ -46,15 +46,15 @@ export interface Consenter {
 
 export const CONSENTS_TAG = 'consents'
 
-/** What a form asks for in the view of the request. */
+/** The consents that a form requests, in the view of the request. */
 export function consentsOf(context: RequestContext, scope: Scope): Promise<ConsentRow[]> {
   context.tag(CONSENTS_TAG)
   return readScope(context.db, scope, context.store.code)
 }
 
 /**
- * Refuses the form at the first required box that is not ticked. Clients that know of no boxes (`given` is absent) are
- * served, as by Magento: what they ask their readers is theirs.
+ * Refuses a form at its first required consent that is not given. Clients without support for consents (`given` is
+ * absent) are served, as by Magento: they are responsible for their own.
  */
 export async function refuseWithoutConsents(
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function refuseWithoutConsents(
   if (missing) throw new Refusal('graphql-input', REQUIRED).at(consentField(missing.code))
 }
 
-/** E-mail addresses are compared in the log, not read. */
+/** The log can be searched by e-mail address, but does not contain any. */
 export async function hashEmail(db: Db, email: string): Promise<string> {
   return createHmac('sha256', await secretOf(db, 'consent-log'))
     .update(email.trim().toLowerCase())
@@ -83,7 +83,7 @@ interface Entry extends Consenter {
   cookieGroups?: readonly string[]
 }
 
-/** Returns the guest's id that the log keeps; undefined for a customer, or where guests are not logged. */
+/** Returns the guest's id in the log; undefined for a customer, or if guests are not logged. */
 export async function writeLog(tx: Db, context: RequestContext, entry: Entry): Promise<string | undefined> {
   const customerId = entry.customerId ?? context.customer?.id ?? null
   const configuration = await getConfiguration(tx, context.store.code)
@@ -104,7 +104,7 @@ export async function writeLog(tx: Db, context: RequestContext, entry: Entry): P
   return guestId ?? undefined
 }
 
-/** Logs the answers to the boxes of a form: an offered box that was left unticked is declined. */
+/** Logs the answers to the checkboxes of a form; one that is sent as not accepted is declined. */
 export async function logConsents(
   tx: Db,
   context: RequestContext,
@@ -122,7 +122,7 @@ export async function logConsents(
   )
 }
 
-/** Number of the text, as a new version where the words are others than last time. */
+/** Id of a consent text; a changed text is stored as a new version. */
 export async function textIdOf(
   tx: Db,
   { code, storeCode, words }: { code: string; storeCode: string; words: string },
@@ -134,7 +134,7 @@ export async function textIdOf(
   throw new Error(`the text of the consent ${code} could not be stored`)
 }
 
-/** Logs a consent whose words another module keeps, such as an agreement of the checkout. */
+/** Logs a consent whose text another module stores, such as a checkout agreement. */
 export async function recordConsent(
   tx: Db,
   context: RequestContext,
@@ -157,8 +157,8 @@ export async function recordConsent(
 }
 
 /**
- * Logs the end of consents, as far as they were given: of a customer, of whoever has the e-mail address, or of both.
- * What ends by a link of a mail has no session, so it is logged under whom it was given.
+ * Logs the withdrawal of those consents that are in force: of a customer, of an e-mail address, or of both.
+ * A withdrawal by a mailed link has no session, so the entry copies the owner of the consent.
  */
 export async function logWithdrawals(
   tx: Db,

@@ -16,7 +16,7 @@ export interface CookieGroup extends GroupRow {
   cookies: readonly Omit<CookieRow, 'groupId'>[]
 }
 
-/** Groups that a reader can see: optional ones only where the shop keeps something of the kind. */
+/** Groups that are shown to readers; optional ones only if the shop stores something in them. */
 export async function listCookieGroups(context: RequestContext): Promise<CookieGroup[]> {
   const { db, store, language } = context
   context.tag('store', COOKIES_TAG)
@@ -53,7 +53,7 @@ export interface CookieConsent {
   guestId: string | null
 }
 
-/** Logs a choice of cookies; what follows from it happens in the browser. `wanted` are numbers of groups. */
+/** Logs the choice of optional groups; the browser applies it. */
 async function choose(
   context: RequestContext,
   wanted: (group: CookieGroup) => boolean,

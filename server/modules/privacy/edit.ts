@@ -6,7 +6,7 @@ import { COOKIES_TAG } from './cookies.ts'
 import { deleteCookie, enableGroup, listConsents, listGroups, updateConsent, writeCookie } from './edit.sql.ts'
 import { countriesIn, PAIRS, pairProblem } from './policy.ts'
 
-/** A mistake of the operator's. */
+/** An invalid change, with a message for the operator. */
 export class PrivacyError extends Error {}
 
 const PATH = /^\/[\w./-]*$/
@@ -19,7 +19,7 @@ interface ConsentChange {
   link?: string
 }
 
-/** Other words are a new version: what was agreed to before stays as it was read. */
+/** A changed text is stored as a new version, so that earlier consents keep the text that was shown. */
 export async function changeConsent(
   db: Db,
   code: string,
@@ -95,7 +95,7 @@ const pathsIn = (configuration: Configuration) =>
 
 const nameOf = (path: string) => PREFIXES.reduce((name, prefix) => name.replace(prefix, ''), path)
 
-/** `location` and its value, of a view. */
+/** Names without the prefix, such as `location`, and values of a view. */
 export async function listBarSettings(db: Db, storeCode = DEFAULT_VIEW) {
   const configuration = await getConfiguration(db, storeCode)
   return pathsIn(configuration).map((path) => ({ name: nameOf(path), value: configuration[path] }))
@@ -117,7 +117,7 @@ function readValue(name: string, preset: Configuration[ConfigurationPath], value
   return value
 }
 
-/** Changes several settings at once: colours that make text unreadable are refused. */
+/** Sets several values, or none if one is invalid or two colours have too little contrast; returns warnings. */
 export async function setBar(db: Db, changes: ReadonlyMap<string, string>, storeCode?: string): Promise<string[]> {
   const before = await getConfiguration(db, storeCode ?? DEFAULT_VIEW)
   const written = [...changes].map(([name, value]) => {

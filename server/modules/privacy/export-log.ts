@@ -19,7 +19,7 @@ const COLUMNS: readonly [name: string, value: (row: LoggedConsent) => string | n
   ['text', ({ text }) => text],
 ]
 
-/** A spreadsheet would calculate a cell that begins with one of these. */
+/** Spreadsheets run cells that begin with one of these as formulas. */
 const FORMULA = /^[=+@\t\r-]/
 
 function cell(value: string | number | null): string {
@@ -30,7 +30,7 @@ function cell(value: string | number | null): string {
 
 const line = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\n`
 
-/** The log of consents as a table, from an instant until before another. */
+/** The consent log as CSV; `from` is inclusive, `to` exclusive. */
 export async function* exportLog(db: Db, { from, to }: { from: Date | null; to: Date | null }): AsyncGenerator<string> {
   yield line(COLUMNS.map(([name]) => name))
   for (let after = 0; ;) {

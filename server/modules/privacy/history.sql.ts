@@ -11,7 +11,7 @@ export interface HistoryRow {
   action: ConsentAction
   orderNumber: string | null
   cookieGroups: string[] | null
-  /** The customer's last word about it. */
+  /** The customer's newest entry about this consent. */
   isLatest: boolean
 }
 

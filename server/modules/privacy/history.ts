@@ -5,7 +5,7 @@ import { countHistory, readGroupNames, readHistory, readLatest, type HistoryRow 
 
 const LARGEST_PAGE = 100
 
-/** Terms that were accepted hold as long as the account: only what was agreed to freely is withdrawn here. */
+/** Only optional consents can be withdrawn here; accepted terms apply as long as the account exists. */
 export const isWithdrawable = (context: RequestContext, { code, action, isLatest }: HistoryRow): boolean =>
   action === 'given' && isLatest && context.withdrawals[code] !== undefined
 
@@ -27,7 +27,7 @@ export async function consentHistory(context: RequestContext, pageSize: number, 
   }
 }
 
-/** Withdraws a consent, with its effect, such as the end of a newsletter. */
+/** Withdraws a consent and applies the effect, such as ending the newsletter. */
 export async function withdrawConsent(context: RequestContext, scope: string, code: string): Promise<void> {
   const { id } = context.signedIn()
   const withdraw = context.withdrawals[code]
@@ -36,7 +36,7 @@ export async function withdrawConsent(context: RequestContext, scope: string, co
     throw new Refusal('graphql-no-such-entity', 'There is no such consent to withdraw.').at('code')
   await context.db.transaction(async (tx) => {
     await withdraw(tx, context, id)
-    // what has its own log of withdrawals has written it by now
+    // the effect may have logged the withdrawal already
     if ((await readLatest(tx, id, scope, code))?.action === 'given')
       await writeLog(tx, context, { scope, textId: latest.textId, action: 'withdrawn', customerId: id })
   })

@@ -1,14 +1,14 @@
 import { text } from '../../../language/translate.ts'
 
-/** What the shop keeps in a browser: readers see this list, and a journey compares it with what is really there. */
+/** What the shop stores in a browser. Readers see this list, and an end-to-end test compares it with the browser. */
 export interface OwnCookie {
-  /** With `*` where the rest of the name varies. */
+  /** `*` replaces a variable part. */
   name: string
   group: 'essential' | 'preferences' | 'statistics' | 'marketing'
   type: 'cookie' | 'localStorage' | 'sessionStorage' | 'cache'
   lifetime: string
   description: string
-  /** Of another company; else the shop's own. */
+  /** The company that sets it; absent: the shop. */
   provider?: string
 }
 
@@ -157,7 +157,7 @@ const measuredCart = {
   description: text('copy of the cart, so that each change of it is measured once'),
 } as const
 
-/** Only where a tag manager is in use: the shop's own, and those of Google Analytics, which it usually loads. */
+/** Stored only with a tag manager: the shop's own, and those of Google Analytics, which it usually loads. */
 export const MEASURING_COOKIES: readonly OwnCookie[] = [
   { ...measuredCart, group: 'statistics' },
   { ...measuredCart, group: 'marketing' },

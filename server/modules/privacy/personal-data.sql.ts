@@ -4,7 +4,7 @@ import { hashEmail } from './consents.ts'
 const hashesOf = (db: Parameters<typeof hashEmail>[0], emails: readonly string[]) =>
   Promise.all(emails.map((email) => hashEmail(db, email)))
 
-/** The log itself is kept as proof; whose it is, is erased. */
+/** Log entries are kept as proof; erasure removes the person from them. */
 export const personalData: PersonalData = {
   columns: { consent_log: ['consent_text_id', 'customer_id', 'guest_id', 'email_hash', 'order_number'] },
   async export(db, { customerId, emails }) {
@@ -26,7 +26,7 @@ export const personalData: PersonalData = {
       data: 'answers to consents, but those that customers and readers of the newsletter have not taken back',
       setting: 'privacy/retention/consents',
       async apply({ db }, before) {
-        // the log refuses it before six years are over
+        // the log rejects deletions before six years
         await db.run`
           delete from consent_log l where l.logged_at < least(${before}::timestamptz, now() - interval '6 years')
             and not (l.action = 'given' and l.scope <> 'cookies'

@@ -38,7 +38,7 @@ const LONGEST_DAYS = 365
 const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
 const POLICY = 'amasty_gdprcookie/cookie_policy'
 
-/** Pairs of a text's colour and what it stands on, by the ends of their paths. */
+/** Pairs of text and background colours, by the last parts of their paths. */
 export const PAIRS: readonly [text: string, ground: string][] = [
   ['text_color', 'background_color'],
   ['link_color', 'background_color'],
@@ -51,7 +51,7 @@ export const PAIRS: readonly [text: string, ground: string][] = [
 const colorAt = (configuration: Configuration, end: string): string =>
   String(configuration[`${BAR}/${end}` as ConfigurationPath]).trim()
 
-/** What is wrong with the colours of a pair; nothing where both are the storefront's own. */
+/** Why a pair of colours is refused; undefined if it is readable, or if both colours are the storefront's own. */
 export function pairProblem(configuration: Configuration, [text, ground]: (typeof PAIRS)[number]): string | undefined {
   const [one, other] = [colorAt(configuration, text), colorAt(configuration, ground)]
   if (!one && !other) return undefined
@@ -64,7 +64,7 @@ export function pairProblem(configuration: Configuration, [text, ground]: (typeo
 
 function policyOf(configuration: Configuration): CookiePolicy {
   const at = (end: string) => configuration[`${BAR}/${end}` as ConfigurationPath]
-  // colours that cannot be read are left aside, however they were set
+  // unreadable colours are ignored, even if they were set without the command
   const unreadable = new Set(PAIRS.filter((pair) => pairProblem(configuration, pair)).flat())
   const color = (end: string) => (unreadable.has(end) ? null : colorAt(configuration, end) || null)
   const button = (name: ButtonName): BarButton => ({
@@ -99,7 +99,7 @@ export const getCookiePolicy = async (context: RequestContext): Promise<CookiePo
   return policyOf(await getConfiguration(context))
 }
 
-/** Countries that a visibility lists; undefined for `none` and `all`. */
+/** Countries in a visibility setting; undefined for `none` and `all`. */
 export const countriesIn = (visibility: string): string[] | undefined =>
   ['none', 'all', ''].includes(visibility.trim())
     ? undefined
@@ -107,13 +107,13 @@ export const countriesIn = (visibility: string): string[] | undefined =>
 
 export const RESTRICTED = text('Warning >>> GDPR is not allowed in this region!')
 
-/** The visitor is known to be in a country that is not listed. */
+/** Whether the visitor is known to be in a country that is not listed. */
 export function isOutside({ country }: Pick<RequestContext, 'country'>, visibility: string): boolean {
   const countries = countriesIn(visibility)
   return countries !== undefined && country !== undefined && !countries.includes(country)
 }
 
-/** The visitor is known to be in a country that the cookie policy does not list. */
+/** Whether the visitor is known to be in a country that the cookie policy does not list. */
 export const isRestricted = async (context: RequestContext): Promise<boolean> =>
   isOutside(context, (await getCookiePolicy(context)).visibility)
 

@@ -59,7 +59,7 @@ interface History {
   }
 }
 
-/** From a country, as a proxy says. */
+/** Sends a query as from a country, by the header of a proxy. */
 async function from(country: string, query: string, variables = {}) {
   const response = await shop.http.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ async function run(...argv: string[]) {
   return answer
 }
 
-test('GDPR-2: cookie groups: essential ones locked, others unticked, each cookie with its particulars', async () => {
+test('GDPR-2: essential cookie groups are locked, others unticked, and each cookie has its details', async () => {
   for (const view of VIEWS) {
     const { data } = await shop.call<{ gdprCookieGroups: Group[] }>(GROUPS, {}, view)
     const [essential, ...others] = data.gdprCookieGroups
@@ -114,7 +114,7 @@ test('GDPR-2: cookie groups: essential ones locked, others unticked, each cookie
   }
 })
 
-test('GDPR-2: a tag manager brings its groups and cookies, the operator describes what else it loads', async () => {
+test('GDPR-2: a tag manager adds its groups and cookies, and the operator describes further ones', async () => {
   await configure({ 'gtm/general/enabled': '1' })
   const set = await run(
     'cookies',
@@ -173,7 +173,7 @@ test('GDPR-1: without log_guest only customers are logged', async () => {
   expect((await log()).at(-1)).toMatchObject({ customerId: await reader.id(), guestId: null, action: 'given' })
 })
 
-test('GDPR-2: gdprUpdate takes numbers of groups; none is the end of a consent', async () => {
+test('GDPR-2: gdprUpdate accepts ids of groups; an empty list withdraws the consent', async () => {
   const reader = await Reader.joins(shop)
   const { data } = await reader.request<{ gdprUpdate: { groups: string[] } }>(UPDATE, { groups: '1, 2,99' })
   expect(data.gdprUpdate.groups).toEqual(['preferences'])
@@ -187,7 +187,7 @@ test('GDPR-2: gdprUpdate takes numbers of groups; none is the end of a consent',
   expect(errors?.[0]).toMatchObject({ extensions: { field: 'cookiesString' } })
 })
 
-test('GDPR-7: in a country that the policy does not list nothing is asked, and nothing can be allowed', async () => {
+test('GDPR-7: in a country that the policy does not list, no consent is requested and none is accepted', async () => {
   await configure({ 'amasty_gdprcookie/cookie_policy/bar_visibility': 'PL,DE' })
   const RESTRICTION = '{ gdprPolicyRestriction { noPolicyRestriction } }'
   expect((await from('US', RESTRICTION)).data).toEqual({ gdprPolicyRestriction: { noPolicyRestriction: false } })
@@ -196,7 +196,7 @@ test('GDPR-7: in a country that the policy does not list nothing is asked, and n
   expect((await from('US', ALLOW)).errors?.[0]?.message).toBe('Warning >>> GDPR is not allowed in this region!')
 })
 
-test('GDPR-1: the bar by configuration; colours that cannot be read are refused, or left aside', async () => {
+test('GDPR-1: the cookie bar follows the configuration; unreadable colours are refused or ignored', async () => {
   const POLICY =
     '{ gdprCookiePolicy { bar bar_visibility first_visit_show log_guest auto_cleaning_days location background_color ' +
     'text_color notification_text decline { isEnabled text order color text_color } } }'
@@ -228,7 +228,7 @@ test('GDPR-1: the bar by configuration; colours that cannot be read are refused,
   )
   expect(set.code).toBe(0)
   expect(await policy()).toMatchObject({ background_color: '#ffffff', text_color: '#222222' })
-  // set past the command
+  // without the validation of the command
   await configure({ 'amasty_gdprcookie/cookie_bar_customisation/text_color': '#eeeeee' })
   expect(await policy()).toMatchObject({ background_color: null, text_color: null })
   const hidden = await run(
@@ -254,7 +254,7 @@ test('GDPR-1: the bar by configuration; colours that cannot be read are refused,
   ])
 })
 
-test('GDPR-2: the list of companies that get data follows the configuration, in the language of the view', async () => {
+test('GDPR-2: the list of data recipients follows the configuration, in the language of the view', async () => {
   const listed = async (view?: string) => {
     const { data } = await shop.call<{ cmsPage: { content: string } }>(
       '{ cmsPage(identifier: "komu") { content } }',
@@ -281,7 +281,7 @@ test('GDPR-2: the list of companies that get data follows the configuration, in 
   await shop.db.run`update delivery_method set is_active = true`
 })
 
-test('GDPR-3: boxes of a form, worded by view; a required one that is missing blocks at its field', async () => {
+test('GDPR-3: consents of a form have texts by view, and a missing required one is refused at its field', async () => {
   const SCOPE = '{ gdprCheckScope(scope: "registration") { name consentCode consentText isEnabled isRequired link } }'
   expect((await shop.call<object>(SCOPE, {}, 'en')).data).toEqual({
     gdprCheckScope: [
@@ -318,7 +318,7 @@ test('GDPR-3: boxes of a form, worded by view; a required one that is missing bl
   expect(errors?.[0]).toMatchObject({ extensions: { field: 'scope' } })
 })
 
-test('GDPR-3: newsletter: other words are a new version, and what was agreed to stays as it was read', async () => {
+test('GDPR-3: a changed newsletter text is a new version, and earlier consents keep theirs', async () => {
   const email = 'wersje@example.pl'
   const consents = [{ code: 'newsletter', accepted: true }]
   expect((await shop.call(SUBSCRIBE, { email, consents: [] })).errors?.[0]?.extensions.field).toBe('consent-newsletter')
@@ -332,12 +332,12 @@ test('GDPR-3: newsletter: other words are a new version, and what was agreed to 
     'given,subscription,newsletter,2,default',
   ])
   expect(rows[1]).toContain('Tak')
-  // addresses are compared, not written
+  // the log contains hashes of e-mail addresses only
   expect(output).not.toContain(email)
   expect((await run('consents', 'show', 'newsletter')).output).toMatch(/version 1.*\n.*version 2/)
 })
 
-test('GDPR-3: gdprLogConsent records who agreed, and refuses what no form asks for', async () => {
+test('GDPR-3: gdprLogConsent records the consent, and refuses one that the form does not request', async () => {
   const LOG =
     'mutation($scope: String!, $code: String!, $email: String) { gdprLogConsent(scope: $scope, consentCode: $code, ' +
     'email: $email, orderId: "000000007") { success } }'
@@ -352,7 +352,7 @@ test('GDPR-3: gdprLogConsent records who agreed, and refuses what no form asks f
   expect(errors?.[0]?.extensions).toMatchObject({ category: 'graphql-no-such-entity', field: 'consentCode' })
 })
 
-test('GDPR-3: a customer sees what they agreed to and takes it back; terms are not withdrawn', async () => {
+test('GDPR-3: a customer sees and withdraws consents; accepted terms cannot be withdrawn', async () => {
   const reader = await Reader.joins(shop)
   await reader.request('mutation { updateCustomerV2(input: { is_subscribed: true }) { customer { is_subscribed } } }')
   await reader.request('mutation { setProductsListPriceNotices(isWanted: true) }')
@@ -377,7 +377,7 @@ test('GDPR-3: a customer sees what they agreed to and takes it back; terms are n
   expect(again.errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
 })
 
-test('GDPR-3: with a consent goes what it was given for: messages, comments, reviews', async () => {
+test('GDPR-3: withdrawing a consent deletes what it was given for: messages, comments, reviews', async () => {
   const { reader, id } = await livedInShop(shop, 'wycofuje@example.pl')
   const said = async () =>
     (await dump(shop.db))
@@ -385,7 +385,7 @@ test('GDPR-3: with a consent goes what it was given for: messages, comments, rev
       .flatMap((line) => [MARKS.letter, MARKS.comment, MARKS.review].filter((words) => line.includes(words)))
       .toSorted()
   expect(await said()).toEqual([MARKS.letter, MARKS.comment, MARKS.review].toSorted())
-  // where the shop asks for it
+  // as in a shop that requests this consent with reviews
   const review = await shop.db.one<{ id: number }>`select id from consent_text where code = 'review' limit 1`
   await shop.db.run`
     insert into consent_log (logged_at, scope, consent_text_id, action, store_code, customer_id)
@@ -405,7 +405,7 @@ test('GDPR-3: with a consent goes what it was given for: messages, comments, rev
   expect(answered).toEqual([{ body: '–' }, { body: 'Ja też.' }])
 })
 
-test('GDPR-3: answers go after six years, unless they are in force for a customer or the newsletter', async () => {
+test('GDPR-3: answers are deleted after six years, unless in force for a customer or the newsletter', async () => {
   const reader = await Reader.joins(shop)
   const terms = await shop.db.one<{ id: number }>`
     select id from consent_text where code = 'registration_terms' and store_code = 'default' limit 1`
@@ -431,7 +431,7 @@ test('GDPR-3: answers go after six years, unless they are in force for a custome
     select coalesce(email_hash, 'customer') as who, scope from consent_log
     where logged_at < now() - interval '1 year' order by id`
   const [rule] = privacyModule.personalData?.retain ?? []
-  // a shorter period is not possible
+  // a shorter period has no effect
   await rule?.apply({ db: shop.db, settings: shop.settings }, new Date())
   expect(await old()).toEqual([
     { who: 'customer', scope: 'registration' },
@@ -441,7 +441,7 @@ test('GDPR-3: answers go after six years, unless they are in force for a custome
   ])
 })
 
-test('GDPR-3: the log is append-only; a person can be erased from it', async () => {
+test('GDPR-3: the log is append-only, except that a person can be erased from it', async () => {
   await shop.call(ALLOW)
   await expect(shop.db.run`update consent_log set action = 'declined'`).rejects.toThrow('append-only')
   await expect(shop.db.run`update consent_log set guest_id = 'somebody-else'`).rejects.toThrow('append-only')

@@ -7,7 +7,7 @@ import { listCookieGroups } from './cookies.ts'
 
 const HEADS = [text('Name of the cookie'), text('What it is for'), text('Whose it is'), text('How long')] as const
 
-/** `{{widget type="cookies"}}`: all that the shop keeps in a browser, by groups. */
+/** `{{widget type="cookies"}}`: everything that the shop stores in a browser, by group. */
 export async function cookiesWidget(context: RequestContext): Promise<string> {
   const { t, bind } = context.language
   const shown = (words: string) => escapeHtml(bind(words))
@@ -47,7 +47,7 @@ const TAGS = text(
 )
 const CAPTCHA = text('%s, in forms that ask whether you are a robot: your IP address.')
 
-/** `{{widget type="processors"}}`: who receives readers' data, as the shop is configured. */
+/** `{{widget type="processors"}}`: the recipients of readers' data, according to the configuration. */
 export async function processorsWidget(context: RequestContext): Promise<string> {
   const { language, settings, db, store, trade } = context
   const [configuration, methods] = await Promise.all([getConfiguration(context), listDeliveryMethods(db, trade)])

@@ -5,7 +5,7 @@ import { readInvitation } from './invitations.sql.ts'
 import type { Author } from './reviews.sql.ts'
 
 const KIND = 'review'
-/** Days that the link of a reminder opens the form. */
+/** Days for which the link of a reminder opens the form. */
 const VALID_DAYS = 90
 
 /** Permission to review one title of one order, without a session. */
@@ -17,7 +17,7 @@ export interface Invitation {
   nickname: string
 }
 
-/** A link to the form for one line of an order. */
+/** Signs the link to the form for one order line. */
 export const invite = (db: Db, orderItemId: number, now: Date): Promise<string> =>
   signLink(db, { kind: KIND, id: orderItemId, until: Math.ceil(now.getTime() / 1000) + VALID_DAYS * 86_400 })
 

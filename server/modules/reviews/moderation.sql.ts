@@ -3,7 +3,7 @@ import type { ReviewStatus } from './reviews.sql.ts'
 
 export interface ModeratedReview {
   id: number
-  /** Of its text. */
+  /** Revision of the text. */
   revision: number
   status: ReviewStatus
   sku: string

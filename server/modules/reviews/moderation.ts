@@ -21,7 +21,7 @@ async function locked(tx: Db, id: number) {
   return review
 }
 
-/** Decides on a review and on the reports about it. */
+/** Approves or rejects a review, and closes the reports about it. */
 async function decide(db: Database, id: number, decision: Decision, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { productId, status, revision } = await locked(tx, id)
@@ -29,12 +29,12 @@ async function decide(db: Database, id: number, decision: Decision, now: Date): 
       throw new Refusal('graphql-input', 'The text of review %s is not the one that was listed: list it again.', id)
     const reason = 'reason' in decision ? decision.reason : null
     await writeDecision(tx, id, { decision: decision.status, reason, now })
-    // counted where it is shown now or was before
+    // the figures change if the review was or becomes approved
     await countReviews(tx, { productId, status: status === 'approved' ? status : decision.status })
   })
 }
 
-/** Shows a review with the text that was read: its author may have changed it meanwhile. */
+/** Approves the text that the operator has read; refused if the author has changed it meanwhile. */
 export const approveReview = (
   db: Database,
   { id, revision }: Pick<ModeratedReview, 'id' | 'revision'>,
@@ -45,7 +45,7 @@ export async function rejectReview(db: Database, id: number, reason: string, now
   await decide(db, id, { status: 'rejected', reason: textOf(reason) }, now)
 }
 
-/** The shop's answer, shown below the review; an empty one takes it away. */
+/** Sets the shop's reply below a review; an empty one removes it. */
 export async function replyToReview(db: Database, id: number, reply: string, now = new Date()): Promise<void> {
   const written = reply.trim() === '' ? null : textOf(reply)
   await db.transaction(async (tx) => {

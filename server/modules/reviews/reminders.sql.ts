@@ -1,17 +1,17 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import { delivered, reviewedProduct } from './reviews.sql.ts'
 
-/** The last delivery: of parcels when they were sent, of files when they were paid for. */
+/** Time of the delivery: that of the last shipment, or of the payment for files. */
 const deliveredAt = sql`coalesce((select max(s.created_at) from shipment s where s.order_id = o.id), o.paid_at,
   o.updated_at)`
 
-/** Indexed by the last change: it is the delivery or later, so older history is not read. */
+/** The indexed `updated_at` is never before the delivery, so that older orders are not read. */
 export const dueOrders = ({ from, to }: { from: Date; to: Date }) => sql`orders o
   where o.review_reminder_accepted_at is not null and o.review_reminder_withdrawn_at is null and o.state = 'complete'
     and o.updated_at >= ${from} and ${deliveredAt} between ${from} and ${to}
     and not exists (select 1 from review_reminder r where r.order_id = o.id)`
 
-/** Marks orders that are due as reminded, in one statement: of two processes one gets each of them. */
+/** Marks due orders as reminded, in one statement: of concurrent processes, one gets each order. */
 export const takeDue = (tx: Db, time: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
   orderId: number
 }>`
@@ -27,7 +27,7 @@ export interface RemindedOrder {
   lines: { id: number; name: string }[]
 }
 
-/** The titles that were kept and are still without a review of theirs; undefined once the consent is withdrawn. */
+/** Titles that were kept and have no review by the buyer yet; undefined if the consent is withdrawn. */
 export const readReminded = (db: Db, orderId: number) => db.one<RemindedOrder>`
   select o.number, o.email, o.store_code, coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.id) from (

@@ -14,19 +14,19 @@ import { readReminded, takeDue } from './reminders.sql.ts'
 
 export const REMIND_OF_REVIEWS = 'remind-of-reviews'
 export const REVIEW_REMINDER = 'review-reminder'
-/** Seconds between looks for orders that are due. */
+/** Seconds between two searches for due orders. */
 export const REMINDERS_INTERVAL = 3600
 
 const DAY = 24 * 60 * 60 * 1000
-/** Orders delivered longer ago get no mail, such as after the job has stood still. */
+/** Orders delivered earlier get no mail, for example after an outage of the job. */
 const LATEST_DAYS = 30
 const MOST_AT_ONCE = 500
-/** A mail program that opens the header's URL says nothing of a store view. */
+/** A mail client that opens the header's URL does not name a store view. */
 const DEFAULT_LOCALE = 'pl_PL'
 const STOP = 'reviewstop'
 const STOP_PATH = '/review-reminders/stop'
 
-/** Queues the one mail of each order whose parcels have arrived meanwhile. */
+/** Queues one mail for each order whose parcels should have arrived. */
 export async function remindOfReviews(db: Database, now: Date): Promise<void> {
   const configuration = await getConfiguration(db)
   if (!configuration['catalog/review/active']) return
@@ -80,7 +80,7 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
   }))
 }
 
-/** Withdraws the consent of the order's buyer by the link of the mail, without a session. */
+/** Withdraws the buyer's consent by the mailed link, without a session. */
 export async function stopReminders(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== STOP)

@@ -18,12 +18,12 @@ export const reviewsModule: Module = {
   access: {
     productReviewRatingsMetadata: 'everyone',
     productReview: 'everyone',
-    // the link is in the mail
+    // the mailed link authorizes it
     productReviewInvitation: 'holder',
     stopReviewReminders: 'holder',
-    // by guests too where the shop lets them
+    // guests too, if the shop allows it
     createProductReview: 'holder',
-    // a session or the link
+    // by a session or the mailed link
     updateProductReview: 'holder',
     deleteProductReview: 'holder',
     reportProductReview: 'everyone',
@@ -38,7 +38,7 @@ export const reviewsModule: Module = {
     async [REVIEW_CONSENT](tx, { now }, customerId) {
       await withdrawReviewConsents(tx, customerId, now)
     },
-    // of their publication
+    // the consent to publication
     review: (tx, _context, customerId) => deleteReviews(tx, { customerId, orders: [] }),
   },
   routes: reminderRoutes,

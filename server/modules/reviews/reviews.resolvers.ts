@@ -35,7 +35,7 @@ interface Page {
   sort: ReviewSort
 }
 
-/** One statement for the pages of one size and number, which are those of all products of an answer. */
+/** One statement for all pages with the same size, number and order, usually those of all products in a response. */
 async function shownOn(pages: readonly Page[], { db }: RequestContext): Promise<Review[][]> {
   const keyOf = ({ limit, offset, sort }: Page) => `${limit} ${offset} ${sort}`
   const read = new Map(
@@ -52,7 +52,7 @@ async function shownOn(pages: readonly Page[], { db }: RequestContext): Promise<
 const productFields = {
   async reviews({ id, review_count: total }: Card, { pageSize, currentPage, sort }, context) {
     const at = pageOf(pageSize, currentPage)
-    // known with the card: most titles have none
+    // the card has the number of reviews, and most titles have none
     if (total <= at.offset) return listOf([], total, at)
     const page = { productId: id, limit: at.limit, offset: at.offset, sort: sort ?? 'NEWEST' }
     return listOf(await context.load(shownOn, page), total, at)
@@ -84,7 +84,7 @@ export const reviewsResolvers: Resolvers = {
       const number = numberOf(id)
       const review = number === undefined ? undefined : await readReview(context.db, number)
       if (!review) return null
-      // an answer without it is stale once it is approved
+      // a cached null becomes stale when the review is approved
       context.tag(`product:${review.productId}`)
       return review.status === 'approved' && (await loadCard(context, review.productId)) ? review : null
     },

@@ -33,7 +33,7 @@ const ORDER: Readonly<Record<ReviewSort, Sql>> = {
   LOWEST: sql`${stars}, r.created_at desc, r.id desc`,
 }
 
-/** A page of what is shown with each of the products. */
+/** A page of the approved reviews of each product. */
 export const readShown = (
   db: Db,
   productIds: readonly number[],
@@ -43,7 +43,7 @@ export const readShown = (
     select ${COLUMNS} from ${TABLES} where r.product_id = p.id and r.status = 'approved'
     order by ${ORDER[sort]} limit ${limit} offset ${offset}) x`
 
-/** Who may change a review: a customer, or whoever holds the link to an order's reminder, of its one title. */
+/** Who may change a review: a customer, or the holder of a reminder's link, which is for one title of the order. */
 export type Author = ({ customerId: number } | { orderId: number }) & { productId?: number }
 
 const writtenBy = (author: Author) => sql`
@@ -57,13 +57,13 @@ export const readOwn = (db: Db, author: Author, key: { id: number } | { productI
   select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}
     and ${'id' in key ? sql`r.id = ${key.id}` : sql`r.product_id = ${key.productId}`}`
 
-/** A decision on it waits until the author's change is done, and the other way round. */
+/** Serializes a change by the author and a decision by the operator. */
 export const lockOwn = (tx: Db, author: Author, id: number) => tx.one`
   select 1 from review r where ${writtenBy(author)} and r.id = ${id} for update`
 
 export const readReview = (db: Db, id: number) => db.one<Review>`select ${COLUMNS} from ${TABLES} where r.id = ${id}`
 
-/** Of titles that the view shows. */
+/** The customer's reviews of titles that the view shows. */
 const ownTables = (customerId: number, storeCode: string) => sql`
   ${TABLES} join product_text t on t.product_id = r.product_id and t.store_code = ${storeCode}
   where r.customer_id = ${customerId}`
@@ -88,7 +88,7 @@ export interface Rating {
 export const readRatings = (db: Db, storeCode: string) => db.many<Rating>`
   select id, code, coalesce(names ->> ${storeCode}, name) as name from review_rating order by position, id`
 
-/** A title that the view shows. */
+/** Undefined if the view does not show the title. */
 export async function findProductId(db: Db, sku: string, storeCode: string): Promise<number | undefined> {
   const row = await db.one<{ id: number }>`
     select p.id from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
@@ -96,7 +96,7 @@ export async function findProductId(db: Db, sku: string, storeCode: string): Pro
   return row?.id
 }
 
-/** An order of theirs with which the title was delivered, the newest: it verifies the review. */
+/** The author's newest order with a delivered copy of the title, which verifies the review. */
 export async function findPurchase(db: Db, author: Author, productId: number): Promise<number | undefined> {
   const row = await db.one<{ id: number }>`
     select o.id from orders o join order_item i on i.order_id = o.id
@@ -105,9 +105,9 @@ export async function findPurchase(db: Db, author: Author, productId: number): P
     order by o.id desc limit 1`
   return row?.id
 }
-/** The title of an order item: of a variant, the configurable one, whose page it was bought on. */
+/** The title that a review of an order item is about: of a variant, its configurable title. */
 export const reviewedProduct = sql`coalesce((i.options -> 'choice' ->> 'parent')::int, i.product_id)`
-/** Parcels were sent; files, or a set of nothing else, are there once they are paid for. */
+/** Parcels are delivered when shipped, files and sets of files when they are paid for. */
 export const delivered = sql`(i.quantity_shipped > 0 or (i.quantity_invoiced > 0
   and (i.type in ('virtual', 'downloadable') or i.type = 'bundle' and not exists (select 1 from order_item part
     where part.parent_id = i.id and part.type not in ('virtual', 'downloadable')))))`
@@ -119,7 +119,7 @@ export interface Written {
   votes: readonly { ratingId: number; stars: number }[]
 }
 
-/** Undefined where the author has reviewed the title already. */
+/** Undefined if the author has reviewed the title already. */
 export async function insertReview(
   tx: Db,
   review: Written & {
@@ -145,7 +145,7 @@ const insertVotes = (tx: Db, id: number, votes: Written['votes']) => tx.run`
   insert into review_vote (review_id, rating_id, stars) select ${id}, * from unnest(
     ${votes.map(({ ratingId }) => ratingId)}::int[], ${votes.map((vote) => vote.stars)}::int[])`
 
-/** Changed texts are read again before they are shown. */
+/** A changed review has to be approved again. */
 export async function rewriteReview(
   tx: Db,
   id: number,
@@ -163,12 +163,12 @@ export async function rewriteReview(
   await insertVotes(tx, id, review.votes)
 }
 
-/** Written by links to reminders of orders that are the customer's now, the newest first. */
+/** Reviews that guests wrote about orders which are the customer's now, newest first. */
 export const lockGuests = (tx: Db, customerId: number) => tx.many<Pick<Review, 'id' | 'productId' | 'status'>>`
   select r.id, r.product_id, r.status from review r join orders o on o.id = r.order_id
   where r.customer_id is null and o.customer_id = ${customerId} order by r.id desc for update of r`
 
-/** False where the customer has reviewed the title already. */
+/** False if the customer has reviewed the title already. */
 export async function giveToCustomer(tx: Db, id: number, customerId: number): Promise<boolean> {
   const given = await tx.run`
     update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
@@ -178,7 +178,9 @@ export async function giveToCustomer(tx: Db, id: number, customerId: number): Pr
 
 export const deleteReview = (tx: Db, id: number) => tx.run`delete from review where id = ${id}`
 
-/** What the shown reviews of a title amount to. Its decisions wait for each other, so that none is counted twice. */
+/**
+ * Number and average of the approved reviews. The lock serializes decisions about a title, so that each counts once.
+ */
 export async function countShown(tx: Db, productId: number): Promise<{ count: number; percent: number }> {
   await tx.one`select id from product where id = ${productId} for update`
   const row = await tx.one<{ count: number; percent: number }>`
@@ -187,7 +189,7 @@ export async function countShown(tx: Db, productId: number): Promise<{ count: nu
   return row ?? { count: 0, percent: 0 }
 }
 
-/** Who reports again replaces what they reported. False where there is no such review among those shown. */
+/** A second report by the same person replaces the first. False if no such review is shown. */
 export async function writeReport(
   tx: Db,
   report: { reviewId: number; customerId: number | null; addressHash: string | null; reason: string; at: Date },

@@ -29,10 +29,10 @@ interface Shown {
 }
 const REVIEW = `id nickname summary text average_rating status is_verified language reply rejection_reason
   ratings_breakdown { name value }`
-/** Other processes hear of a change a moment later. */
+/** Other processes apply a change only after its notification. */
 const SOON = { timeout: 15_000 }
 const good = { nickname: 'Łucja', summary: 'Wciąga', text: 'Przeczytana w dwa wieczory, polecam każdemu.' }
-/** Stars of the first rating and of the second, as clients get their ids from the metadata. */
+/** Ids of stars, as clients get them from the metadata, for the first rating and optionally the second. */
 const stars = (first: number, second?: number) => [
   { id: 'MQ==', value_id: Buffer.from(String(first)).toString('base64') },
   ...(second === undefined ? [] : [{ id: 'Mg==', value_id: Buffer.from(String(5 + second)).toString('base64') }]),
@@ -48,20 +48,20 @@ const writes = (sku: string, more: object = {}, token?: string, store?: string) 
     store,
     token,
   )
-/** As the operator sets it; processes hear of it a moment later. */
+/** Sets a value and notifies the processes. */
 async function sets(path: string, value: string): Promise<void> {
   await shop.db.run`
     insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code) do update
       set value = excluded.value`
   await shop.db.run`select pg_notify('changed', 'store')`
 }
-/** As it is listed now. */
+/** Approves the current text. */
 async function approves(id: number): Promise<void> {
   const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.id === id)
   if (!review) throw new Error(`review ${id} is not listed`)
   await approveReview(shop.db, review)
 }
-/** Writes one as a new customer and has it approved. */
+/** Writes a review as a new customer, and approves it. */
 async function shows(sku: string, more: object = {}): Promise<number> {
   const { data } = await writes(sku, more, (await Reader.joins(shop)).token)
   const id = numberOf(data.createProductReview.review.id)
@@ -93,7 +93,7 @@ async function product(sku: string, page = '', store?: string): Promise<Product>
   if (!item) throw new Error(`no product ${sku}`)
   return item
 }
-/** Bought, paid for and sent. */
+/** Places an order, records its payment and ships it; returns its number. */
 async function buys(
   skus: string[],
   { token, more = {}, email }: { token?: string; more?: object; email?: string } = {},
@@ -112,7 +112,7 @@ async function buys(
   return number
 }
 
-test('GDPR-4: the reviews of an anonymised reader say so at once, those of an erased one are gone', async () => {
+test('GDPR-4: reviews of an anonymised reader lose the name at once, those of an erased one are deleted', async () => {
   const { sku } = await sells()
   const reader = await Reader.joins(shop)
   const { data } = await writes(sku, {}, reader.token)
@@ -148,7 +148,7 @@ describe('CAT-6: who may write', () => {
     await expect.poll(async () => (await writes(sku)).errors).toHaveLength(1)
   })
 
-  test('a customer writes one review of a title, changes it and takes it away', async () => {
+  test('a customer writes one review of a title, changes it and deletes it', async () => {
     const { sku } = await sells()
     const reader = await Reader.joins(shop)
     const first = await writes(sku, { ratings: stars(4, 5) }, reader.token)
@@ -175,7 +175,7 @@ describe('CAT-6: who may write', () => {
       { extensions: { category: 'graphql-no-such-entity' } },
     ])
     expect((await reader.request(change, { input: changed })).errors).toBeUndefined()
-    // read again before it is shown
+    // it has to be approved again
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
@@ -217,7 +217,7 @@ describe('CAT-6: who may write', () => {
       return data.createProductReview.review.is_verified
     })
     expect(await Promise.all(marks)).toEqual([true, false])
-    // ordered only
+    // ordered, but not delivered
     const third = await sells()
     const buyer = await Buyer.enters(shop, undefined, reader.token)
     await (await buyer.isReady([{ sku: third.sku, quantity: 1 }])).orders()
@@ -226,7 +226,7 @@ describe('CAT-6: who may write', () => {
 })
 
 describe('CAT-6: what is shown', () => {
-  test('an approved review appears at once, with its mean of stars, also in answers that were cached', async () => {
+  test('an approved review and the average of stars appear at once, also in cached responses', async () => {
     const { sku } = await sells()
     const writer = await Reader.joins(shop)
     const { data } = await writes(sku, { ratings: stars(2) }, writer.token)
@@ -253,7 +253,7 @@ describe('CAT-6: what is shown', () => {
     expect((await product(sku, '(pageSize: 1, currentPage: 2)')).reviews.items).toMatchObject([{ summary: 'Wciąga' }])
   })
 
-  test('a rejected review is hidden again; its author reads why', async () => {
+  test('a rejected review is hidden, and its author sees the reason', async () => {
     const { sku } = await sells()
     const reader = await Reader.joins(shop)
     const { data } = await writes(sku, {}, reader.token)
@@ -285,7 +285,7 @@ describe('CAT-6: what is shown', () => {
       .toEqual({ productReview: { text: 'Obelgi, których nikt nie czytał.' } })
   })
 
-  test('a view without the title has neither its review nor its invitation', async () => {
+  test('a view without the title shows neither its review nor its invitation', async () => {
     const book = await sells()
     const id = Buffer.from(String(await shows(book.sku))).toString('base64')
     const line = await shop.db.one<{ id: number }>`
@@ -306,7 +306,7 @@ describe('CAT-6: what is shown', () => {
     })
   })
 
-  test('who reports a review again replaces their report; the operator reads some of many', async () => {
+  test('a second report by the same person replaces the first; the operator sees at most twenty reasons', async () => {
     const { sku } = await sells()
     const id = await shows(sku)
     const uid = Buffer.from(String(id)).toString('base64')
@@ -332,7 +332,7 @@ describe('CAT-6: what is shown', () => {
       select ${id}, 'address ' || n, 'To jest obelga.' from generate_series(1, 30) n`
     const many = await reported()
     expect([many?.reports.length, many?.reportCount]).toEqual([20, 32])
-    // the next decision forgets the addresses
+    // the decision deletes the hashes of addresses
     await approves(id)
     expect(await shop.db.many`select 1 from review_report where address_hash is not null`).toEqual([])
     await reports('To jest reklama.', '198.51.100.7')
@@ -340,7 +340,7 @@ describe('CAT-6: what is shown', () => {
     await rejectReview(shop.db, id, 'Reklama.')
   })
 
-  test('the shop answers below a review', async () => {
+  test('the shop replies below a review', async () => {
     const { sku } = await sells()
     const id = await shows(sku)
     expect((await product(sku)).reviews.items[0]?.reply).toBeNull()
@@ -369,7 +369,7 @@ describe('CAT-6: what is shown', () => {
     ])
   })
 
-  test('a shop without reviews shows none and takes none', async () => {
+  test('a shop with reviews disabled shows none and accepts none', async () => {
     const { sku } = await sells()
     await shows(sku)
     await sets('catalog/review/active', '0')
@@ -383,7 +383,7 @@ describe('CAT-6: what is shown', () => {
   })
 })
 
-/** The pages of reviews in the sitemap. */
+/** The content of the sitemaps of reviews. */
 async function onMap(): Promise<string> {
   const index = await shop.http.inject('/sitemap.xml')
   const files = [...index.body.matchAll(/\/sitemap-reviews-\d+\.xml/g)]
@@ -391,7 +391,7 @@ async function onMap(): Promise<string> {
   return pages.map(({ body }) => body).join('')
 }
 
-test('CAT-6: a title is on the map of reviews in each view once it has one that is shown', async () => {
+test('CAT-6: a title is in the sitemap of reviews of each view once it has an approved review', async () => {
   const [without, withOne] = [await sells(), await sells()]
   await shows(withOne.sku)
   const keyOf = async (id: number) =>
@@ -417,7 +417,7 @@ describe('CAT-6: ratings in lists', () => {
     return data.products
   }
 
-  test('sort and filter by readers’ stars; many good reviews come before one very good', async () => {
+  test('sort and filter by stars; many good reviews rank above one very good review', async () => {
     const name = 'Wspólnotytuł'
     const [none, one, many, bad] = [
       await sells({ name }),
@@ -454,7 +454,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
       select subject, plain from mail where recipient = ${email} and key like 'review-reminder:%'`
   const linksIn = (plain = '') => [...plain.matchAll(/\/opinie\/zaproszenie\/([\w-]+)/g)].map(([, link]) => link ?? '')
 
-  test('goes once, after delivery, to those who ticked the box; its link writes without a session', async () => {
+  test('is mailed once, after delivery, with consent; its link allows a review without a session', async () => {
     const [a, b] = [await sells({ name: 'Lalka' }), await sells({ name: 'Potop' })]
     const [willing, silent] = [await Reader.joins(shop), await Reader.joins(shop)]
     await buys([a.sku, b.sku], { token: willing.token, more: { review_reminder_accepted: true } })
@@ -474,7 +474,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.call(invitation, { link: ofA })).data).toEqual({
       productReviewInvitation: { is_over: false, nickname: 'Łucja', product: { sku: a.sku }, review: null },
     })
-    // for that title only
+    // the link is for that title only
     expect((await writes(b.sku, { invitation: ofA })).errors).toMatchObject([
       { extensions: { category: 'graphql-authorization' } },
     ])
@@ -486,7 +486,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.call(invitation, { link: ofA })).data).toMatchObject({
       productReviewInvitation: { review: { summary: 'Wciąga' } },
     })
-    // it is that customer's
+    // the review belongs to the customer
     const own = await willing.request(`{ customer { review(sku: "${a.sku}") { summary } } }`)
     expect(own.data).toEqual({ customer: { review: { summary: 'Wciąga' } } })
     expect((await willing.request(CREATE, { input: { sku: a.sku, ...good, ratings: stars(1) } })).errors).toHaveLength(
@@ -494,7 +494,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     )
   })
 
-  test('a link changes and deletes the review of its title, no other of that customer', async () => {
+  test('a link changes and deletes the review of its title, but no other review of the customer', async () => {
     const [a, b] = [await sells(), await sells()]
     const reader = await Reader.joins(shop)
     await buys([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
@@ -524,7 +524,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await remove(ofA)).data).toEqual({ deleteProductReview: true })
   })
 
-  test('a guest who bought writes and changes by the link', async () => {
+  test('a guest who bought the title writes and changes a review by the link', async () => {
     const book = await sells()
     const number = await buys([book.sku], { more: { review_reminder_accepted: true } })
     const order = await shop.db.one<{ email: string }>`select email from orders where number = ${number}`
@@ -545,7 +545,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     })
   })
 
-  test('with its order a guest’s review becomes the customer’s; of two one is kept', async () => {
+  test('a guest’s review becomes the customer’s together with its order; of two reviews, one is kept', async () => {
     const [a, b] = [await sells(), await sells()]
     const email = 'gosc-zosia@example.pl'
     await buys([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
@@ -569,9 +569,9 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.call(remove, { id, link: ofA })).data).toEqual({ deleteProductReview: true })
   })
 
-  test('looking for orders that are due reads no more than the latest of the history', async () => {
+  test('the search for due orders reads only the recent part of the history', async () => {
     const plan = await shop.db.transaction(async (tx) => {
-      // a table of few rows is read at once
+      // a table with few rows would be scanned sequentially
       await tx.run`set local enable_seqscan = off`
       return tx.many<Record<string, string>>`explain select o.id from ${dueOrders({ from: later(-30), to: later(0) })}`
     })
@@ -580,7 +580,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     )
   })
 
-  test('GDPR-3: who withdraws the consent, by the link or by the mail program, gets no more of them', async () => {
+  test('GDPR-3: withdrawing the consent, by the link or by the mail client, ends the reminders', async () => {
     const book = await sells()
     const reader = await Reader.joins(shop)
     const agreed = { token: reader.token, more: { review_reminder_accepted: true } }
@@ -598,7 +598,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect(await lastWord(reader, 'review_reminder')).toBe('WITHDRAWN')
     const stop = await shop.call('mutation($link: String!) { stopReviewReminders(link: $link) }', { link })
     expect(stop.data).toEqual({ stopReviewReminders: true })
-    // a later consent counts anew
+    // a later consent is valid again
     await buys([(await sells()).sku], agreed)
     expect(await agreement()).toBe(true)
   })

@@ -40,7 +40,7 @@ import {
   writeReport,
 } from './reviews.sql.ts'
 
-/** Reviews an address, and a customer, can write in a row. */
+/** Limits the reviews of one address, and of one customer. */
 const WRITE_RATE = { burst: 20, perSecond: 0.01 }
 const REPORT_RATE = { burst: 5, perSecond: 0.005 }
 
@@ -64,20 +64,20 @@ export interface ReviewInput {
   consents?: readonly GivenConsent[] | null
 }
 
-/** Magento numbers the values of all ratings in a row. */
+/** Consecutive over the values of all ratings, as in Magento. */
 export const valueId = ({ id }: Pick<Rating, 'id'>, stars: number): string => toUid((id - 1) * STARS.length + stars)
 
-/** A review's number by its uid; undefined for what is none. */
+/** The id in a review's uid; undefined if invalid. */
 export function numberOf(uid: string | number): number | undefined {
   const id = idInUid(uid)
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
 
-/** The review's average in percent, 20 a star. */
+/** The average of a review in percent, 20 per star. */
 export const percentOf = ({ votes }: Pick<Review, 'votes'>): number =>
   votes.length === 0 ? 0 : (votes.reduce((sum, { stars }) => sum + stars, 0) / votes.length) * 20
 
-/** Refuses the first problem of a form, at its field. */
+/** Refuses a form at its first invalid field. */
 function check(rules: FormRules, values: Values): void {
   const [first] = Object.entries(formProblems(rules, values))
   if (!first) return
@@ -121,7 +121,7 @@ async function checkOpen(context: RequestContext): Promise<{ allowGuest: boolean
   return { allowGuest: configuration['catalog/review/allow_guest'] }
 }
 
-/** Whoever is signed in, or holds the link to the title's reminder; undefined is a guest. */
+/** The signed-in customer, or the holder of the title's reminder link; undefined for a guest. */
 async function authorOf(context: RequestContext, link: string | null | undefined): Promise<Author | undefined> {
   if (!link) return context.customer ? { customerId: context.signedIn().id } : undefined
   const invitation = await openInvitation(context, link)
@@ -211,7 +211,7 @@ export async function removeReview(context: RequestContext, uid: string, link: s
   })
 }
 
-/** Makes a guest's reviews the customer's to whose account the orders were linked; one of a title is kept. */
+/** Assigns guests' reviews to the customer to whose account their orders were linked; one per title is kept. */
 export async function adoptReviews(db: Database, customerId: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (const guests of await lockGuests(tx, customerId)) {
@@ -222,12 +222,12 @@ export async function adoptReviews(db: Database, customerId: number): Promise<vo
   })
 }
 
-/** Shows the title's figures as they are after a change of one of its reviews. */
+/** Updates the figures of a title after a change of one of its reviews; only approved reviews affect them. */
 export async function countReviews(tx: Db, { productId, status }: Pick<Review, 'productId' | 'status'>): Promise<void> {
   if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
 }
 
-/** Distinguishes guests who report, as the rate limit does. */
+/** Distinguishes guests who report by the same part of the address as the rate limit. */
 async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
   const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(subscriberOf(ip))
   return keyed.digest('base64url').slice(0, 22)
@@ -250,7 +250,7 @@ export async function reportReview(context: RequestContext, uid: string, reason:
   if (!isShown) throw new Refusal('graphql-no-such-entity', NONE)
 }
 
-/** Refuses sizes and numbers of pages that no client needs. */
+/** Refuses page sizes and page numbers that no client needs. */
 export function pageOf(pageSize: number | null | undefined, currentPage: number | null | undefined) {
   const [limit, page] = [pageSize ?? 20, currentPage ?? 1]
   if (limit < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')

@@ -19,11 +19,11 @@ import { listBooksellerPages } from '../staff-picks/index.ts'
 import { getConfiguration, listStoreViews } from '../store/index.ts'
 import { listEntries, listFiles, listReviewed, listReviewFiles, type SitemapEntry } from './sitemap.sql.ts'
 
-/** The protocol allows 50,000 addresses a file; with two views each, this stays under its 50 MB as well. */
+/** Pages per file: the protocol allows 50,000 URLs and 50 MB, and a page has a URL in each of two store views. */
 const FILE_SIZE = 20_000
 
 const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
-/** Indexes of names, and lists. */
+/** Lists and indexes of entities. */
 const COLLECTIONS: readonly Collection[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const hasReviews = async (db: Db) => (await getConfiguration(db))['catalog/review/active']
@@ -34,7 +34,7 @@ interface BesideTitles {
   files(db: Db, size: number): Promise<{ after: number }[]>
   inFile(db: Db, after: number, limit: number): Promise<{ keys: Record<string, string>; updated?: Date }[]>
 }
-/** Pages of a title beside its own, by the title's key. */
+/** Further pages of a title, with paths from the title's URL key. */
 const BESIDE_TITLES: readonly BesideTitles[] = [
   { name: 'excerpts', address: excerptAddress, files: excerptFiles, inFile: excerptsInFile },
   {
@@ -53,13 +53,13 @@ const send = (reply: FastifyReply, body: string) =>
 
 const CLOSED = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
 
-/** What of the shop is nothing for search engines, in every view. */
+/** Lines of robots.txt for pages that search engines should not crawl, in every view. */
 const disallowed = (stores: readonly StoreView[]): string[] =>
   ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)].flatMap((prefix) =>
     CLOSED.map((path) => `Disallow: ${prefix}${path}`),
   )
 
-/** What search engines read first: robots.txt and the map of all public pages in every view. */
+/** robots.txt and the sitemap of all public pages in every view. */
 export const sitemapModule: Module = {
   resolvers: {
     Query: {

@@ -7,7 +7,7 @@ export interface SitemapEntry {
   updated: Date | null
 }
 
-// a page of contents is another row in each view: its name is what they share
+// a CMS page has a row per view: the rows are grouped by identifier
 const pages = sql`
   select r.entity_type, case when cms.id is null then r.entity_id end as entity_id, min(r.id) as id,
     jsonb_object_agg(r.store_code, r.request_path) as paths, max(cms.updated_at) as cms_updated_at
@@ -16,8 +16,8 @@ const pages = sql`
   group by r.entity_type, 2, cms.identifier`
 
 /**
- * Pages that everybody may open, in the order of their rewrites: products, categories, CMS pages. `after` is the last
- * id of the page before.
+ * Public pages by id of their first rewrite: products, categories and CMS pages. `after` is the last id of the previous
+ * file.
  */
 export const listEntries = (db: Db, after: number, limit: number) =>
   db.many<SitemapEntry>`
@@ -30,7 +30,7 @@ export const listEntries = (db: Db, after: number, limit: number) =>
       and (p.is_enabled and p.visibility <> 'none' or c.is_active or page.entity_type = 'CMS_PAGE')
     order by page.id limit ${limit}`
 
-/** The first rewrite id of each file of the map. */
+/** Per sitemap file, the id after which its pages begin. */
 export const listFiles = (db: Db, size: number) =>
   db.many<{ after: number }>`
     select id - 1 as after from (select id, row_number() over (order by id) as n from
@@ -43,14 +43,14 @@ const reviewed = sql`
   join product_index i on i.product_id = p.id and i.store_code = t.store_code
   where p.review_count > 0 group by p.id`
 
-/** Titles with shown reviews, after a product, with their URL key by store view. */
+/** Products with id above `after` that have published reviews, with their URL key by store view. */
 export const listReviewed = (db: Db, after: number, limit: number) => db.many<{
   id: number
   keys: Record<string, string>
 }>`
   select * from (${reviewed}) page where id > ${after} order by id limit ${limit}`
 
-/** The product before the first one of each file of them. */
+/** Per file of reviewed products, the id after which its products begin. */
 export const listReviewFiles = (db: Db, size: number) => db.many<{ after: number }>`
   select id - 1 as after from (select id, row_number() over (order by id) as n from (${reviewed}) page) numbered
   where n % ${size} = 1 order by id`

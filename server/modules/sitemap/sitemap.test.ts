@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the map names public pages in every view, escaped, and no hidden one', async () => {
+test('the sitemap lists public pages of every view, escaped, and no hidden ones', async () => {
   const index = await shop.http.inject('/sitemap.xml')
   const [file] = [...index.body.matchAll(/<loc>https:\/\/ksiegarnia\.example(\/sitemap-\d+\.xml)<\/loc>/g)].map(
     (match) => match[1] ?? '',
@@ -27,11 +27,11 @@ test('the map names public pages in every view, escaped, and no hidden one', asy
   expect(body).toContain('<loc>https://ksiegarnia.example/o-nas</loc>')
   expect(body).toContain('<loc>https://ksiegarnia.example/en/about-us?a=1&amp;b=2</loc>')
   expect(body).not.toContain('ukryta')
-  // hidden in one view only
+  // a page hidden in one view is listed in the other without alternates
   expect(body).toMatch(/<loc>https:\/\/ksiegarnia\.example\/en\/hidden<\/loc><lastmod>[\d-]+<\/lastmod><\/url>/)
 })
 
-test('a page of contents is paired with its other languages by its name', async () => {
+test('a CMS page lists its other languages as alternates', async () => {
   const { body } = await shop.http.inject('/sitemap-0.xml')
   const links =
     '<xhtml:link rel="alternate" hreflang="pl-PL" href="https://ksiegarnia.example/o-nas"/>' +
@@ -41,14 +41,14 @@ test('a page of contents is paired with its other languages by its name', async 
   for (const url of urls) expect(url).toContain(links)
 })
 
-test('robots.txt points to the map and closes what is private in both views', async () => {
+test('robots.txt names the sitemap and disallows private pages in both views', async () => {
   const { body } = await shop.http.inject('/robots.txt')
   expect(body).toContain('Sitemap: https://ksiegarnia.example/sitemap.xml')
   expect(body).toContain('Disallow: /checkout')
   expect(body).toContain('Disallow: /en/checkout')
 })
 
-test('CAT-1: lists, indexes and every name with a book to show are on the map, in each view’s words', async () => {
+test('CAT-1: lists, indexes and entities with listed books are in the sitemap of every view', async () => {
   await writeSources(shop.db)
   await writeAttributes(shop.db)
   await addTitle(shop.db, {

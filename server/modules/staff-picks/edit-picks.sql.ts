@@ -21,7 +21,7 @@ export interface StoredPick {
   toDate: string | null
 }
 
-/** One writer at a time: a file replaces everything. */
+/** Allows one writer at a time, because a file replaces everything. */
 export const lockBooksellers = (tx: Db) => tx.run`lock table bookseller in share row exclusive mode`
 
 export const readStoredBooksellers = (db: Db) => db.many<StoredBookseller>`

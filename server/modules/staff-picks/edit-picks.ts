@@ -51,13 +51,13 @@ const file = v.pipe(
 interface SetPicks {
   booksellers: number
   picks: number
-  /** Portraits that nobody has any more. */
+  /** Portrait files that are no longer used. */
   unused: string[]
 }
 
 /**
- * Replaces booksellers and their picks by those of a file. `keepPortrait` stores a picture and returns its file; a
- * portrait named as `getPicks` does stays.
+ * Replaces booksellers and their picks by those of a file. `keepPortrait` stores a picture and returns its file name; a
+ * portrait that is stored already is kept.
  */
 export async function setPicks(
   db: Db,
@@ -100,7 +100,7 @@ export async function setPicks(
   })
 }
 
-/** Booksellers and their picks as a file has them. */
+/** Booksellers and their picks in the format of `setPicks`. */
 export async function getPicks(db: Db): Promise<object[]> {
   const filled = (name: string, texts: Record<string, string>) => Object.keys(texts).length > 0 && { [name]: texts }
   const [booksellers, picks] = await Promise.all([readStoredBooksellers(db), readStoredPicks(db)])

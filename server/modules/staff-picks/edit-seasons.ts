@@ -6,7 +6,7 @@ import { readSeasons, replaceSeasons } from './season.sql.ts'
 import { SEASON_TITLES } from './season.ts'
 import { PICKS } from './staff-picks.ts'
 
-/** Of a leap year, which has them all. */
+/** Checked in a leap year, which has every day. */
 const isDay = (text: string) =>
   /^\d\d-\d\d$/.test(text) && new Date(`2024-${text}T00:00Z`).toJSON()?.startsWith(`2024-${text}`)
 const day = v.pipe(v.string(), v.check(isDay, 'a day of every year: MM-DD'))
@@ -42,7 +42,7 @@ const file = v.pipe(
   v.check((seasons) => isUnique(seasons.map((season) => season.key)), 'two seasons have one key'),
 )
 
-/** Replaces the shelves of the seasons by those of a file; returns their number. */
+/** Replaces the seasons by those of a file. Returns their number. */
 export async function setSeasons(db: Db, content: unknown): Promise<number> {
   const wanted = parse(file, content)
   const products = await productsOf(
@@ -65,7 +65,7 @@ export async function setSeasons(db: Db, content: unknown): Promise<number> {
   return wanted.length
 }
 
-/** The seasons as a file has them. */
+/** The seasons in the format of `setSeasons`. */
 export async function getSeasons(db: Db): Promise<object[]> {
   const filled = (name: string, texts: Record<string, string>) => Object.keys(texts).length > 0 && { [name]: texts }
   return (await readSeasons(db)).map(({ titles, texts, path: own, paths, fromDay, toDay, skus, ...season }) => ({

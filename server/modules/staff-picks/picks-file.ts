@@ -9,11 +9,11 @@ export const key = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
 )
 export const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
-/** Store view code -> words. */
+/** Store view code -> text. */
 export const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
 export const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length
 
-/** A file that is no list of picks or seasons; its message names the place. */
+/** An invalid file of picks or seasons; the message begins with the path of the field, if there is one. */
 export class PicksError extends Error {}
 
 export function parse<Content>(schema: v.GenericSchema<unknown, Content>, content: unknown): Content {
@@ -24,7 +24,7 @@ export function parse<Content>(schema: v.GenericSchema<unknown, Content>, conten
   throw new PicksError(place ? `${place}: ${issue.message}` : issue.message)
 }
 
-/** SKU -> product. */
+/** SKU -> product id. Throws PicksError for an unknown SKU. */
 export async function productsOf(db: Db, skus: readonly string[]): Promise<Map<string, number>> {
   const products = new Map((await readProductIds(db, skus)).map(({ id, sku }) => [sku, id]))
   const unknown = skus.find((sku) => !products.has(sku))

@@ -5,12 +5,12 @@ export interface SeasonRow {
   title: string
   text: string
   path: string | null
-  /** BCP 47, where the words are not in the view's. */
+  /** BCP 47 code if the text is not in the language of the view. */
   language: string | null
   productIds: number[]
 }
 
-/** The shelf of a day, if the view shows any of its titles. */
+/** The first season that includes today and has a title listed in the view. */
 export const readSeason = (db: Db, { storeCode, today }: View, most: number) => db.one<SeasonRow>`
   select coalesce(s.titles ->> v.code, s.title) as title, coalesce(s.texts ->> v.code, s.text) as text,
     coalesce(s.paths ->> v.code, case when v.is_default then s.path end) as path,
@@ -43,7 +43,7 @@ export const readSeasons = (db: Db) => db.many<StoredSeason & { skus: string[] }
       order by t.position, t.product_id) as skus
   from season s order by s.position, s.key`
 
-/** One writer at a time: a file replaces everything. */
+/** Locks the table, because a file replaces everything. */
 export async function replaceSeasons(
   tx: Db,
   seasons: readonly (StoredSeason & { productIds: readonly number[] })[],

@@ -41,7 +41,7 @@ const shelf = async (store?: string) => {
   return data.seasonShelf
 }
 
-/** A day of every year, from today on. */
+/** MM-DD, `shift` days from today. */
 function day(shift: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
   const then = new Date(`${today}T12:00:00Z`)
@@ -58,17 +58,17 @@ const season = (key: string, from: string, to: string, more = {}) => ({
   ...more,
 })
 
-test('CMS-1: home’s shelf is that of the day, also in a season across the new year', async () => {
+test('CMS-1: the shelf of home is that of today’s season, also across the new year', async () => {
   expect(await shelf()).toBeNull()
-  // all days but today
+  // one season covers all days but today
   await setSeasons(shop.db, [season('kiedy-indziej', day(1), day(-1)), season('dzis', day(0), day(0))])
   await expect.poll(async () => (await shelf())?.title, SOON).toBe('Pora: dzis')
-  // from today on, over the end of the year, to the day before yesterday
+  // from today over the end of the year to the day before yesterday
   await setSeasons(shop.db, [season('prawie-zawsze', day(0), day(-2)), season('dzis', day(0), day(0))])
   await expect.poll(async () => (await shelf())?.title, SOON).toBe('Pora: prawie-zawsze')
 })
 
-test('CMS-1: its words and its link are those of the view, its titles in the order of the file', async () => {
+test('CMS-1: text and link are those of the view, titles are in the order of the file', async () => {
   const written = season('zima', '01-01', '12-31', {
     titles: { en: 'Winter' },
     texts: { en: 'Two sentences.' },
@@ -86,7 +86,7 @@ test('CMS-1: its words and its link are those of the view, its titles in the ord
   await expect.poll(async () => (await shelf('en'))?.language, SOON).toBe('pl')
 })
 
-test('a file with a mistake is refused as a whole, with its place', async () => {
+test('an invalid file is rejected completely with the path of the error', async () => {
   const [kept, others] = [await getSeasons(shop.db), season('inna', '01-01', '02-01')]
   for (const [mistake, message] of [
     [{ ...others, from: '02-30' }, /^0\.from: a day of every year: MM-DD$/],

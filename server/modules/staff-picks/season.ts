@@ -3,7 +3,7 @@ import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
 import { readSeason } from './season.sql.ts'
 import { dayOf, PICKS } from './staff-picks.ts'
 
-/** Most titles of a shelf. */
+/** Maximum number of titles on the shelf. */
 export const SEASON_TITLES = 12
 
 export interface ShownSeason {
@@ -14,7 +14,7 @@ export interface ShownSeason {
   productIds: readonly number[]
 }
 
-/** The shelf of this time of the year. Its answers hold until tomorrow, when it may be another. */
+/** The shelf of today's season. Responses are cached until tomorrow, when another season may begin. */
 export async function findSeason(context: RequestContext): Promise<ShownSeason | null> {
   const { db, store, now } = context
   context.tag(PICKS)

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 
-/** The view of a reader. */
+/** Store view and date of a request. */
 export interface View {
   storeCode: string
   /** YYYY-MM-DD in Warsaw. */
@@ -20,11 +20,11 @@ export interface PickRow {
   booksellerId: number
   productId: number
   text: string
-  /** BCP 47, where it is not the view's. */
+  /** BCP 47 code if the text is not in the language of the view. */
   language: string | null
 }
 
-/** Picks x that are shown or will be, with their bookseller b. */
+/** FROM clause of picks `x` with their bookseller `b` that have not ended; they may begin later. */
 const current = ({ storeCode, today }: View): Sql => sql`
   staff_pick x join bookseller b on b.id = x.bookseller_id and b.is_active
   join product_index i on i.product_id = x.product_id and i.store_code = ${storeCode}
@@ -37,7 +37,7 @@ const words = ({ storeCode }: View) => sql`
     select nullif(left(main.locale, 2), left(v.locale, 2)) from store_view v, store_view main
     where v.code = ${storeCode} and main.is_default) end as language`
 
-/** Those with a pick to show, in the operator's order. */
+/** Booksellers with a pick to show, in the operator's order. */
 export const readBooksellers = (db: Db, view: View, by?: { ids: readonly number[] } | { key: string }) => {
   const asked =
     by === undefined ? sql`` : 'ids' in by ? sql`and b.id = any(${by.ids}::int[])` : sql`and b.url_key = ${by.key}`
@@ -47,14 +47,14 @@ export const readBooksellers = (db: Db, view: View, by?: { ids: readonly number[
     from ${shown(view)} ${asked} group by b.id order by b.position, b.id`
 }
 
-/** Also those of days to come. */
+/** Picks of products that have not ended, including later ones. */
 export const readPicksOfProducts = (db: Db, view: View, productIds: readonly number[]) => db.many<
   PickRow & { fromDate: string | null; toDate: string | null }
 >`
   select ${words(view)}, x.from_date, x.to_date from ${current(view)} and x.product_id = any(${productIds})
   order by b.position, b.id`
 
-/** A page of picks: of one bookseller in their order, or of all by turns. */
+/** A page of picks: of one bookseller in order, or of all booksellers in turn. */
 export const readPage = (
   db: Db,
   view: View,
@@ -66,7 +66,7 @@ export const readPage = (
   order by row_number() over (partition by x.bookseller_id order by x.position, x.product_id), b.position, b.id
   limit ${size} offset ${(current - 1) * size}`
 
-/** So many of all by turns, from where a week begins; the first follow the last. */
+/** `size` picks of all booksellers in turn, at an offset that advances each week and wraps around. */
 export const readPicksOfWeek = (db: Db, view: View, { size, week }: { size: number; week: number }) => db.many<PickRow>`
   select p.bookseller_id, p.product_id, p.text, p.language from (
     select s.*, row_number() over (order by s.turn, s.position, s.bookseller_id)::int - 1 as place,
@@ -79,7 +79,7 @@ export const readPicksOfWeek = (db: Db, view: View, { size, week }: { size: numb
 export const countPicks = async (db: Db, view: View): Promise<number> =>
   (await db.one<{ count: number }>`select count(*)::int as count from ${shown(view)}`)?.count ?? 0
 
-/** The next day on which a pick comes or goes; null where none does. */
+/** The next day on which a pick begins or ends; null if there is none. */
 export const readNextDay = async (db: Db, today: string): Promise<string | null> =>
   (
     await db.one<{ day: string | null }>`
@@ -87,7 +87,7 @@ export const readNextDay = async (db: Db, today: string): Promise<string | null>
     where d.day > ${today}::date`
   )?.day ?? null
 
-/** Keys of booksellers with the views that show a pick of theirs. */
+/** URL keys of booksellers with the store views that show a pick of theirs. */
 export const readPages = (db: Db, today: string) => db.many<{ urlKey: string; stores: string[] }>`
   select b.url_key, array_agg(v.code order by v.position) as stores
   from bookseller b cross join store_view v

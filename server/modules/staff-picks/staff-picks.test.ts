@@ -6,7 +6,7 @@ import { setPicks } from './edit-picks.ts'
 
 const SOON = { timeout: 10_000 }
 let shop: TestShop
-/** The shop's clock, where it is not the machine's. */
+/** The shop's clock, if not the system's. */
 let now: Date | undefined
 beforeAll(async () => {
   shop = await openShop({
@@ -81,7 +81,7 @@ test('the demo booksellers recommend four titles each, in either view', async ()
   expect(english.bookseller?.picks.items[0]).toMatchObject({ language: null, text: expect.stringContaining('clerk') })
 })
 
-test('all picks come by turns and in pages', async () => {
+test('all picks are listed by bookseller in turn, with pages', async () => {
   const page = (size: number, current: number) =>
     ask<{ staffPicks: Page }>(
       `query($size: Int, $page: Int) { staffPicks(pageSize: $size, currentPage: $page) { ${PICKS} } }`,
@@ -102,11 +102,11 @@ test('all picks come by turns and in pages', async () => {
   }
 })
 
-test('CMS-1: the counter of the home page has other books each week, the same all week', async () => {
+test('CMS-1: the picks of the week on home change on Monday and stay the same all week', async () => {
   let weeks = 0
   const at = async (instant: string, size = 4) => {
     now = new Date(instant)
-    // answers are kept by the machine's clock: each week is another document
+    // responses are cached by the system's clock, so that each request uses another document
     const { weekPicks } = await ask<{ weekPicks: Pick[] }>(
       `query Week${++weeks}($size: Int) { weekPicks(pageSize: $size) { product { sku name } bookseller { name } } }`,
       { size },
@@ -119,14 +119,14 @@ test('CMS-1: the counter of the home page has other books each week, the same al
   const before = await at('2026-11-22T22:59:59Z')
   const next = await at('2026-11-29T23:00:00Z')
   expect(new Set([...monday, ...next]).size).toBe(8)
-  // all eight were shown: they begin anew
+  // all eight have been shown and the rotation starts again
   expect(before).toEqual(next)
   expect(await at('2026-12-31T12:00:00Z', 3)).not.toEqual(await at('2027-01-04T12:00:00Z', 3))
   expect(await at('2026-11-23T12:00:00Z', 24)).toHaveLength(8)
   now = undefined
 })
 
-test('a product names who recommends it, today only', async () => {
+test('a product lists its current picks only', async () => {
   const today = await addTitle(shop.db, { name: 'Dzisiejsza' })
   const later = await addTitle(shop.db, { name: 'Przyszła' })
   const over = await addTitle(shop.db, { name: 'Miniona' })
@@ -145,7 +145,7 @@ test('a product names who recommends it, today only', async () => {
     ]),
   ).toEqual({ booksellers: 1, picks: 3, unused: [] })
   await expect.poll(() => ofProduct(today.sku), SOON).toMatchObject([{ text: 'Dwa zdania. Drugie.', language: null }])
-  // no English words: the Polish ones, said to be such
+  // without an English text the Polish one is shown with its language
   await expect
     .poll(() => ofProduct(today.sku, 'en'), SOON)
     .toMatchObject([{ text: 'Dwa zdania. Drugie.', language: 'pl', bookseller: { name: 'Anna' } }])
@@ -156,7 +156,7 @@ test('a product names who recommends it, today only', async () => {
     .toBe(1)
 })
 
-test('who is removed, hidden or recommends nothing that is shown has no page, and is not on the map', async () => {
+test('a bookseller who is removed, hidden or without visible picks has no page and is not in the sitemap', async () => {
   const book = await addTitle(shop.db, {})
   const picks = [{ sku: book.sku, text: 'Dobra.' }]
   const exists = async (key: string) => (await ask<Bookseller>(BOOKSELLER, { key })).bookseller !== null
@@ -178,7 +178,7 @@ test('who is removed, hidden or recommends nothing that is shown has no page, an
   expect(await map()).not.toContain('polecaja')
 })
 
-test('a product names three booksellers at most, in the shop’s order', async () => {
+test('a product lists at most three booksellers, in the shop’s order', async () => {
   const { sku } = await addTitle(shop.db, {})
   await set(['d', 'b', 'c', 'a'].map((key) => ({ key, name: key, picks: [{ sku, text: 'Dobra.' }] })))
   await expect

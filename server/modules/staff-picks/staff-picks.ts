@@ -15,16 +15,16 @@ import {
   type View,
 } from './staff-picks.sql.ts'
 
-/** Tag of answers that show picks elsewhere than on their products. */
+/** Cache tag of responses with picks, except those of a product. */
 export const PICKS = 'picks'
-/** Portraits lie below it. */
+/** Path of the portraits. */
 const PORTRAITS = '/media/portrait'
-/** Most booksellers that one product names. */
+/** Maximum number of booksellers shown with one product. */
 const MOST_OF_PRODUCT = 3
 const NOON = 43_200_000
 const DAY = 2 * NOON
 
-/** Cheap fields have their GraphQL names. */
+/** Fields with GraphQL names need no resolver. */
 export interface ShownBookseller {
   id: number
   url_key: string
@@ -47,7 +47,7 @@ export const dayOf = (instant: Date) => new Date(startOfDay(instant).getTime() +
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, today: dayOf(now) })
 
-/** Answers hold until a pick comes or goes; read once for a request. */
+/** Limits the cache lifetime to the next day on which a pick begins or ends; loaded once per request. */
 async function untilNextDay(_keys: readonly string[], context: RequestContext): Promise<null[]> {
   const next = await readNextDay(context.db, dayOf(context.now))
   if (next) context.until(startOfDay(noonOf(next)))
@@ -76,7 +76,7 @@ async function booksellersById(ids: readonly number[], context: RequestContext):
   })
 }
 
-/** Null where the key is nobody's, or where nothing of theirs is shown. */
+/** Null if the key is unknown or no pick of the bookseller is shown. */
 export async function findBookseller(context: RequestContext, key: string): Promise<ShownBookseller | null> {
   const [row] = await readBooksellers(context.db, await tagged(context), { key })
   return row ? booksellerOf(row, context) : null
@@ -105,22 +105,22 @@ interface Page {
   current: number
 }
 
-/** A page of one bookseller's picks, in their order. */
+/** A page of one bookseller's picks, in order. */
 export async function picksOf(context: RequestContext, { id }: ShownBookseller, page: Page): Promise<ShownPick[]> {
   return picksFrom(await readPage(context.db, await tagged(context), id, page), context)
 }
 
-/** A page of all picks, by turns. */
+/** A page of all picks, by bookseller in turn. */
 export async function listPicks(context: RequestContext, page: Page): Promise<{ items: ShownPick[]; total: number }> {
   const view = await tagged(context)
   const [rows, total] = await Promise.all([readPage(context.db, view, undefined, page), countPicks(context.db, view)])
   return { items: await picksFrom(rows, context), total }
 }
 
-/** Weeks from Monday to Sunday, counted from the one of 5 January 1970. */
+/** Week number, Monday to Sunday, counted from 5 January 1970. */
 const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY - 4) / 7)
 
-/** Those on the counter this week, the same for everybody; others from Monday on. */
+/** The picks of the week, the same for every visitor; they change on Monday. */
 export async function listPicksOfWeek(context: RequestContext, size: number): Promise<ShownPick[]> {
   const view = await tagged(context)
   const week = weekOf(view.today)
@@ -140,21 +140,21 @@ async function picksOfAll(ids: readonly number[], context: RequestContext): Prom
   return Promise.all(ids.map((id) => picksFrom(ofProduct(id), context)))
 }
 
-/** Who recommends a product. Its answers have the product's tag, which a change of its picks invalidates. */
+/** The picks of a product. Responses have the product's cache tag, which a change of its picks invalidates. */
 export const picksOfProduct = (context: RequestContext, productId: number): Promise<ShownPick[]> =>
   context.load(picksOfAll, productId)
 
-/** Booksellers' pages with the codes of the views that have them: for the sitemap. */
+/** Pages of booksellers with the codes of the views that have them, for the sitemap. */
 export const listBooksellerPages = (db: Db, now: Date): Promise<{ urlKey: string; stores: string[] }[]> =>
   readPages(db, dayOf(now))
 
-/** Read once for a request: a page of picks names few booksellers many times. */
+/** Loaded once per request: a page of picks has few booksellers with many picks. */
 async function pages(keys: readonly string[], { db, now }: RequestContext) {
   const all = await listBooksellerPages(db, now)
   return keys.map((key) => all.find(({ urlKey }) => urlKey === key) ?? null)
 }
 
-/** The same page in every view that has it. */
+/** Paths of the same page in every view that has it. */
 export async function alternatesOf(
   context: RequestContext,
   { url_key }: ShownBookseller,

@@ -9,7 +9,7 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { regionsOf, resolveRegion } from './countries.ts'
 import { getConfiguration } from './store.ts'
 
-/** Who lives where, as it is kept. */
+/** A stored address. */
 export interface Address {
   firstname: string
   lastname: string
@@ -25,7 +25,7 @@ export interface Address {
   vat_id: string | null
 }
 
-/** An address as a client writes it. */
+/** An address as sent by a client. */
 export interface WrittenAddress {
   firstname?: string | null
   lastname?: string | null
@@ -42,7 +42,7 @@ export interface WrittenAddress {
 }
 
 export interface AddressRules {
-  /** Where the shop sends and bills to: two-letter codes. */
+  /** Countries to which the shop delivers and bills, as two-letter codes. */
   countries: readonly string[]
   streetLines: number
 }
@@ -59,11 +59,11 @@ const LONGEST = 255
 
 const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** A line of text that must be there, without line breaks and control characters. */
+/** A required text, without line breaks and control characters. */
 const readLine = (written: string | null | undefined, field: string): string =>
   short(required(oneLine(written), field), field)
 
-/** One that may be absent. */
+/** An optional text; null if empty. */
 export const readOptionalLine = (written: string | null | undefined, field: string): string | null =>
   short(oneLine(written), field) || null
 
@@ -73,7 +73,7 @@ function short(line: string, field: string): string {
   return line
 }
 
-/** Refuses with the field's own message. */
+/** Refuses the field with the message of the problem, if there is one. */
 function refuse(problem: string | undefined, field: string): void {
   if (problem) throw new Refusal('graphql-input', problem).at(field)
 }
@@ -90,7 +90,7 @@ function readPhone(written: string | null | undefined): string {
   return normalisePhone(line)
 }
 
-/** Of a cart: clients estimate delivery with placeholders, so `checkPhone` has its turn when the order is placed. */
+/** Accepts any text, as clients estimate delivery with placeholders; `checkPhone` runs when the order is placed. */
 export function readAnyPhone(written: string | null | undefined): string {
   const line = readLine(written, 'telephone')
   return phoneProblem(line) ? line : normalisePhone(line)
@@ -115,7 +115,7 @@ export function readEmail(written: string | null | undefined): string {
   return normaliseEmail(email)
 }
 
-/** The region as it is known in its country, or as it was written. */
+/** The known region of the country, or else the region as it was sent. */
 export function readRegion(
   { region_id: id, region_code: code, region }: Pick<WrittenAddress, 'region_id' | 'region_code' | 'region'>,
   country: string,
@@ -126,7 +126,7 @@ export function readRegion(
   return { region: readOptionalLine(region, 'region'), region_id: id || null }
 }
 
-/** A right address, or a refusal that says what is wrong with it. */
+/** Validates and normalizes an address; refuses its first invalid field. */
 export function readAddress(
   written: WrittenAddress,
   { countries, streetLines }: AddressRules,

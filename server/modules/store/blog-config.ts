@@ -10,7 +10,7 @@ type Settings = typeof blogSettings
 type Value<Setting> = Setting extends number | boolean ? number : string
 type Shown = { [Path in keyof Settings as Underscored<Path>]: Value<Settings[Path]> }
 
-/** The last but one word of a page's path, and none before the author's. */
+/** The path segment before the last one; empty for authors, who have none. */
 const route = (view: StoreView, page: 'post' | 'category' | 'tag' | 'archive' | 'author') =>
   blogAddress(view.locale, page, 'x').split('/').at(-2) ?? ''
 
@@ -24,9 +24,9 @@ export function blogConfigOf(configuration: Configuration, view: StoreView) {
   ) as Shown
   return {
     ...shown,
-    // Magefan's spelling
+    // misspelled by Magefan
     mfblog_sidebar_recent_posts_sort_ordere: shown.mfblog_sidebar_recent_posts_sort_order,
-    // addresses are the same for every shop
+    // permalinks are not configurable
     mfblog_permalink_route: 'blog',
     mfblog_permalink_type: 'long',
     mfblog_permalink_post_route: route(view, 'post'),
@@ -43,7 +43,7 @@ export function blogConfigOf(configuration: Configuration, view: StoreView) {
     mfblog_permalink_redirect_to_no_slash: 1,
     mfblog_permalink_search_route: 'search',
     mfblog_seo_use_canonical_meta_tag_for: 'all',
-    // what is not made here is off
+    // unsupported features are off
     mfblog_advanced_permalink_enabled: 0,
     mfblog_sidebar_custom_enabled: 0,
     mfblog_sidebar_custom2_enabled: 0,

@@ -1,9 +1,9 @@
 /** Settings of the blog, by Magefan's paths: `mfblog/top_menu/max_depth` is StoreConfig's mfblog_top_menu_max_depth. */
 export const blogSettings = {
-  // of PHP: j F Y is 23 listopada 2026
+  // a format of PHP's date(): j F Y is 23 listopada 2026
   'mfblog/design/format_date': { default: 'j F Y', en: 'F j, Y' },
   'mfblog/design/publication_date': true,
-  // 0 recent posts, 1 featured ones
+  // 0: recent posts, 1: featured posts
   'mfblog/index_page/display_mode': 0,
   'mfblog/index_page/title': { default: 'Blog Zakładki', en: 'The Zakładka blog' },
   'mfblog/index_page/meta_title': { default: 'Blog księgarni: o książkach i czytaniu', en: 'About books and reading' },
@@ -14,7 +14,7 @@ export const blogSettings = {
       'i\u00a0gdzie szukać książek.',
     en: 'Reading lists, conversations with authors and the advice of booksellers from Lublin.',
   },
-  // 0 newest first, 1 by position, 2 by title
+  // 0: newest first, 1: by position, 2: by title
   'mfblog/index_page/posts_sort_by': 0,
   'mfblog/post_list/posts_per_page': 9,
   'mfblog/post_view/related_posts/enabled': true,
@@ -22,13 +22,13 @@ export const blogSettings = {
   'mfblog/post_view/related_products/enabled': true,
   'mfblog/post_view/related_products/number_of_products': 8,
   'mfblog/post_view/nextprev/enabled': true,
-  // magento: own comments; 0: none
+  // magento: the shop's own comments, 0: none
   'mfblog/post_view/comments/type': 'magento',
   'mfblog/post_view/comments/number_of_comments': 10,
   'mfblog/post_view/comments/number_of_replies': 5,
   'mfblog/post_view/comments/guest_comments': true,
   'mfblog/post_view/comments/display_privacy_policy_checkbox': true,
-  // 0 waits for the shop, 1 is shown at once
+  // 0: awaits moderation, 1: is shown at once
   'mfblog/post_view/comments/default_status': 0,
   'mfblog/post_view/comments/format_date': { default: 'j F Y, H:i', en: 'F j, Y, g:i a' },
   'mfblog/sidebar/search/enabled': true,
@@ -41,7 +41,7 @@ export const blogSettings = {
   'mfblog/sidebar/recent_posts/posts_per_page': 4,
   'mfblog/sidebar/recent_posts/sort_order': 20,
   'mfblog/sidebar/featured_posts/enabled': true,
-  // ids with commas between them
+  // comma-separated ids
   'mfblog/sidebar/featured_posts/posts_ids': '',
   'mfblog/sidebar/featured_posts/sort_order': 30,
   'mfblog/sidebar/popular_posts/enabled': true,

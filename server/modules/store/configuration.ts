@@ -3,17 +3,16 @@ import { cookieSettings } from './cookie-settings.ts'
 import { measurementSettings } from './measurement-settings.ts'
 import { privacyDefaults } from './privacy-defaults.ts'
 
-/** A text of its own in each view; a view without one reads the default's. */
+/** A text per store view; views without one have that of `default`. */
 type InEachView = { readonly default: string; readonly [storeCode: string]: string }
 type Setting = string | number | boolean | InEachView
 
 /**
- * Everything that can be set, by Magento's path where Magento has one, with the value that holds until an operator sets
- * another
- * (table `setting`). Lists are written with commas. What the shop cannot do yet is off.
+ * All settings with their defaults, by Magento's path where there is one; rows of the table `setting` override them.
+ * Lists are comma-separated. Features that the shop does not support are off.
  */
 const defaults = {
-  // who sells (Act on consumer rights art. 12: firm, address, registers, contact)
+  // the seller (Act on consumer rights art. 12: firm, address, registers, contact)
   'general/store_information/name': 'Zakładka',
   'general/store_information/company': 'Księgarnia Zakładka sp. z o.o.',
   'general/store_information/street_line1': 'ul. Introligatorska 7',
@@ -22,7 +21,7 @@ const defaults = {
   'general/store_information/country_id': 'PL',
   'general/store_information/phone': '+48 81 000 00 17',
   'general/store_information/hours': { default: 'pon.–pt. 9:00–17:00', en: 'Mon–Fri 9:00–17:00' },
-  // numbers with right check digits from ranges that are nobody's
+  // numbers with valid check digits, from ranges that are not assigned
   'general/store_information/merchant_vat_number': '9469990016',
   'general/store_information/regon': '999001129',
   'general/store_information/krs': '0009990017',
@@ -38,14 +37,13 @@ const defaults = {
   'general/store_information/bank_name': 'Lubelski Bank Czytelniczy S.A.',
   'trans_email/ident_general/email': 'kontakt@zakladka.example',
 
-  // the views and their addresses
+  // store views and their URLs
   'general/website/code': 'base',
   'general/website/name': 'Zakładka',
   'general/group/code': 'main_website_store',
   'general/group/name': 'Zakładka',
   'web/url/use_store': true,
-  // parts of paths; pages at such a path show their content alone, without header and footer
-  // the accessibility statement: the day of the last assessment, and what is not accessible yet, one a line
+  // the accessibility statement: date of the last assessment, and known limits, one per line
   'general/accessibility/assessed_on': '2026-11-23',
   'general/accessibility/limits': {
     default: [
@@ -57,6 +55,7 @@ const defaults = {
       'Cover descriptions are made from the title and the author’s name, without the details of the picture.',
     ].join('\n'),
   },
+  // parts of paths; pages at such a path have no header and footer
   'web/url/main_only_paths': '/styleguide',
   'web/default/front': 'cms',
   'web/default/no_route': 'cms/noroute/index',
@@ -66,35 +65,35 @@ const defaults = {
   'web/default/show_cms_breadcrumbs': true,
   'catalog/category/root_id': 2,
 
-  // places, time, money
+  // countries, units, currencies
   'general/country/default': 'PL',
-  // where parcels go: the couriers' contracts and the delivery prices are for Poland
+  // countries of delivery; the couriers' contracts and the delivery prices are for Poland
   'general/country/allow': 'PL',
   // Magento's own default
   'general/country/optional_zip_countries': 'HK,IE,MO,PA',
-  // a parcel in Poland is routed by its postcode: nobody is asked for a voivodeship
+  // parcels in Poland are routed by postcode, so that no voivodeship is needed
   'general/region/state_required': '',
   'general/region/display_all': false,
   'general/locale/timezone': 'Europe/Warsaw',
   'general/locale/weight_unit': 'kgs',
   // decision D2: złoty in both views
   'currency/options/base': 'PLN',
-  // beside a view's own
+  // besides the view's own
   'currency/options/allow': 'PLN',
-  // empty: the store view's
+  // empty: that of the store view
   'currency/options/default': '',
   // daily rates of the National Bank of Poland
   'currency/import/enabled': false,
-  // a rate that changes by more percent waits for the operator
+  // percent; a rate that changes by more awaits the operator
   'currency/import/greatest_change': 10,
 
-  // addresses of the carriers' lists of points, taken over every night; empty: by command only
+  // URLs of the carriers' lists of points, imported every night; empty: import by command only
   'delivery/points/inpost': '',
   'delivery/points/orlen': '',
   'delivery/points/dhl': '',
   'delivery/points/dpd': '',
 
-  // the head and foot of every page
+  // head and footer of every page
   'design/head/default_title': { default: 'Księgarnia Zakładka z Lublina', en: 'Zakładka, a bookshop from Lublin' },
   'design/head/title_prefix': '',
   'design/head/title_suffix': 'Zakładka',
@@ -112,7 +111,7 @@ const defaults = {
     default: 'księgarnia, książki, e-booki, audiobooki, Lublin',
     en: 'bookshop, Polish books, e-books, audiobooks, Lublin',
   },
-  // empty: the storefront draws its own sign (specification B section 1)
+  // empty: the storefront's own logo (specification B section 1)
   'design/header/logo_src': '',
   'design/header/logo_alt': { default: 'Księgarnia Zakładka', en: 'Zakładka bookshop' },
   'design/header/logo_width': 200,
@@ -128,14 +127,14 @@ const defaults = {
   'catalog/frontend/list_per_page': 15,
   'catalog/frontend/list_per_page_values': '5,10,15,20,25',
   'catalog/frontend/default_sort_by': 'position',
-  // address of the category that has a shelf on the home page; empty: none
+  // URL path of the category that has a shelf on the home page; empty: none
   'catalog/frontend/home_category': {
     default: 'sztuka-i-podroze/lublin-i-okolice',
     en: 'art-and-travel/lublin-and-its-region',
   },
-  // how long a title is new, in days from its publication
+  // days for which a title is new after its publication
   'catalog/novelties/days': 75,
-  // copies sold in so many days rank the bestsellers, of which so many are listed
+  // copies sold within these days rank the bestsellers; `titles` is the length of the list
   'catalog/bestsellers/days': 90,
   'catalog/bestsellers/titles': 100,
   'catalog/layered_navigation/display_product_count': true,
@@ -157,23 +156,23 @@ const defaults = {
   'catalog/custom_options/year_range': '',
   'catalog/downloadable/links_target_new_window': true,
   'catalog/downloadable/disable_guest_checkout': false,
-  // what is ordered before this time leaves on the same day: of a source without settings of its own
+  // orders placed before this time are dispatched on the same day; for sources without settings of their own
   'delivery/dispatch/cutoff': '13:00',
-  // working days before an order leaves
+  // working days until dispatch
   'delivery/dispatch/handling_days': 0,
-  // on which parcels leave, 1 is Monday and 7 Sunday
+  // days of dispatch; 1 is Monday and 7 Sunday
   'delivery/dispatch/weekdays': '1,2,3,4,5',
-  // working days in which a title comes from its publisher
+  // working days in which a title arrives from its publisher
   'delivery/to_order/days_min': 3,
   'delivery/to_order/days_max': 10,
   'catalog/productalert/allow_price': false,
   'catalog/productalert/allow_stock': false,
   'catalog/review/active': true,
   'catalog/review/allow_guest': false,
-  // days from the last parcel to the mail that asks for a review: carriers report no delivery
+  // days from the last shipment to the mail that asks for a review; carriers do not report deliveries
   'catalog/review/reminder_days': 10,
 
-  // cart and checkout; 1 is without tax, 2 with, 3 both: a private buyer sees gross prices (decision D48)
+  // cart and checkout; 1: prices without tax, 2: with tax, 3: both; private buyers see gross prices (decision D48)
   'tax/cart_display/price': 2,
   'tax/cart_display/subtotal': 2,
   'tax/cart_display/shipping': 2,
@@ -197,7 +196,7 @@ const defaults = {
   'sales/reorder/allow': true,
   'rss/order/status': true,
   'sales/cancellation/enabled': true,
-  // one a line
+  // one per line
   'sales/cancellation/reasons': {
     default: [
       'Zamówienie jest już niepotrzebne',
@@ -217,7 +216,7 @@ const defaults = {
 
   // customers
   'customer/startup/redirect_dashboard': true,
-  // street and house number, flat
+  // street with house number, and flat
   'customer/address/street_lines': 2,
   // '', 'opt' or 'req'
   'customer/address/taxvat_show': '',
@@ -227,7 +226,7 @@ const defaults = {
   // decision D10
   'customer/password/required_character_classes_number': 3,
   'customer/password/autocomplete_on_storefront': true,
-  // so many wrong passwords within so many minutes lock the account for as many
+  // this many wrong passwords within this many minutes lock the account for as many minutes
   'customer/password/lockout_failures': 10,
   'customer/password/lockout_threshold': 10,
   // hours; specification A section 9
@@ -265,7 +264,7 @@ type ValueOf<S> = S extends InEachView ? string : S
 export type ConfigurationPath = keyof Defaults
 export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
 
-/** The value that holds until an operator sets another; of a text in each view, that of `storeCode`. */
+/** The default of a setting; of a text per view, that of `storeCode`. */
 export function presetOf(path: ConfigurationPath, storeCode = 'default'): string | number | boolean {
   const setting: Setting = defaults[path]
   return typeof setting === 'object' ? (setting[storeCode] ?? setting.default) : setting
@@ -274,8 +273,8 @@ export function presetOf(path: ConfigurationPath, storeCode = 'default'): string
 export const CONFIGURATION_PATHS = Object.keys(defaults) as ConfigurationPath[]
 
 /**
- * The configuration of one view: what was set (later rows win), else the default. A number that is none is left at its
- * default.
+ * The configuration of one view: set values (later rows win), or else the defaults. A setting with a numeric default
+ * keeps it if the set value is not a number.
  */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))

@@ -1,13 +1,13 @@
 /** Cookies and their bar (npm run shop -- cookies). */
 export const cookieSettings = {
   'amasty_gdprcookie/cookie_policy/bar': true,
-  // none, all, or codes of countries with commas between them
+  // none, all, or comma-separated country codes
   'amasty_gdprcookie/cookie_policy/bar_visibility': 'all',
-  // else from the second page on
+  // otherwise the bar is shown from the second page on
   'amasty_gdprcookie/cookie_policy/first_visit_show': true,
-  // consents of guests are logged as well, with a random id
+  // guests' consents are logged as well, with a random id
   'amasty_gdprcookie/cookie_policy/log_guest': true,
-  // an acceptance is kept for so long
+  // days for which an acceptance is stored
   'amasty_gdprcookie/cookie_policy/auto_cleaning_days': 180,
   'amasty_gdprcookie/cookie_policy/notification_text': {
     default:
@@ -32,7 +32,7 @@ export const cookieSettings = {
   'amasty_gdprcookie/cookie_bar_customisation/accept_button/button_hover_color': '',
   'amasty_gdprcookie/cookie_bar_customisation/accept_button/text_color': '',
   'amasty_gdprcookie/cookie_bar_customisation/accept_button/text_hover_color': '',
-  // hidden by 0
+  // 0 hides it
   'amasty_gdprcookie/cookie_bar_customisation/decline_button/enabled': '1',
   'amasty_gdprcookie/cookie_bar_customisation/decline_button/button_text': {
     default: 'Nie zgadzam się',

@@ -51,7 +51,7 @@ export function findCountry(code: string, locale: string): Country | undefined {
   return { code, threeLetters: three, name: nameIn(locale, code), englishName, regions: regionsOf(code) }
 }
 
-/** None where the shop keeps no list of them. */
+/** Empty if the shop has no list of the country's regions. */
 export const regionsOf = (country: string): readonly Region[] => (country === 'PL' ? POLISH_REGIONS : [])
 
 export const findRegion = (country: string, id: number | null, locale: string): Region | undefined =>
@@ -59,7 +59,7 @@ export const findRegion = (country: string, id: number | null, locale: string): 
 
 const folded = (words: string) => foldAccents(words.trim()).toLowerCase()
 
-/** A region by its number, else by its code or its name, as clients send one or the other in either field. */
+/** A region by its id, or else by its code or name; clients send either of them in either field. */
 export function resolveRegion(
   country: string,
   { id, code, name }: { id?: number | null; code?: string | null; name?: string | null },
@@ -67,7 +67,7 @@ export function resolveRegion(
   const regions = regionsOf(country)
   const written = [code, name].filter((words) => words != null).map(folded)
   const isNamed = (region: Region) => written.includes(folded(region.code)) || written.includes(folded(region.name))
-  // numbers differ from one installation of Magento to another
+  // ids differ between installations of Magento
   return regions.find((region) => region.id === id) ?? regions.find(isNamed)
 }
 

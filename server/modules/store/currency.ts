@@ -1,6 +1,6 @@
 import type { CurrencyEnum } from '../../generated/resolvers.ts'
 
-/** `zł` in Polish, `PLN` in English: as the view's language signs an amount. */
+/** Symbol of a currency in the view's language: `zł` in Polish, `PLN` in English. */
 export const currencySymbol = (code: string, locale: string): string =>
   new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency: code })
     .formatToParts(0)
@@ -9,7 +9,7 @@ export const currencySymbol = (code: string, locale: string): string =>
 export const currencyName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code) ?? code
 
-/** Hundredths as the API returns them. */
+/** Hundredths as Money of the API. */
 export const money = (hundredths: number, currency: string) => ({
   value: hundredths / 100,
   currency: currency as CurrencyEnum,

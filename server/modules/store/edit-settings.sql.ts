@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 
 export interface SettingRow {
   path: string
-  /** '' is every view. */
+  /** '' for all views. */
   storeCode: string
   value: string
 }

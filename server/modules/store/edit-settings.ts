@@ -9,10 +9,10 @@ import { CONFIGURATION_PATHS, configure, type ConfigurationPath, presetOf } from
 import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
 import { listStoreViews } from './store.ts'
 
-/** What the operator wants cannot be set. */
+/** An invalid change, with a message for the operator. */
 export class SettingError extends Error {}
 
-/** Short names of what every shop says of itself. */
+/** Short names for the details of the seller. */
 const NAMES: Readonly<Record<string, ConfigurationPath>> = {
   name: 'general/store_information/name',
   company: 'general/store_information/company',
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, ConfigurationPath>> = {
 }
 const shortNames = new Map(Object.entries(NAMES).map(([name, path]) => [path, name]))
 
-/** Where the shop's name stands alone: these follow it as long as they repeat it. */
+/** Settings that consist of the shop's name, and follow its changes as long as they equal it. */
 const REPEATED: readonly ConfigurationPath[] = [
   'general/website/name',
   'general/group/name',
@@ -54,7 +54,7 @@ const digits = (counts: readonly number[], problem: string) =>
     problem,
   )
 
-/** How a value is written; an empty one takes the fact away. */
+/** Validation and normalization of values; an empty value removes the detail. */
 const RULES: Partial<Record<ConfigurationPath, Rule>> = {
   'general/store_information/merchant_vat_number': checked(normaliseNip, nipProblem, 'This is no NIP.'),
   'general/store_information/regon': digits([9, 14], 'A REGON has 9 or 14 digits.'),
@@ -75,7 +75,7 @@ const RULES: Partial<Record<ConfigurationPath, Rule>> = {
 
 const LONGEST = 4000
 
-/** The path of a setting by its path or short name. */
+/** Resolves a path or short name. */
 function pathOf(written: string): ConfigurationPath {
   const path = NAMES[written] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === written)
   if (!path) throw new SettingError(`There is no setting "${written}": npm run shop -- settings list`)
@@ -109,17 +109,17 @@ async function viewOf(db: Db, view: string | undefined): Promise<string> {
 
 export interface ShownSetting {
   path: ConfigurationPath
-  /** A shorter name, where it has one. */
+  /** Short name, if it has one. */
   name: string | undefined
-  /** In each view. */
+  /** Current value in each view. */
   values: Record<string, string>
-  /** An operator has set it. */
+  /** Whether an operator has set it. */
   isSet: boolean
 }
 
 const textOf = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
-/** Every setting with what holds in each view. */
+/** All settings with their current value in each view. */
 export async function listSettings(db: Db): Promise<ShownSetting[]> {
   const [rows, views] = await Promise.all([readAllSettings(db), listStoreViews(db)])
   const set = new Set(rows.map(({ path }) => path))
@@ -143,7 +143,7 @@ export async function getSetting(db: Db, written: string): Promise<ShownSetting>
   return (await listSettings(db)).find((setting) => setting.path === path) as ShownSetting
 }
 
-/** Sets a value in a view, or in all; where it is the shop's name, everything that only repeats the name follows. */
+/** Sets a value for one view or for all. If it is the shop's name, settings that equal the old name follow. */
 export async function setSetting(db: Database, written: string, value: string, view?: string): Promise<ShownSetting> {
   const path = pathOf(written)
   const row: SettingRow = { path, storeCode: await viewOf(db, view), value: valueOf(path, value) }
@@ -164,7 +164,7 @@ export async function setSetting(db: Database, written: string, value: string, v
   return getSetting(db, written)
 }
 
-/** The default holds again. */
+/** Restores the default. */
 export async function unsetSetting(db: Database, written: string, view?: string): Promise<ShownSetting> {
   const path = pathOf(written)
   const storeCode = await viewOf(db, view)
@@ -175,12 +175,12 @@ export async function unsetSetting(db: Database, written: string, view?: string)
   return getSetting(db, written)
 }
 
-/** What a shop is called before it has a name. */
+/** Name of a shop that has not been named yet. */
 export const UNNAMED = 'Nowa księgarnia'
-/** The defaults are the demo shop's, which is called so and stands there. */
+/** Matches defaults that contain the name or the location of the demo shop. */
 const OF_THE_DEMO = /zakładk|zakladka|lubl|lubelsk/i
 
-/** Takes the demo shop's facts away: a shop that begins empty is nobody else's. What is set stays. */
+/** Clears the details of the demo shop in a shop that starts empty; values that are set are kept. */
 export async function forgetDemoFacts(tx: Db): Promise<void> {
   const codes = (await listStoreViews(tx)).map(({ code }) => code)
   const facts = CONFIGURATION_PATHS.filter(

@@ -8,11 +8,11 @@ import { hasHundredths, isRate, RateError, saveRates } from './trade.ts'
 const PATIENCE = 10_000
 const ZLOTY = 'PLN'
 const DAY = 86_400_000
-/** The National Bank publishes on working days: no gap between two of its tables is as long. */
+/** The National Bank publishes on working days: two of its tables are always less than this apart. */
 const OLDEST_DAYS = 10
 
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
-/** `mid` is so many zloty for one unit of the currency. */
+/** `mid` is the price of one unit of the currency in zloty. */
 const TablesA = v.pipe(
   v.array(
     v.object({
@@ -33,18 +33,18 @@ const TablesA = v.pipe(
 interface Table {
   name: string
   effectiveOn: string
-  /** Zloty for one unit. */
+  /** Price of one unit in zloty, by currency. */
   mids: ReadonlyMap<string, number>
 }
 
 export interface RatesImport {
   base: string
-  /** Absent where no view has another currency than the base. */
+  /** Absent if no view has a currency other than the base. */
   table?: Pick<Table, 'name' | 'effectiveOn'>
   saved: RateRow[]
-  /** Changed so much that the operator has to decide; `percent` of what it was. */
+  /** Rates that changed too much, which the operator has to decide; `percent` is the change. */
   held: { code: string; rate: number; was: number; percent: number }[]
-  /** Allowed in a view, and not in the table or without hundredths. */
+  /** Currencies allowed in a view that are missing in the table, or have no hundredths. */
   missing: string[]
 }
 
@@ -84,12 +84,12 @@ const causeOf = (error: unknown): string => {
 
 function checkAge({ name, effectiveOn }: Table, now: Date): void {
   const age = (now.getTime() - Date.parse(effectiveOn)) / DAY
-  // Warsaw is ahead of UTC by less than a day
+  // the date is that of Warsaw, which is ahead of UTC by less than a day
   if (!(age > -1 && age < OLDEST_DAYS))
     throw new RateError(`Table ${name} is of ${effectiveOn}, which is not of these days: no rate is changed.`)
 }
 
-/** What any view shows its prices in, beside the base. */
+/** The currencies of all views, without the base. */
 async function wantedCurrencies(db: Db, base: string): Promise<string[]> {
   const lists = await Promise.all(
     (await listStoreViews(db)).map(
@@ -99,10 +99,10 @@ async function wantedCurrencies(db: Db, base: string): Promise<string[]> {
   return codesOf(lists.join(',')).filter((code) => code !== base)
 }
 
-/** As the column keeps it. */
+/** With the precision of the column. */
 const rounded = (rate: number) => Number(rate.toFixed(12))
 
-/** Takes the rates of all allowed currencies from the newest table A; running shops follow at once. */
+/** Imports the rates of all allowed currencies from the newest table A; running shops apply them at once. */
 export async function importRates(db: Db, { url, now }: { url: string; now: Date }): Promise<RatesImport> {
   const configuration = await getConfiguration(db)
   const base = configuration['currency/options/base']
@@ -130,7 +130,7 @@ export async function importRates(db: Db, { url, now }: { url: string; now: Date
       else result.saved.push({ code, rate, source: table.name, effectiveOn: table.effectiveOn })
     }
   }
-  // the caches of all prices are emptied only where one changes
+  // a change clears the caches of all prices, so nothing is saved without one
   const changed = result.saved.filter(({ code, rate, source }) => {
     const was = known.get(code)
     return was?.rate !== rate || was.source !== source
@@ -139,7 +139,7 @@ export async function importRates(db: Db, { url, now }: { url: string; now: Date
   return result
 }
 
-/** What the operator has to know of an import, in lines. */
+/** What the operator has to know about an import, one line each. */
 export const concernsOf = ({ base, table, held, missing }: RatesImport): string[] => [
   ...held.map(
     ({ code, rate, was, percent }) =>

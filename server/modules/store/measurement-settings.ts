@@ -1,13 +1,13 @@
-/** Measurement, with the reader's consent alone: docs/measurement.md. */
+/** Measurement, which needs the reader's consent: docs/measurement.md. */
 export const measurementSettings = {
   'gtm/general/enabled': false,
   // GTM-XXXXXXX
   'gtm/general/gtm_id': '',
-  // basic: the tag manager is loaded with a consent; advanced: before it, with all consents denied
+  // basic: the tag manager is loaded after consent; advanced: before it, with all consents denied
   'gtm/general/consent_mode': 'basic',
-  // another address where the tag manager is served from one's own server
+  // another URL if the tag manager is served from the shop's own server
   'gtm/general/gtm_url': 'https://www.googletagmanager.com',
-  // where tags send what they measure, besides the tag manager's own address
+  // origins to which tags send their data, besides that of the tag manager
   'gtm/general/origins': 'https://*.google-analytics.com https://*.analytics.google.com',
   'gtm/ab_testing/enabled': false,
   'gtm/ab_testing/script': '',
@@ -38,9 +38,9 @@ export const measurementSettings = {
   'gtm/events/remove_from_wishlist': true,
   'gtm/events/remove_all_items_from_wishlist': true,
   'gtm/events/newsletter': true,
-  // names of older clients: nothing is reported by them
+  // events of older clients, which nothing sends
   'gtm/events/category_filters': false,
   'gtm/events/additional': false,
-  // titles in one event, 1 to 24 (specification B section 9)
+  // products per event, 1 to 24 (specification B section 9)
   'gtm/events/impressions_batch_limit': 6,
 }

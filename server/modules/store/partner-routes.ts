@@ -8,14 +8,14 @@ interface Opened {
   Querystring: { to?: string | string[] }
 }
 
-/** Where links of partners lead: keeps whose prices the reader has, and opens the page. */
+/** Opens a partner's link: sets the cookie with the partner whose prices apply, and redirects to the page. */
 export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => new Date() }: RouteParts): void {
   const secure = settings.baseUrl.startsWith('https:') ? '; Secure' : ''
   app.get<Opened>('/partner/:link', async ({ params, query }, reply) => {
     const at = now()
     const partner = await readPartnerLink(db, params.link, at)
     if (partner)
-      // scripts read it, to know when prices that the browser keeps are others'
+      // readable by scripts, which have to know whose prices the browser has cached
       reply.header(
         'set-cookie',
         `${PARTNER_COOKIE}=${await partnerCookie(db, partner, at)}; Path=/; Max-Age=${PARTNER_SECONDS}; ` +

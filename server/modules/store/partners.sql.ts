@@ -8,7 +8,7 @@ export interface PartnerRow {
 export const readPartners = (db: Db) => db.many<PartnerRow>`
   select code, group_id from partner where is_active order by code`
 
-/** With a customer group of its own, which a removed partner never gets back: its links stay void. */
+/** Creates a customer group each time, so that the links of a removed partner stay invalid when it is added again. */
 export const insertPartner = (tx: Db, code: string) => tx.one<PartnerRow>`
   with made as (
     insert into customer_group (id, code)

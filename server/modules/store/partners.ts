@@ -8,16 +8,16 @@ export type Partner = PartnerRow
 
 /** Specification B section 7: three partner ids. */
 const MOST = 3
-/** What is signed: a cookie is no link, since following it would prolong it for ever. */
+/** Kinds of signed values: a cookie is not valid as a link, which could renew it forever. */
 type Kind = 'partner' | 'partnercookie'
 const DAY = 24 * 60 * 60
-/** How long a reader who came from a partner has its prices. */
+/** Seconds for which a reader who came from a partner has its prices. */
 export const PARTNER_SECONDS = 30 * DAY
 export const PARTNER_COOKIE = 'partner'
 
 export class PartnerError extends Error {}
 
-/** Remembered by the process, as the configuration is. */
+/** Cached like the configuration. */
 export const listPartners: (db: Db) => Promise<Partner[]> = remembering(readPartners)
 
 export async function findPartner(db: Db, code: string): Promise<Partner> {
@@ -26,11 +26,11 @@ export async function findPartner(db: Db, code: string): Promise<Partner> {
   return partner
 }
 
-/** Signed, since whoever could write it would set prices: what a link and a cookie say of a partner. */
+/** The value of a link or cookie; signed, because it sets prices. */
 const signed = (db: Db, kind: Kind, { groupId }: Partner, until: number): Promise<string> =>
   signLink(db, { kind, id: groupId, until })
 
-/** Undefined where it is forged, over, of another kind, or of a partner who is no more. */
+/** Undefined if the value is forged, expired, of another kind, or of a removed partner. */
 async function readSigned(db: Db, kind: Kind, written: string | undefined, now: Date): Promise<Partner | undefined> {
   if (!written) return undefined
   const partners = await listPartners(db)
@@ -40,18 +40,18 @@ async function readSigned(db: Db, kind: Kind, written: string | undefined, now: 
   return partners.find(({ groupId }) => groupId === link.id)
 }
 
-/** The segment of a link that brings readers, for so many days. */
+/** The path segment of a partner's link, which is valid for so many days. */
 export const partnerLink = (db: Db, partner: Partner, { days, now }: { days: number; now: Date }): Promise<string> =>
   signed(db, 'partner', partner, validFor(days * DAY, now))
 
 export const partnerCookie = (db: Db, partner: Partner, now: Date): Promise<string> =>
   signed(db, 'partnercookie', partner, validFor(PARTNER_SECONDS, now))
 
-/** Who brings the readers that follow a link. */
+/** The partner of a link; undefined if it is invalid. */
 export const readPartnerLink = (db: Db, link: string, now: Date): Promise<Partner | undefined> =>
   readSigned(db, 'partner', link, now)
 
-/** Whose prices a reader's cookie stands for. */
+/** The partner of a reader's cookie; undefined if it is invalid. */
 export const readPartner = (db: Db, cookie: string | undefined, now: Date): Promise<Partner | undefined> =>
   readSigned(db, 'partnercookie', cookie, now)
 
@@ -70,7 +70,7 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
   })
 }
 
-/** Its readers have everybody's prices at once, and its links are void for ever. */
+/** Ends the partner's prices at once, and its links forever. */
 export async function removePartner(db: Db, code: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deactivatePartner(tx, code))) throw new PartnerError(`There is no partner ${code}.`)

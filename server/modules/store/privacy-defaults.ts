@@ -1,6 +1,6 @@
-/** What the shop does with data of persons: blocks of /privacy-settings, and how many days what is kept. */
+/** Settings of personal data: the blocks of /privacy-settings, and retention periods in days. */
 export const privacyDefaults = {
-  // each block: shown or not, its text, whether a box must be ticked and the password given
+  // each block: whether it is shown, its text, whether a checkbox and the password are required
   'privacy/anonymise/enabled': true,
   'privacy/anonymise/checkbox': true,
   'privacy/anonymise/password': true,
@@ -60,13 +60,13 @@ export const privacyDefaults = {
   'privacy/dpo/name': 'Halina Wrońska-Sęk',
   'privacy/dpo/email': 'iod@zakladka.example',
 
-  // where data is downloaded, anonymised and erased on request: all, or codes of countries with commas between them
+  // where export, anonymisation and erasure are offered: all, or comma-separated country codes
   'privacy/region/countries': 'all',
   // days from the confirmation of a request to the erasure, and whether the operator must approve it first
   'privacy/delete/waiting_days': 14,
   'privacy/delete/approval': true,
 
-  // days after which what is kept is deleted or emptied; docs/personal-data.md says why
+  // days after which data is deleted or emptied; docs/personal-data.md has the reasons
   'privacy/retention/mail_texts': 30,
   'privacy/retention/mails': 365,
   'privacy/retention/contact_messages': 90,
@@ -82,7 +82,7 @@ export const privacyDefaults = {
   'privacy/retention/rejected_comments': 30,
   'privacy/retention/payment_pages': 30,
   'privacy/retention/withdrawals': 2192,
-  // five tax years of an invoice are counted from the end of the year
+  // five years, counted from the end of the tax year
   'privacy/retention/invoices': 1826,
   'privacy/retention/orders': 2192,
   'privacy/retention/requests': 1096,

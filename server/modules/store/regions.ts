@@ -5,8 +5,8 @@ export interface Region {
   name: string
 }
 
-// TERYT numbers are Magento's codes; Magento counts the ids at installation, and these are ours for good: addresses
-// refer to them
+// codes are those of TERYT, as in Magento; ids must not change, since addresses refer to them, while Magento assigns
+// them at installation
 const VOIVODESHIPS = {
   'PL-02': 'dolnośląskie',
   'PL-04': 'kujawsko-pomorskie',

@@ -5,11 +5,11 @@ import { cancellationReasons, type Configuration } from './store.ts'
 
 const flag = (on: boolean) => (on ? '1' : '0')
 
-/** Magento's StoreConfig of one view, ScandiPWA's and the bookshop's fields with it. */
+/** StoreConfig of one view, with the fields of Magento, ScandiPWA and the bookshop. */
 export function storeConfigOf(view: StoreView, configuration: Configuration, baseUrl: string) {
   const c = configuration
   const base = `${baseUrl}/`
-  // only the other views carry their code in the path
+  // the default view has no code in its paths
   const link = view.isDefault ? base : `${base}${view.code}/`
   const rootId = c['catalog/category/root_id']
   return {
@@ -59,7 +59,7 @@ export function storeConfigOf(view: StoreView, configuration: Configuration, bas
     base_currency_code: c['currency/options/base'],
     default_display_currency_code: view.currency,
 
-    // head and foot
+    // head and footer
     default_title: c['design/head/default_title'],
     title_prefix: c['design/head/title_prefix'],
     title_separator: c['design/head/title_separator'],
@@ -98,7 +98,7 @@ function catalogue(c: Configuration) {
     catalog_default_sort_by: c['catalog/frontend/default_sort_by'],
     layered_navigation_product_count_enabled: c['catalog/layered_navigation/display_product_count'],
     product_url_suffix: c['catalog/seo/product_url_suffix'],
-    // a list and a title have one address each
+    // each list and each title has one canonical URL
     category_canonical_tag: true,
     product_canonical_tag: true,
     category_url_suffix: c['catalog/seo/category_url_suffix'],
@@ -162,7 +162,7 @@ function cartAndCheckout(c: Configuration) {
     order_cancellation_enabled: c['sales/cancellation/enabled'],
     order_cancellation_reasons: cancellationReasons(c).map((description) => ({ description })),
     payment_payflowpro_cc_vault_active: '0',
-    // neither is offered here: an order is paid by transfer or on delivery (decision D49), and a free one is not sold
+    // not offered: payment by cheque (decision D49) and free orders
     check_money_order_enabled: false,
     zero_subtotal_enabled: false,
   }

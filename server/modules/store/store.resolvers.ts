@@ -30,7 +30,7 @@ const toCountry = (country: Country, requiredRegion: readonly string[]) => ({
   is_state_required: requiredRegion.includes(country.code),
 })
 
-/** What prices are shown in, in one view. */
+/** The currencies of one view, with their rates. */
 async function currencyOf(
   { currency, locale }: Pick<StoreView, 'currency' | 'locale'>,
   { db }: RequestContext,
@@ -70,7 +70,7 @@ export const storeResolvers: Resolvers = {
   Query: {
     storeConfig: async (_parent, _args, context) =>
       storeConfigOf(context.store, await currentConfiguration(context), context.baseUrl),
-    // one group and one website: both lists are all the views
+    // there is one group and one website, so both lists are all views
     availableStores: (_parent, _args, context) => storeConfigs(context),
     storeList: (_parent, _args, context) => storeConfigs(context),
 

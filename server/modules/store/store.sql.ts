@@ -8,7 +8,7 @@ export const readStoreViews = (db: Db) => db.many<Omit<StoreView, 'country'>>`
 export interface RateRow {
   code: string
   rate: number
-  /** 224/A/NBP/2026; null where the operator set it. */
+  /** Table of the National Bank, such as 224/A/NBP/2026; null if the operator set the rate. */
   source: string | null
   /** YYYY-MM-DD */
   effectiveOn: string | null
@@ -24,7 +24,7 @@ export const writeRates = (db: Db, base: string, rates: readonly RateRow[]) => d
   on conflict (base, code) do update
     set rate = excluded.rate, source = excluded.source, effective_on = excluded.effective_on`
 
-/** What an operator has set; a value for one view comes after the one for all of them. */
+/** Values set by an operator; one for a view comes after the one for all views. */
 export const readSettings = (db: Db, storeCode: string) => db.many<{ path: string; value: string }>`
   select path, value from setting where store_code in ('', ${storeCode}) order by store_code`
 

@@ -16,7 +16,7 @@ const MAY_BE_ABSENT = new RegExp(
     'captcha_site_key|captcha_script_url)$',
 )
 
-test('storeConfig answers the whole type, in the language of its view', async () => {
+test('storeConfig returns all of its fields, in the language of the view', async () => {
   const { data: schema } = await shop.query<{
     __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] }
   }>('{ __type(name: "StoreConfig") { fields { name type { kind ofType { kind } } } } }')
@@ -107,7 +107,7 @@ const COUNTRY = `
     available_regions { id code name }
   }`
 
-test('Poland is a country with its sixteen voivodeships', async () => {
+test('Poland is listed with its sixteen voivodeships', async () => {
   const { data } = await shop.query<{
     countries: { available_regions: { id: number; code: string; name: string }[] }[]
   }>(`{ countries ${COUNTRY} }`)
@@ -124,7 +124,7 @@ test('Poland is a country with its sixteen voivodeships', async () => {
   expect(data.countries[0]?.available_regions[2]).toEqual({ id: expect.any(Number), code: 'PL-06', name: 'lubelskie' })
 })
 
-test('a country is refused as Magento refuses it, in the language of the reader', async () => {
+test('a missing or unavailable country is refused with Magento’s message, in the language of the view', async () => {
   expect((await shop.query('{ country { id } }', {}, 'en')).errors?.[0]).toMatchObject({
     message: 'Country "id" value should be specified',
     extensions: { category: 'graphql-input' },
@@ -169,7 +169,7 @@ test('prices are in złoty, and no other currency can be chosen', async () => {
   })
 })
 
-test('what an operator sets holds after the change is announced, in one view or in all', async () => {
+test('a value set by an operator applies after the notification, in one view or in all', async () => {
   const own = await openShop()
   try {
     const ask = async (store?: string) =>
@@ -198,7 +198,7 @@ test('what an operator sets holds after the change is announced, in one view or 
   }
 }, 60_000)
 
-test("the seller's numbers are well formed", async () => {
+test("the seller's numbers are valid", async () => {
   forgetConfiguration()
   const { nip, regon, krs, bankAccount } = seller(await getConfiguration(shop.db, 'default'))
   expect(nipProblem(nip)).toBeUndefined()

@@ -6,7 +6,7 @@ import { readSettings, readStoreViews, writeSetting } from './store.sql.ts'
 
 export type { Configuration, ConfigurationPath } from './configuration.ts'
 
-/** The active views of the shop, the default one among them, in the order in which they are offered. */
+/** The active views of the shop, the default one included, in their order. */
 export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
   Promise.all(
     (await readStoreViews(db)).map(async (view) => {
@@ -21,7 +21,7 @@ export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
 
 let known = new WeakMap<Db, Map<unknown, unknown>>()
 
-/** What is remembered of a database until the shop's facts change; inside a transaction, of that transaction. */
+/** A cache per database, or per transaction, that is cleared when the shop's settings change. */
 export const untilForgotten =
   <T>(make: () => T) =>
   (db: Db): T => {
@@ -31,7 +31,7 @@ export const untilForgotten =
     return ofDb.get(make) as T
   }
 
-/** What is read by a key, such as the view, remembered until the shop's facts change. */
+/** Caches reads by a key, such as the store view, until the shop's settings change. */
 export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key?: string) => Promise<T> {
   const remembered = untilForgotten<Map<string, Promise<T>>>(() => new Map())
   return (db, key = '') => {
@@ -40,7 +40,7 @@ export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: 
     if (known) return known
     const found = read(db, key)
     ofDb.set(key, found)
-    // an outage is not remembered
+    // failures are not cached
     found.catch(() => ofDb.delete(key))
     return found
   }
@@ -49,8 +49,7 @@ export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: 
 const configurationOf = remembering(async (db, code) => configure(code, await readSettings(db, code)))
 
 /**
- * What holds in one view of the shop. Remembered by the process; inside a transaction it is read once for that
- * transaction.
+ * The configuration of one view. Cached by the process; inside a transaction it is read once for that transaction.
  */
 export function getConfiguration(from: RequestContext | Db, storeCode?: string): Promise<Configuration> {
   return 'store' in from
@@ -58,7 +57,7 @@ export function getConfiguration(from: RequestContext | Db, storeCode?: string):
     : configurationOf(from, storeCode ?? 'default')
 }
 
-/** In one view, or in all of them; running shops follow at once. */
+/** Sets values for one view, or for all; running shops apply them at once. */
 export const setConfiguration = (
   db: Db,
   settings: readonly { path: ConfigurationPath; value: string }[],
@@ -69,23 +68,23 @@ export const setConfiguration = (
     await announce(tx, ['store'])
   })
 
-/** To be called on a change tagged 'store'. */
+/** Call it on a change tagged 'store'. */
 export function forgetConfiguration(): void {
   known = new WeakMap()
 }
 
-/** Why a customer may cancel an order, in the view's words. */
+/** Reasons for a cancellation by the customer, in the view's language. */
 export const cancellationReasons = (configuration: Configuration): string[] =>
   configuration['sales/cancellation/reasons']
     .split('\n')
     .map((reason) => reason.trim())
     .filter(Boolean)
 
-/** Who sells: as the law wants it named in mails, pages and papers. */
+/** The seller, as the law requires it to be named in mails, pages and documents. */
 export interface Seller {
-  /** The firm, as registered. */
+  /** Registered name of the firm. */
   name: string
-  /** The sign over the door. */
+  /** Trade name. */
   shopName: string
   street: string
   postcode: string
@@ -95,7 +94,7 @@ export interface Seller {
   nip: string
   regon: string
   krs: string
-  /** The court that keeps the register, and the share capital, in the view's language. */
+  /** Court that keeps the register, and share capital, in the view's language. */
   register: string
   /** 26 digits. */
   bankAccount: string

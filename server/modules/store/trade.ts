@@ -7,7 +7,7 @@ import { type Configuration, getConfiguration, remembering, untilForgotten } fro
 import { type RateRow, readRates, writeRates } from './store.sql.ts'
 import { findViewLanguage } from './view-language.ts'
 
-/** Currency -> so much of it for one of the base, which is among them. */
+/** Currency -> units for one unit of the base currency, which is included. */
 type Rates = ReadonlyMap<string, number>
 
 const getRates = remembering(
@@ -15,7 +15,7 @@ const getRates = remembering(
     new Map([[base, 1], ...(await readRates(db, base)).map(({ code, rate }) => [code, rate] as const)]),
 )
 
-/** What a view can show its prices in: its own currency first. */
+/** Currencies in which a view can show prices, its own first; those without a rate are left out. */
 export async function listCurrencies(
   db: Db,
   { currency }: Pick<StoreView, 'currency'>,
@@ -32,7 +32,7 @@ interface Offer {
   rates: Rates
   taxCountry: string
 }
-/** By store view: each request needs it. */
+/** Cached by store view, since each request needs it. */
 const offers = untilForgotten<Map<string, Promise<Offer>>>(() => new Map())
 
 function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
@@ -41,7 +41,7 @@ function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<O
   if (!offer) {
     offer = readOffer(db, view)
     ofDb.set(view.code, offer)
-    // an outage is not remembered
+    // failures are not cached
     offer.catch(() => ofDb.delete(view.code))
   }
   return offer
@@ -53,7 +53,9 @@ async function readOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Pr
   return { base, rates, taxCountry: configuration['general/store_information/country_id'] }
 }
 
-/** What a view sells by, in the currency asked for where it is one of the view's, else in the view's own. */
+/**
+ * Currency, rate and tax country of a sale: in the requested currency if the view offers it, else in the view's own.
+ */
 export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>, asked?: string): Promise<Trade> {
   const { base, rates, taxCountry } = await getOffer(db, view)
   const currency = asked !== undefined && rates.has(asked) ? asked : view.currency
@@ -66,15 +68,15 @@ export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>
   return { currency, base, rate, taxCountry }
 }
 
-/** In the base currency, as prices are stored. */
+/** The trade in the base currency, in which prices are stored. */
 export const baseTrade = (trade: Trade): Trade => ({ ...trade, currency: trade.base, rate: 1 })
 
-/** What a mail or another answer without a request sells by: the default view's where `storeCode` names none. */
+/** The trade of a mail or another response without a request; the default view's if `storeCode` is not active. */
 export async function findViewTrade(db: Db, storeCode: string): Promise<Trade> {
   return tradeOf(db, (await findViewLanguage(db, storeCode)).view)
 }
 
-/** Stops the start of a shop that could not state its prices. */
+/** Throws at startup if the shop could not show its prices. */
 export async function checkTrade(db: Db, views: readonly StoreView[]): Promise<void> {
   for (const view of views) {
     const { currency, base } = await tradeOf(db, view)
@@ -91,7 +93,7 @@ export function hasHundredths(currency: string): boolean {
 
 export class RateError extends Error {}
 
-/** Sets so much of a currency for one of the base; running shops follow at once. */
+/** Sets the units of a currency for one unit of the base; running shops apply the rate at once. */
 export async function setRate(db: Db, code: string, rate: number): Promise<void> {
   const base = (await getConfiguration(db))['currency/options/base']
   if (!hasHundredths(code) || code === base) throw new RateError(`${code} is no currency beside ${base}.`)
@@ -105,7 +107,7 @@ export const saveRates = (db: Db, base: string, rates: readonly RateRow[]): Prom
     await announce(tx, ['store'])
   })
 
-/** Beyond it sums in hundredths leave what a column holds, or round to nothing. */
+/** With a rate beyond it, sums in hundredths exceed their columns or are rounded to 0. */
 const LEAST_RATE = 0.0001
 export const isRate = (rate: number): boolean => Number.isFinite(rate) && rate >= LEAST_RATE && rate <= 1 / LEAST_RATE
 

@@ -6,7 +6,7 @@ import { listStoreViews, remembering } from './store.ts'
 
 const viewsOf = remembering(listStoreViews)
 
-/** A store view and its language; the default view where `storeCode` names none that is active. */
+/** A store view and its language; the default view if `storeCode` is not that of an active view. */
 export async function findViewLanguage(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {
   const views = await viewsOf(db)
   const view = views.find(({ code }) => code === storeCode) ?? views.find(({ isDefault }) => isDefault)

@@ -34,7 +34,7 @@ export interface ItemRequest {
   parentSku?: string
   /** Options are selected. */
   hasOptions: boolean
-  /** Their uids. */
+  /** Uids of the selected options. */
   selected?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export interface ItemError {
   args: (string | number)[]
 }
 
-/** The limit of a cart. */
+/** Same as the limit of a cart. */
 const MAX_ITEMS = 300
 const MAX_DESCRIPTION_LENGTH = 1000
 
@@ -100,7 +100,7 @@ export function parseItemId(id: string | number): number | undefined {
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
 }
 
-/** The variant that is chosen of a configurable title, by uids or by its own SKU; a title can be kept without one. */
+/** The selected variant of a configurable title, by uids or by its own SKU; null if none is selected. */
 function variantOf(
   { configuration }: SaleableProduct,
   sku: string,
@@ -113,7 +113,7 @@ function variantOf(
   return 'problem' in chosen ? undefinedError(chosen.problem.message) : { variantId: chosen.variant.id }
 }
 
-/** The parts with which a bundle is kept; one can be kept without. */
+/** The selected parts of a bundle; empty if none are selected. */
 function partsOf({ bundle }: SaleableProduct, selected: readonly string[]): { parts: string[] } | ItemError {
   if (!bundle || selected.length === 0) return { parts: [] }
   const kept = keepParts(bundle, selected)
@@ -165,7 +165,7 @@ export async function addToWishlist(
     for (const request of requests) {
       const named = products.get(request.sku)
       const parent = request.parentSku ? products.get(request.parentSku) : undefined
-      // a variant is kept as its title
+      // a variant is stored as an item of its configurable title
       const product = named && parent?.configuration?.variants.some(({ id }) => id === named.id) ? parent : named
       const unknown = !product?.isEnabled
         ? request.sku

@@ -7,7 +7,7 @@ const server = process.env['TEST_DATABASE_URL']
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
+describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreSQL', () => {
   let shop: CheckoutFixture
   beforeAll(async () => {
     shop = await openCheckoutFixture()
@@ -24,13 +24,13 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
       )
     ).data.wishlist
 
-  it('adds one title many times: one item, every copy counted', async () => {
+  it('adding one title repeatedly creates one item and counts every copy', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
     await times(12, () => reader.request(ADD, { sku }))
     expect(await list(reader)).toEqual({ items_count: 1, items: [{ qty: 12 }] })
   }, 60_000)
 
-  it('moves a list many times: each copy is in the cart once', async () => {
+  it('moving a list repeatedly adds each item to the cart once', async () => {
     const [reader, one, other] = [await Reader.joins(shop), await shop.sell(), await shop.sell()]
     for (const { sku } of [one, other]) await reader.request(ADD, { sku })
     await times(8, (index) =>
@@ -49,7 +49,7 @@ describe.skipIf(!server)('WISH-4 one reader in many tabs on PostgreSQL', () => {
     expect((await list(reader)).items_count).toBe(0)
   }, 60_000)
 
-  it('shares at once from many tabs: never with more people than a day allows', async () => {
+  it('sharing never exceeds the daily number of recipients', async () => {
     const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
     await reader.request(ADD, { sku })
     const answers = await times(6, (turn) =>

@@ -56,7 +56,7 @@ describe('WISH-3 sharing', () => {
     }
   })
 
-  test('the letter of the English view is English and leads there; of many titles ten are named', async () => {
+  test('the mail of the English view is English and links to that view; of many titles ten are listed', async () => {
     const { reader, code } = await wishing(await Promise.all(Array.from({ length: 12 }, () => shop.sell())), 'en')
     const recipient = newEmail()
     await share(reader, [recipient])
@@ -124,7 +124,7 @@ describe('WISH-3 sharing', () => {
     expect(await shop.db.one`select count(*)::int as jobs from job`).toEqual(before)
   })
 
-  test('words that go on too long, and an empty list, are refused', async () => {
+  test('a message that is too long, and an empty list, are refused', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     expect((await share(reader, [newEmail()], 'x'.repeat(1001))).errors?.[0]).toMatchObject({
       message: 'Please enter no more than 1000 characters.',
@@ -134,7 +134,7 @@ describe('WISH-3 sharing', () => {
     expect((await share(nobody, [newEmail()])).errors?.[0]?.message).toBe('There is nothing on the wish list to share.')
   })
 
-  test('a hundred letters a day and no more, whoever serves; the next day there may be others', async () => {
+  test('at most a hundred mails are sent a day, and more on the next day', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const crowd = () => Array.from({ length: 50 }, newEmail)
     for (let turn = 0; turn < 2; turn++) expect((await share(reader, crowd())).errors).toBeUndefined()
@@ -143,7 +143,7 @@ describe('WISH-3 sharing', () => {
       extensions: { field: 'emails' },
     })
     now = new Date(now.getTime() + 24 * 3_600_000)
-    // the session has ended meanwhile
+    // the session has expired meanwhile
     const { data } = await shop.call<{ generateCustomerToken: { token: string } }>(
       'mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { ' +
         'token } }',
@@ -153,7 +153,7 @@ describe('WISH-3 sharing', () => {
     expect((await share(reader, [newEmail()])).errors).toBeUndefined()
   })
 
-  test('many small shares in a row are too many as well', async () => {
+  test('many small shares in a row are rate-limited', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     for (let turn = 0; turn < 10; turn++) expect((await share(reader, [newEmail()])).errors).toBeUndefined()
     expect((await share(reader, [newEmail()])).errors?.[0]?.message).toBe(
@@ -161,7 +161,7 @@ describe('WISH-3 sharing', () => {
     )
   })
 
-  test('words with a link go to a family, not to the world; the same words without it go to all', async () => {
+  test('a message with a link can be sent to five people a day, one without a link to more', async () => {
     const { reader } = await wishing([await shop.sell()], 'en')
     const crowd = (many: number) => Array.from({ length: many }, newEmail)
     expect((await share(reader, crowd(5), 'More at https://example.com')).errors).toBeUndefined()
@@ -174,7 +174,7 @@ describe('WISH-3 sharing', () => {
     expect((await share(reader, crowd(50), 'Two books. Or three, 2.5 kg in all!')).errors).toBeUndefined()
   })
 
-  test('whoever has gone meanwhile shares nothing', async () => {
+  test('a list whose owner was deleted meanwhile is not sent', async () => {
     const { reader } = await wishing([await shop.sell()])
     const recipient = newEmail()
     await share(reader, [recipient])
@@ -188,7 +188,7 @@ describe('WISH-3 sharing', () => {
 })
 
 describe('WISH-3 a shared list', () => {
-  test('whoever has the code sees whose it is and what is on it, and an unknown code opens nothing', async () => {
+  test("the code shows the owner's name and the items, and an unknown code is refused", async () => {
     const book = await shop.sell()
     const { code } = await wishing([{ ...book, description: 'Wydanie ilustrowane' }])
     const { data } = await shop.call<{ wishlist: object }>(SHARED, { code }, 'en')
@@ -211,7 +211,7 @@ describe('WISH-3 a shared list', () => {
   const inCart = async (buyer: Buyer) =>
     (await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])
 
-  test("a guest puts it into their own cart, as far as it can be sold; the owner's list stays", async () => {
+  test("a guest adds its salable items to their own cart, and the owner's list is unchanged", async () => {
     const [good, gone] = [await shop.sell(), await shop.sell({ stock: {} })]
     const { reader, code } = await wishing([good, gone])
     const guest = await Buyer.enters(shop, 'en')
@@ -230,7 +230,7 @@ describe('WISH-3 a shared list', () => {
     expect(await inCart(guest)).toEqual([])
   })
 
-  test("a customer's own cart needs no number; the owner moves what is theirs", async () => {
+  test("a customer needs no cart id; the owner's items are moved instead of copied", async () => {
     const book = await shop.sell()
     const { reader, code } = await wishing([book], 'en')
     const friend = await Reader.joins(shop, { store: 'en' })
@@ -241,7 +241,7 @@ describe('WISH-3 a shared list', () => {
     expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
   })
 
-  test("a guest without a cart, or with somebody else's, fills none", async () => {
+  test("a guest without a cart, or with another customer's cart, is refused", async () => {
     const { reader, code } = await wishing([await shop.sell()])
     const { cartId } = await Buyer.enters(shop, 'en', reader.token)
     expect((await shop.call(MOVE, { code }, 'en')).errors?.[0]?.extensions.category).toBe('graphql-authorization')

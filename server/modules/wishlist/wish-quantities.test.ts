@@ -26,8 +26,8 @@ const update = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ changed: Changed }>(UPDATE, { items })).data.changed
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
-describe('WISH-1: quantities of a wish', () => {
-  test('a title in stock is limited to what can be bought at once; one without stock to its rule', async () => {
+describe('WISH-1: quantities of items', () => {
+  test('a title in stock is limited to the available quantity, one without stock to its maximum', async () => {
     const [reader, few, none] = [
       await inEnglish(),
       await shop.sell({ stock: { lublin: 26, rynek: 4 } }),
@@ -47,14 +47,14 @@ describe('WISH-1: quantities of a wish', () => {
     expect((await update(reader, { wishlist_item_id: id, quantity: 0 })).user_errors).toEqual([
       { code: 'UNDEFINED', message: 'The minimum amount you can purchase is 1' },
     ])
-    // sold meanwhile: the quantity kept hinders no change of the note
+    // stock sold meanwhile: the stored quantity does not prevent a change of the note
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${few.id}`
     expect((await update(reader, { wishlist_item_id: id, quantity: 20, description: 'Dla Zosi' })).user_errors).toEqual(
       [],
     )
   })
 
-  test('the fewest of a title is its minimum, raised to a whole number of increments', async () => {
+  test('the default quantity is the minimum of the title, rounded up to a multiple of its increments', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ min: 4, increments: 3 })]
     const { user_errors, wishlist } = await add(reader, { sku: book.sku })
     expect([user_errors, wishlist.items.map(({ qty }) => qty)]).toEqual([[], [6]])

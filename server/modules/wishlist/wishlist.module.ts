@@ -7,7 +7,7 @@ export const wishlistModule: Module = {
   resolvers: wishlistResolvers,
   access: {
     wishlist: 'customer',
-    // anybody with the sharing code
+    // whoever has the sharing code
     s_wishlist: 'holder',
     s_moveWishlistToCart: 'holder',
     addProductsToWishlist: 'customer',

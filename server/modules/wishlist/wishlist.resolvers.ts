@@ -173,7 +173,7 @@ export const wishlistResolvers: Resolvers = {
   Wishlist: {
     ...list,
     items: ({ items }) => items,
-    // the only list has no name
+    // the only list of a customer has no name
     name: () => null,
     items_v2: ({ items }, { pageSize, currentPage }) => inPage(items, pageSize, currentPage),
   },

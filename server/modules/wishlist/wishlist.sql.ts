@@ -5,10 +5,10 @@ export interface WishlistItem {
   id: number
   productId: number
   sku: string
-  /** Of a configurable title, where one is chosen. */
+  /** The selected variant of a configurable title, if any. */
   variantId: number | null
   variantSku: string | null
-  /** Uids of a bundle's parts, where they are chosen. */
+  /** Uids of the selected parts of a bundle, if any. */
   parts: string[]
   type: ProductType
   quantity: number

@@ -60,7 +60,7 @@ const update = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
 const inEnglish = () => Reader.joins(shop, { store: 'en' })
 
-/** A reader who has these on the list, with the numbers of the items. */
+/** A new reader with these titles on the list, and the ids of the items. */
 async function wishing(...skus: string[]) {
   const reader = await inEnglish()
   const { wishlist } = await add(reader, ...skus.map((sku) => ({ sku })))
@@ -68,7 +68,7 @@ async function wishing(...skus: string[]) {
 }
 
 describe('WISH-1 adding', () => {
-  test('a list is empty before its first title, has its id already, and shows its owner', async () => {
+  test("an empty list has an id and its owner's name", async () => {
     const reader = await inEnglish()
     expect(await own(reader)).toMatchObject({
       id: String(await reader.id()),
@@ -79,7 +79,7 @@ describe('WISH-1 adding', () => {
     })
   })
 
-  test('what is added is there with its price, its words and what ordering it would take', async () => {
+  test('an added title is returned with its price, product data and buy request', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ price: 4200 })]
     const { user_errors, wishlist } = await add(reader, {
       sku: book.sku,
@@ -109,7 +109,7 @@ describe('WISH-1 adding', () => {
     ])
   })
 
-  test('the newest comes first; what is there already grows by what is named, and stays where nothing is', async () => {
+  test('newest titles come first; adding a title again raises its quantity only by a given quantity', async () => {
     const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell({ increments: 5 })]
     await add(reader, { sku: one.sku })
     await add(reader, { sku: other.sku })
@@ -120,7 +120,7 @@ describe('WISH-1 adding', () => {
     ])
   })
 
-  test('titles that are not out, not in stock or ordered on demand can be wished for', async () => {
+  test('unpublished, unavailable, discontinued and virtual titles can be added', async () => {
     const reader = await inEnglish()
     const books = [
       await shop.sell({ lifecycle: 'announcement' }),
@@ -176,7 +176,7 @@ describe('WISH-1 adding', () => {
     ])
   })
 
-  test('an e-book is kept with all of its files, whichever was chosen', async () => {
+  test('an e-book is stored with all of its files, whichever was selected', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell({ type: 'downloadable' })]
     expect(
       (await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] }))
@@ -191,7 +191,7 @@ describe('WISH-1 adding', () => {
     ])
   })
 
-  test('ScandiPWA’s item_id updates quantity and description of the own item, and of no other', async () => {
+  test('ScandiPWA’s item_id updates quantity and description of an own item, and of no other', async () => {
     const [
       {
         reader,
@@ -223,7 +223,7 @@ describe('WISH-1 adding', () => {
     expect((await own(reader)).items.map(({ qty }) => qty)).toEqual([2, 3])
   })
 
-  test('a set that is named must be there, and what older clients choose of a title counts as chosen', async () => {
+  test('an unknown parent SKU is reported, and options in the format of older clients count as selected', async () => {
     const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell()]
     const chosen = { extension_attributes: { configurable_item_options: [{ option_id: '93', option_value: 5 }] } }
     const nothing = { extension_attributes: { configurable_item_options: [], bundle_options: [] } }
@@ -250,7 +250,7 @@ describe('WISH-1 adding', () => {
     )
   })
 
-  test('a list has an end, and so has one request', async () => {
+  test('the size of a list, and of one request, is limited', async () => {
     const reader = await inEnglish()
     const books = await Promise.all(Array.from({ length: 301 }, () => shop.sell()))
     const all = books.map(({ sku }) => ({ sku }))
@@ -265,7 +265,7 @@ describe('WISH-1 adding', () => {
     expect((await own(reader)).items_count).toBe(300)
   })
 
-  test('guests have no list, in the words of either door', async () => {
+  test("guests are refused, with ScandiPWA's and Magento's messages", async () => {
     const refused = { extensions: { category: 'graphql-authorization' } }
     expect((await shop.call(OWN, {}, 'en')).errors?.[0]).toMatchObject({
       message: 'Authorization unsuccessful',
@@ -281,7 +281,7 @@ describe('WISH-1 adding', () => {
     })
   })
 
-  test("another list than one's own is not found", async () => {
+  test("another customer's list is not found", async () => {
     const [reader, other] = [await inEnglish(), await inEnglish()]
     const { errors } = await reader.request(
       'mutation($id: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: []) { wishlist { id } } }',
@@ -293,7 +293,7 @@ describe('WISH-1 adding', () => {
     })
   })
 
-  test('nothing of it works while the shop has none', async () => {
+  test('all operations are refused while wish lists are disabled', async () => {
     const [reader, book] = [await inEnglish(), await shop.sell()]
     const { wishlist } = await add(reader, { sku: book.sku })
     const set = async (value: string) => {
@@ -340,7 +340,7 @@ describe('WISH-1 adding', () => {
 })
 
 describe('WISH-4 changing', () => {
-  test('quantity and words are changed each by itself; empty words are taken away', async () => {
+  test('quantity and description are changed independently; an empty description is removed', async () => {
     const {
       reader,
       ids: [one = 0, other = 0],
@@ -382,7 +382,7 @@ describe('WISH-4 changing', () => {
     expect((await own(foreign.reader)).items.map(({ qty }) => qty)).toEqual([1])
   })
 
-  test("one, several or all are taken off; another reader's stay", async () => {
+  test("one, several or all items are removed; another reader's items stay", async () => {
     const {
       reader,
       ids: [a = 0, b = 0, c = 0, d = 0],
@@ -437,7 +437,7 @@ describe('WISH-4 moving to the cart', () => {
       quantity,
     ])
 
-  test('what can be sold is in the cart and off the list; what cannot stays with its reason', async () => {
+  test('salable items are moved to the cart; the others stay and are reported with the reason', async () => {
     const [good, few, none, announced] = [
       await shop.sell(),
       await shop.sell({ stock: { lublin: 3 } }),
@@ -501,7 +501,7 @@ describe('WISH-4 moving to the cart', () => {
     expect((await own(foreign.reader)).items_count).toBe(1)
   })
 
-  test('two titles of one press and of the next are in the cart once', async () => {
+  test('concurrent moves add a title to the cart once', async () => {
     const book = await shop.sell()
     const { reader } = await wishing(book.sku)
     await Promise.all([1, 2, 3].map(() => reader.request('mutation { s_moveWishlistToCart }')))
@@ -511,7 +511,7 @@ describe('WISH-4 moving to the cart', () => {
 })
 
 describe("Magento's own fields", () => {
-  test('the list of a customer by each of its names, in pages and by kinds', async () => {
+  test('return the list by each of its names, paginated and with typed items', async () => {
     const { reader } = await wishing(
       (await shop.sell()).sku,
       (await shop.sell({ type: 'virtual' })).sku,
@@ -548,7 +548,7 @@ describe("Magento's own fields", () => {
 
   test('its items have the type of their product, however often they are queried', async () => {
     const { reader } = await wishing((await shop.sell()).sku)
-    // a document is compiled at its second use
+    // a document is compiled at its second execution
     for (let turn = 0; turn < 3; turn++) {
       const { data } = await reader.request<{
         customer: { wishlists: { items_v2: { items: { __typename: string; quantity: number }[] } }[] }
@@ -557,13 +557,13 @@ describe("Magento's own fields", () => {
     }
   })
 
-  test('a list of fifty takes as many statements as a list of two', async () => {
+  test('a list of fifty needs as many statements as a list of two', async () => {
     const count = async (size: number) => {
       const { reader } = await wishing(
         ...(await Promise.all(Array.from({ length: size }, () => shop.sell()))).map(({ sku }) => sku),
       )
       let fewest = Number.POSITIVE_INFINITY
-      // the worker of jobs asks as well
+      // the job worker may send statements too
       for (let turn = 0; turn < 5; turn++) {
         const before = statements.sent
         expect((await own(reader)).items).toHaveLength(size)

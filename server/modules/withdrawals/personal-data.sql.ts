@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       from withdrawal w where ${isOf(subject)} order by w.id`
     return { withdrawals: statements.map(({ data }) => data) }
   },
-  /** Until the money is back, for as long as the law gives the shop and the parcel. */
+  /** Orders without a refund so far, for the time that the law allows for the parcel and the refund. */
   async unfinished(tx, subject) {
     const orders = await tx.many<{ number: string }>`
       select distinct o.number from withdrawal w join orders o on o.id = w.order_id

@@ -64,7 +64,7 @@ describe('CHK-12: withdrawing from a contract', () => {
     })
   })
 
-  it('is answered alike whether there is such an order, and whose it is', async () => {
+  it("gets the same response whether or not the order exists and is the sender's", async () => {
     const { number } = await placed()
     const answers = [
       await withdraw({ order_number: number, email: 'ewa@example.pl' }, 'en'),
@@ -89,7 +89,7 @@ describe('CHK-12: withdrawing from a contract', () => {
     expect((await mails(`withdrawal-notice:${others?.id}`))[0]?.plain).toContain('z innym adresem e-mail')
   })
 
-  it('sent twice is one statement with one receipt', async () => {
+  it('is stored and confirmed once if sent twice', async () => {
     const { number } = await placed()
     const [first, second] = [await withdraw({ order_number: number }), await withdraw({ order_number: number })]
     expect(second.data).toEqual(first.data)
@@ -110,7 +110,7 @@ describe('CHK-12: withdrawing from a contract', () => {
     })
   })
 
-  it('floods no mailbox: five unmatched statements a day are confirmed, and a client sends five', async () => {
+  it('confirms at most five unmatched statements a day, and accepts five in a row from one client', async () => {
     const email = 'ofiara@example.pl'
     for (let i = 0; i < 7; i++) await withdraw({ email, order_number: `88800000${i}` })
     await shop.work()

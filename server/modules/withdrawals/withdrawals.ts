@@ -11,7 +11,7 @@ export type { Statement, Withdrawal } from './withdrawals.sql.ts'
 
 export const WITHDRAWAL_RECEIVED = 'withdrawal-received'
 
-/** Each statement sends two mails. */
+/** Low, since each statement sends two mails. */
 const STATEMENT_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
 
 function readStatement({ name, email, orderNumber, items }: Statement): Statement {

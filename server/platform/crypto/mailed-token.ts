@@ -4,13 +4,13 @@ import { secretOf } from './secret.ts'
 
 const KEY = 'mailed tokens'
 
-/** Sessions and links are stored as hashes: a leaked table is useless. */
+/** Sessions and link tokens are stored as hashes, so that a leaked table is useless. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Names a token in jobs and keys, where the token itself must not stand. */
+/** Name of a token for jobs and mail keys, which must not contain the token itself. */
 export const newTokenName = (): string => randomBytes(24).toString('base64url')
 
-/** What a link in a mail carries: made again from its name whenever the mail is rendered. */
+/** Token for a link in a mail; derived from its name each time the mail is rendered. */
 export const mailedToken = async (db: Db, name: string): Promise<string> =>
   createHmac('sha256', await secretOf(db, KEY))
     .update(name)

@@ -2,24 +2,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { secretOf } from './secret.ts'
 
-/** What a link of ours opens: `invoice`, its id, and until when. */
+/** Content of a signed link: the kind of resource, such as `invoice`, its id, and the expiry. */
 export interface Link {
   kind: string
   id: number
-  /** Seconds since 1970; 0 is for ever. */
+  /** Seconds since 1970; 0 never expires. */
   until: number
 }
 
 const KEY = 'links'
 const sign = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest().subarray(0, 24)
 
-/** A signed path segment for one resource with an expiry. */
+/** Makes a signed path segment for one resource. */
 export async function signLink(db: Db, { kind, id, until }: Link): Promise<string> {
   const content = `${kind}-${id}-${until}`
   return `${content}-${sign(content, await secretOf(db, KEY)).toString('base64url')}`
 }
 
-/** Verifies a signed segment; undefined if forged. Expiry is reported separately. */
+/** Verifies a signed segment; undefined if forged. An expired one is returned with `isOver`. */
 export async function readLink(db: Db, signed: string, now: Date): Promise<(Link & { isOver: boolean }) | undefined> {
   const [, content = '', kind = '', id = '', until = '', signature = ''] =
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a JSON Web Token (RFC 7519) of ours says; clients read `exp`. Seconds since 1970. */
+/** Claims of our JSON Web Tokens (RFC 7519). Times are in seconds since 1970; clients read `exp`. */
 export interface Claims {
-  /** Which token it is. */
+  /** Token id. */
   jti: string
-  /** Which session, and whose; nothing is decided by them. */
+  /** Session id and customer id, which are not used for authorization. */
   sid: string
   uid: number
   iat: number
@@ -12,7 +12,7 @@ export interface Claims {
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-// the one kind that is made is the one kind that is believed: a token cannot choose how it is checked
+// the only accepted header: a token must not choose the algorithm by which it is verified
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
 const sign = (content: string, key: Buffer) => createHmac('sha256', key).update(content).digest()
@@ -22,7 +22,7 @@ export function signToken(claims: Claims, key: Buffer): string {
   return `${content}.${sign(content, key).toString('base64url')}`
 }
 
-/** The claims of a token that this key has signed and whose time has not run out. */
+/** The claims of a token that is signed with this key and has not expired; undefined for any other. */
 export function readToken(token: string, key: Buffer, now: Date): Claims | undefined {
   const [header, body, signature, ...more] = token.split('.')
   if (header !== HEADER || !body || !signature || more.length > 0) return undefined

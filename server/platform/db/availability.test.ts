@@ -5,7 +5,7 @@ const LOST = Object.assign(new Error('Connection terminated unexpectedly'), { co
 const opened: Availability[] = []
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 
-/** Of a server to which no new connection is ever opened. */
+/** For a server that never accepts a new connection. */
 function openUnreachable() {
   const changes: boolean[] = []
   const availability = new Availability({
@@ -18,14 +18,14 @@ function openUnreachable() {
 }
 const PROBE_IS_OVER = 1600
 
-test('a server that is silent on every connection is away', async () => {
+test('a server is unavailable when a probe times out and no open connection receives data', async () => {
   const { availability, changes } = openUnreachable()
   availability.explain(LOST)
   await new Promise((resolve) => setTimeout(resolve, PROBE_IS_OVER))
   expect([availability.isAway, changes]).toEqual([true, [false]])
 })
 
-test('a server that answers its open connections is there, however long a new one takes', async () => {
+test('a server is available while open connections receive data, even if a new one times out', async () => {
   const { availability, changes } = openUnreachable()
   availability.explain(LOST)
   const answers = setInterval(() => availability.heard(), 50)

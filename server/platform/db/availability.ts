@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The database cannot be used now; the same request may be sent again in a moment. */
+/** The database is temporarily unavailable; the request may be retried. */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
   constructor(cause?: unknown) {
@@ -9,14 +9,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// connection exceptions, shutdown and start of the server
+// SQLSTATEs: connection exceptions, server shutdown and startup
 const LOST = /^(?:08...|57P0[123])$/
 const TOO_MANY_CONNECTIONS = '53300'
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 // the driver's own errors have no code
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-// no space left, read-only transaction; the embedded database reports a full disk in words
+// SQLSTATEs: disk full, read-only transaction; the embedded database reports a full disk only in the message
 const NO_WRITES = /^(?:53100|25006)$/
 const NO_SPACE = /No space left on device/
 
@@ -24,14 +24,14 @@ interface DriverError {
   code?: unknown
   message?: unknown
   syscall?: unknown
-  /** Of errors that the server itself sends. */
+  /** Only in errors sent by the server. */
   severity?: unknown
 }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function isConnectionLost(error: unknown): boolean {
   const { code, message, syscall } = error as DriverError
-  // files can be missing too
+  // ENOENT is also the code of a missing file
   if (NETWORK.test(textOf(code))) return code !== 'ENOENT' || syscall === 'connect'
   return LOST.test(textOf(code)) || DRIVER.test(textOf(message))
 }
@@ -42,25 +42,25 @@ function isWriteImpossible(error: unknown): boolean {
 }
 
 const TICK_MS = 200
-/** Ticks without a word of the server, though something waits for it, before it is probed. */
+/** Ticks without data from the server, while a caller waits for it, before a probe starts. */
 const SILENT_TICKS = 3
-/** How long a probe may take, in ticks too. */
+/** Timeout of a probe, in ticks. */
 const PROBE_TICKS = 5
 const RETRY_MS = 500
-/** How long a failed write counts: a small write may still succeed on a nearly full disk. */
+/** How long a failed write counts; a later success does not end it, as small writes may fit on a nearly full disk. */
 const WRITE_FAILURE_MS = 15_000
 
 export interface AvailabilityOptions {
-  /** Rejects when the server cannot be reached. Absent where the database cannot go away by itself. */
+  /** Rejects when the server is unreachable. Absent for a database that cannot become unreachable by itself. */
   probe?: (signal: AbortSignal) => Promise<void>
-  /** Ends statements without a response. */
+  /** Rejects all running statements and waiting callers. */
   abandon: (reason: DatabaseUnavailable) => void
 }
 
 /**
- * Whether the database answers. A server that refuses connections is known by its errors; one that hangs is known by
- * silence: when something waits and nothing at all was heard for a while, a probe on a new connection decides. Both are
- * counted in ticks, not by the clock: a process that was busy itself has not been listening.
+ * Tracks whether the database is available. A server that refuses connections is detected by its errors, a hanging one
+ * by silence: when a caller waits and no connection has received data for a while, a probe on a new connection decides.
+ * Timeouts are counted in timer ticks, not by the clock, because a blocked event loop reads no data either.
  */
 export class Availability {
   readonly #options: AvailabilityOptions
@@ -83,7 +83,7 @@ export class Availability {
   get isAway(): boolean {
     return this.#isAway
   }
-  /** A write failed lately for want of space or right. */
+  /** A write failed recently: the disk was full or the transaction read-only. */
   get writeFailedLately(): boolean {
     return performance.now() - this.#writeFailedAt < WRITE_FAILURE_MS
   }
@@ -92,18 +92,18 @@ export class Availability {
     this.#listeners.push(listener)
   }
 
-  /** One use of a connection begins; throws while the database is away. */
+  /** Called before each use of a connection; throws while the database is unavailable. */
   begin(): void {
     if (this.#isAway) throw new DatabaseUnavailable()
     this.#waiting++
   }
 
-  /** It ends, with a result or an error. */
+  /** Called after each use, successful or not. */
   end(): void {
     this.#waiting--
   }
 
-  /** The server has sent something, on any connection in use. */
+  /** Called when data arrives on any pooled connection. */
   heard(): void {
     this.#heard++
   }
@@ -113,7 +113,7 @@ export class Availability {
     clearInterval(this.#timer)
   }
 
-  /** What failed because the database is away fails as DatabaseUnavailable. */
+  /** Converts errors of an unavailable database to DatabaseUnavailable; returns others unchanged. */
   explain(error: unknown): unknown {
     if (isWriteImpossible(error)) {
       this.#writeFailedAt = performance.now()
@@ -121,7 +121,7 @@ export class Availability {
     }
     if ((error as DriverError).code === TOO_MANY_CONNECTIONS) return new DatabaseUnavailable(error)
     if (!isConnectionLost(error)) return error
-    // one connection may be cut while the server lives
+    // a single connection can be lost while the server is up
     void this.#probe()
     return new DatabaseUnavailable(error)
   }
@@ -156,14 +156,14 @@ export class Availability {
     const heardBefore = this.#heard
     let ticks = 0
     const timer = setInterval(() => {
-      // what has arrived is read before the probe counts as late
+      // setImmediate lets data that has already arrived be read first
       if (++ticks >= PROBE_TICKS) setImmediate(() => late.abort())
     }, TICK_MS)
     try {
       await this.#options.probe?.(late.signal)
       return true
     } catch (error) {
-      // a new connection may be slow to open on a busy server that answers the open ones
+      // a busy server may be slow to accept a connection while it answers on open ones
       if (late.signal.aborted) return this.#heard > heardBefore
       // other errors, such as too many connections, prove that the server is running
       return !isConnectionLost(error) && (error as DriverError).severity !== undefined
@@ -173,14 +173,14 @@ export class Availability {
   }
 }
 
-/** The driver has no public way to drop a connection without saying goodbye to a server that does not listen. */
+/** The driver has no public way to close a connection without sending Terminate to a server that may hang. */
 export const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Probes on a separate connection, independent of blocked ones. */
+/** Runs a query on a separate connection, independent of blocked ones. */
 export async function probeServer(options: pg.ClientConfig, signal: AbortSignal): Promise<void> {
   const client = new pg.Client(options)
-  client.on('error', () => {}) // the query below fails as well
+  client.on('error', () => {}) // the query below rejects too
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DatabaseUnavailable()), { once: true })
   })

@@ -5,7 +5,7 @@ export const CHANGES = 'changed'
 
 /** Notifies all processes on commit that responses with these tags are stale. */
 export async function announce(tx: Db, tags: readonly string[]): Promise<void> {
-  // a notification carries 8000 bytes at most
+  // the payload of a notification is limited to 8000 bytes
   for (let i = 0; i < tags.length; i += 200)
     await tx.write`select pg_notify(${CHANGES}, ${tags.slice(i, i + 200).join(' ')})`
 }

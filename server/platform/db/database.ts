@@ -7,34 +7,34 @@ export interface Db {
   many<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** The first row, or undefined. */
   one<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined>
-  /** The number of rows touched. */
+  /** The number of rows read or written. */
   run(strings: TemplateStringsArray, ...values: unknown[]): Promise<number>
   /**
-   * A write whose outcome nobody asks for. In a transaction it is sent with the next statement or the commit, in
-   * order; those fail if it does.
+   * A write without a result. In a transaction it is queued and sent, in order, with the next statement or the commit,
+   * which fails if the write does.
    */
   write(strings: TemplateStringsArray, ...values: unknown[]): Promise<void>
-  /** Everything inside happens or nothing does. Nested calls join the outer transaction. */
+  /** Commits all statements of `work` or none. Nested calls join the outer transaction. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * A transaction whose work answers its last statement, made with `statement`: it is sent with the commit, in one
-   * exchange. Resolves to its rows.
+   * A transaction whose `work` returns its last statement, made with `statement`: that one is sent with the commit in
+   * one exchange. Resolves to its rows.
    */
   commitWith<Row>(work: (tx: Db) => Promise<Statement>): Promise<Row[]>
   /**
-   * What is asked for at once inside is one exchange with the database, on one connection and outside of a transaction.
-   * For reads only: after a failure the rest of its exchange fails too.
+   * Sends the statements that `work` requests at once in one exchange, on one connection and outside of a transaction.
+   * For reads only: after a failure the rest of the exchange fails too.
    */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Several statements in one text, without parameters: migrations. */
+  /** Runs several statements in one text, without parameters, such as a migration. */
   script(text: string): Promise<void>
-  /** Calls back on commit, or immediately outside a transaction. */
+  /** Calls back after the commit, or immediately outside a transaction. */
   afterCommit(callback: () => void): void
 }
 
 export interface Listener {
   onNotification(payload: string): void
-  /** The connection was lost and is back: what was sent in between is not known. */
+  /** The connection was lost and reopened: notifications in between may have been missed. */
   onReconnect(): void
 }
 
@@ -43,14 +43,14 @@ export interface Database extends Db {
   readonly kind: 'postgres' | 'embedded'
   /** Resolves if the database is available, otherwise rejects. */
   ping(): Promise<void>
-  /** Something could not be written for want of space or right in the last seconds. */
+  /** A write failed in the last seconds: the disk was full or the transaction read-only. */
   readonly writeFailedLately: boolean
-  /** Called when the database goes away and when it is back. */
+  /** Registers a listener for when the database becomes unavailable or available again. */
   onAvailability(listener: (isAvailable: boolean) => void): void
   onStatement(listener: StatementListener): void
-  /** Connections in use and free, and uses that wait for one. */
+  /** Connections in use and idle, and callers that wait for one. */
   readonly connections: { busy: number; idle: number; waiting: number }
-  /** Listens to what any process sends on a channel. */
+  /** Listens for notifications on a channel, from any process. */
   listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
 }

@@ -3,14 +3,14 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-describe.skipIf(!server)('a database on a server', () => {
+describe.skipIf(!server)('a PostgreSQL server', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openShop()
   }, 60_000)
   afterAll(() => shop.close())
 
-  it('hears of changes on a connection that is opened again when it is lost, and misses nothing', async () => {
+  it('reopens a lost listen connection and misses no change', async () => {
     const phone = async () =>
       (await shop.http.inject({ url: '/graphql?query={storeConfig{store_phone}}' })).json<{
         data: { storeConfig: { store_phone: string } }
@@ -38,7 +38,7 @@ describe.skipIf(!server)('a database on a server', () => {
       .toBe(1)
   }, 20_000)
 
-  it('is there for a process that was busy itself, and has not been listening', async () => {
+  it('stays available for a process whose own event loop was blocked', async () => {
     const slow = shop.db.one<{ done: boolean }>`select pg_sleep(8) is not null as done`
     const clock = new Int32Array(new SharedArrayBuffer(4))
     for (let turn = 0; turn < 8; turn++) {

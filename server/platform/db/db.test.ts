@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryInUse } from '../../testing/memory.ts'
 import { type Database, type Db, join, openEmbedded, openPostgres, Sql, sql, statement } from './db.ts'
 
-// with a server the embedded database is for `npm run test:embedded`
+// with a server configured, `npm run test:embedded` covers the embedded database
 const server = process.env['TEST_DATABASE_URL']
 const open = async () => (server ? openPostgres(server, 1, 0) : openEmbedded('memory://'))
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('what still runs beside the failure of a transaction writes nothing after it', async () => {
+test('statements sent after a transaction has failed are rejected', async () => {
   let late: (() => Promise<unknown>) | undefined
   const failing = db.transaction(async (tx) => {
     late = () => tx.run`insert into kept values (1)`
@@ -28,7 +28,7 @@ test('what still runs beside the failure of a transaction writes nothing after i
   expect(await db.many`select n from kept`).toEqual([])
 })
 
-test('the same pieces at other places are another statement, asked in any order and again', async () => {
+test('the same fragments in other positions make different statements, in any order and repeatedly', async () => {
   const one = sql`1`
   const ask = (first: unknown, second: unknown) =>
     db.one<{ first: number; second: number | string }>`select ${first}::int as first, ${second}::int as second`
@@ -43,16 +43,16 @@ test('the same pieces at other places are another statement, asked in any order 
   }
 })
 
-test('closes though it is asked meanwhile', async () => {
+test('closes while statements are running', async () => {
   const busy = await open()
   const answer = busy.one<{ asked: number }>`select 1 as asked from pg_sleep(0.2)`
-  // on a server it waits for the only connection, and fails with it
+  // on a server this waits for the only connection, and rejects
   busy.one`select 2`.catch(() => {})
   await busy.close()
   expect(await answer).toEqual({ asked: 1 })
 }, 30_000)
 
-test('a statement that fails leaves its connection as it was, and may be asked again', async () => {
+test('a failed statement leaves its connection usable and can be run again', async () => {
   const half = (n: number) => db.one<{ half: number }>`select 10 / ${n}::int as half`
   await expect(half(0)).rejects.toThrow('division by zero')
   expect(await half(2)).toEqual({ half: 5 })
@@ -61,7 +61,7 @@ test('a statement that fails leaves its connection as it was, and may be asked a
   expect(await half(5)).toEqual({ half: 2 })
 })
 
-test('rows have their columns, writes their number, also when a statement is repeated', async () => {
+test('reads return rows and writes the number of rows, also when a statement is repeated', async () => {
   for (let round = 1; round <= 3; round++) {
     expect(await db.run`insert into kept select generate_series(1, ${round}::int)`).toBe(round)
     expect(await db.many`select n, null as "no ""one""", ${'Żółć'} as word from kept where n = ${round}`).toEqual([
@@ -74,7 +74,7 @@ test('rows have their columns, writes their number, also when a statement is rep
   expect(await db.one`select n from kept`).toBeUndefined()
 })
 
-test('columns are properties in camelCase, but for names that are not plain snake_case', async () => {
+test('plain snake_case columns become camelCase properties, other names are kept', async () => {
   const columns = {
     special_amount: 'specialAmount',
     url_key: 'urlKey',
@@ -97,22 +97,22 @@ test('columns are properties in camelCase, but for names that are not plain snak
 })
 
 test.skipIf(server)(
-  'the embedded database keeps nothing of what it has answered',
+  'the embedded database does not keep results in memory',
   async () => {
     const megabyte = () => db.one<{ text: string }>`select repeat('x', 1000000) as text`
     for (let i = 0; i < 10; i++) await megabyte()
     const before = memoryInUse()
     for (let i = 0; i < 200; i++) await megabyte()
-    // buffers of the database's thread are freed a moment after they are collected
+    // buffers of the worker thread are freed shortly after garbage collection
     await expect.poll(() => (memoryInUse() - before) / 1_000_000, { timeout: 10_000 }).toBeLessThan(20)
   },
   60_000,
 )
 
 describe('transactions', () => {
-  test('what is read together has one connection, and fails from the first failure on', async () => {
+  test('together() runs reads on one connection; those after a failed one fail as well', async () => {
     const half = (reads: Db, n: number) => reads.one<{ half: number }>`select 10 / ${n}::int as half`
-    // the second round has everything prepared, and goes in one exchange
+    // in the second round all statements are prepared and share one exchange
     for (let round = 0; round < 2; round++) {
       expect(await db.together((reads) => Promise.all([half(reads, 1), half(reads, 2)]))).toEqual([
         { half: 10 },
@@ -121,14 +121,14 @@ describe('transactions', () => {
       const read = await db.together((reads) => Promise.allSettled([half(reads, 1), half(reads, 0), half(reads, 2)]))
       expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     }
-    // no transaction is left open, which would keep its time
+    // in a transaction left open, now() would not change
     const instant = () => db.one`select now()::text as at`
     expect(await instant()).not.toEqual(await instant())
   })
 
-  test('what a transaction sends at once is answered in order, or fails with the first that fails', async () => {
+  test('statements sent at once run in order; those after a failed one fail as well', async () => {
     await db.script('drop table if exists asked_together; create table asked_together (n int check (n < 90))')
-    // the second round has everything prepared, and goes together
+    // in the second round all statements are prepared and share one exchange
     for (const round of [0, 10])
       expect(
         await db.transaction((tx) =>
@@ -158,10 +158,10 @@ describe('transactions', () => {
     await db.script('drop table asked_together')
   }, 30_000)
 
-  test('a write goes with the next statement or the commit, in its order, or fails it', async () => {
+  test('write() is sent in order with the next statement or the commit, which fails if the write does', async () => {
     await db.script('drop table if exists written_last; create table written_last (n int check (n < 90))')
     const all = async () => (await db.many<{ n: number }>`select n from written_last order by n`).map(({ n }) => n)
-    // the second round has everything prepared
+    // in the second round all statements are prepared
     for (const round of [0, 10]) {
       const seen = await db.transaction(async (tx) => {
         await tx.write`insert into written_last values (${round + 1})`
@@ -198,7 +198,7 @@ describe('transactions', () => {
     await db.script('drop table written_last')
   }, 30_000)
 
-  test('the last statement goes with the commit and is answered, or neither happens', async () => {
+  test('commitWith() returns the rows of the last statement, or rolls back everything', async () => {
     await db.script('drop table if exists committed_last; create table committed_last (n int check (n < 90))')
     const all = () => db.many<{ n: number }>`select n from committed_last order by n`
     const insert = (n: number) => statement`insert into committed_last values (${n}) returning n`
@@ -209,7 +209,7 @@ describe('transactions', () => {
         await tx.write`insert into committed_last values (${earlier})`
         return insert(last)
       })
-    // the second round has everything prepared
+    // in the second round all statements are prepared
     for (const round of [0, 10]) expect(await write(round + 1, round + 2)).toEqual([{ n: round + 2 }])
     const kept = [1, 2, 11, 12].map((n) => ({ n }))
     expect(await all()).toEqual(kept)
@@ -221,7 +221,7 @@ describe('transactions', () => {
       await expect(write(earlier, last)).rejects.toThrow('violates check constraint')
     expect(await all()).toEqual(kept)
     expect(calls).toBe(2)
-    // within another one it is answered at once, and lasts with that
+    // nested in a transaction it runs immediately and is committed with the outer one
     const outer = db.transaction(async (tx) => {
       expect(await tx.commitWith(async () => insert(30))).toEqual([{ n: 30 }])
       throw new Error('no')

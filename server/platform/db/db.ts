@@ -17,14 +17,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 const STATEMENT_MS = 30_000
 
 /**
- * More serve one process no faster: each keeps plans of its own, which crowd the processor's caches
- * (docs/performance.md).
+ * Pool size of a process. More connections make it no faster: each caches its own plans, which compete for the CPU
+ * caches (docs/performance.md).
  */
 const CONNECTIONS = 5
 
 /**
- * Connects to a PostgreSQL server; nothing is sent until the first query. Connections stay open: a new one would plan
- * every statement anew.
+ * Creates a pool for a PostgreSQL server; it connects at the first query. Idle connections are kept, because a new one
+ * has to plan every statement again.
  */
 export function openPostgres(url: string, connections = CONNECTIONS, statementMs = STATEMENT_MS): Database {
   return new Pooled(
@@ -41,7 +41,7 @@ export function openPostgres(url: string, connections = CONNECTIONS, statementMs
   )
 }
 
-/** Opens the embedded database in `folder` (`memory://` for tests). The caller holds the folder's lock. */
+/** Opens the embedded database in `folder` (`memory://` for tests). The caller must hold the folder's lock. */
 export async function openEmbedded(folder: string, dump?: string): Promise<Database> {
   const embedded = await Embedded.open(folder, dump)
   const config = {

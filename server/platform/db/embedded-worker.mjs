@@ -20,10 +20,10 @@ async function answer(message) {
     parentPort.postMessage(bytes, [bytes.buffer])
   }
 }
-/** As a stream: what `execProtocolRaw` answers the database keeps for ever, parsed. */
+/** Streamed, because PGlite keeps the parsed results of `execProtocolRaw` for ever. */
 async function send(message) {
   const parts = []
-  // each part lies in the memory of the database, which goes on to use it
+  // copied, because each part is a view of the database's memory, which it reuses
   await database.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) })
   if (parts.length === 1) return parts[0]
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))

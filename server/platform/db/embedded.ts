@@ -6,8 +6,7 @@ const TERMINATE = 'X'.charCodeAt(0)
 
 /**
  * PGlite in a worker thread behind a byte stream that speaks PostgreSQL's wire protocol, so that the ordinary `pg`
- * driver talks to it.
- * One session only: the pool above must have `max: 1`.
+ * driver can connect to it. It has one session only: the pool must have `max: 1`.
  */
 export class Embedded {
   readonly #worker: Worker
@@ -18,7 +17,7 @@ export class Embedded {
     worker.on('message', (bytes: Uint8Array) => this.#answer?.(bytes))
   }
 
-  /** `folder` is a path, or `memory://` for tests, which may begin with what a file of `dumpDataDir` holds. */
+  /** `folder` is a path, or `memory://` for tests; `dump` is a file made by `dumpDataDir`, loaded at the start. */
   static open(folder: string, dump?: string): Promise<Embedded> {
     const workerData = { folder, dump, setting: ONE_PLAN }
     const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
@@ -45,7 +44,7 @@ export class Embedded {
       read() {},
       write(chunk: Buffer, _encoding, done) {
         if (chunk[0] === TERMINATE) {
-          // the one session outlives the client that leaves it, who waits for the end of the stream
+          // the session outlives the client, which waits for the end of the stream
           socket.push(null)
           return done()
         }

@@ -7,12 +7,12 @@ const LOCK = 20261121
 
 /**
  * Applies the migrations that are not applied yet, each in its transaction, under a lock shared by all processes.
- * Refuses to go on when an applied file has been altered since: migrations only go forward.
+ * Throws when an applied file was changed later: migrations only go forward.
  */
 export async function migrate(db: Database, folder: string, log: (line: string) => void = () => {}): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   await db.transaction(async (tx) => {
-    // "if not exists" alone lets two that begin together collide
+    // "if not exists" alone fails when two processes start at once
     await tx.one`select pg_advisory_xact_lock(${LOCK})`
     await tx.script(`
       create table if not exists migration (name text primary key, checksum text not null,

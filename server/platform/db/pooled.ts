@@ -24,10 +24,10 @@ export class Pooled implements Database {
     readonly pool: pg.Pool,
     readonly embedded?: Embedded,
   ) {
-    // a broken client is replaced at the next use; a running statement rejects by itself
+    // the pool replaces a broken client at the next use; a running statement rejects by itself
     pool.on('error', () => {}).on('connect', (client) => this.#clients.add(client.on('error', () => {})))
     pool.on('remove', (client) => this.#clients.delete(client))
-    // the embedded one lives in this process: it does not go away by itself, and long work in it is no silence
+    // the embedded database runs in this process: it is never unreachable, and a long statement in it is no hang
     const probe = kind === 'postgres' ? (signal: AbortSignal) => probeServer(pool.options, signal) : undefined
     this.#availability = new Availability({ probe, abandon: (reason) => this.#abandon(reason) })
     if (probe) pool.on('connect', (client) => socketOf(client).on('data', () => this.#availability.heard()))
@@ -49,7 +49,7 @@ export class Pooled implements Database {
     }
   }
 
-  /** A connection is opened or becomes free, or the database goes away meanwhile. */
+  /** Opens a connection or waits for a free one; rejects when the database becomes unavailable meanwhile. */
   #connect(): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       this.#waiters.add(reject)
@@ -63,7 +63,7 @@ export class Pooled implements Database {
   }
 
   /**
-   * Rejects without waiting for a server that does not respond; its connections are discarded, their state is unknown.
+   * Rejects all callers without waiting for the unresponsive server; destroys its connections, whose state is unknown.
    */
   #abandon(reason: DatabaseUnavailable) {
     for (const client of this.#clients) socketOf(client).destroy()
@@ -71,7 +71,7 @@ export class Pooled implements Database {
     this.#waiters.clear()
   }
 
-  // flattened before anything is awaited: a statement is named after the caller on the stack
+  // statements are flattened before the first await, because they are named after their caller on the stack
   #send(statement: Statement): Promise<Result> {
     return this.#use((client) => send(client, statement, this.#statementListeners))
   }
@@ -101,7 +101,7 @@ export class Pooled implements Database {
     return this.#transact(async (tx) => ((await tx.commit(await work(tx)))?.rows ?? []) as Row[])
   }
 
-  /** Rolls back what fails, the commit included. */
+  /** Rolls back when the work or the commit fails. */
   async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { result, committed } = await this.#use(async (client) => {
       const tx = new Transaction(client, this.#statementListeners)
@@ -157,7 +157,7 @@ export class Pooled implements Database {
     const first = !this.#listeners.has(channel)
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener])
     if (this.kind === 'embedded') {
-      // one session: its own notifications arrive on whichever client holds it
+      // the embedded database has one session: its notifications arrive on whichever client uses it
       if (this.#listeners.size === 1 && first) this.pool.on('connect', (client) => this.#onNotification(client))
       await this.#use(async (client) => {
         client.removeAllListeners('notification')
@@ -200,7 +200,7 @@ export class Pooled implements Database {
         await this.#openListenConnection()
         break
       } catch {
-        // the database is still away
+        // still unavailable
       }
     }
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onReconnect()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './sql.ts'
 
-// what the driver's types leave out, and what its cursors and streams build on as well
+// internals that the driver's types omit; pg-cursor and pg-query-stream use them as well
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   readonly parsedStatements: Record<string, string | undefined>
@@ -18,20 +18,20 @@ type Texts = readonly (string | null)[]
 type Reader = (texts: Texts) => object
 
 /**
- * A prepared statement keeps its first plan, whatever its values. By itself PostgreSQL plans again at each execution
- * where it expects less of the values at hand, as of an array with one element, which takes longer than the statement
- * (docs/performance.md).
+ * Makes a prepared statement use one generic plan for all values. By default PostgreSQL replans at each execution when
+ * it estimates a custom plan to be cheaper, as for an array with one element; that takes longer than the statement
+ * itself (docs/performance.md).
  */
 export const ONE_PLAN = 'plan_cache_mode=force_generic_plan'
 
 const noColumns: Reader = () => ({})
 
-/** Connection -> name of a statement -> how its rows are read. */
+/** Row readers by connection and statement name. */
 const readers = new WeakMap<Wire, Map<string, Reader>>()
 
 export interface Column {
   name: string
-  /** A PostgreSQL type's oid. */
+  /** OID of the PostgreSQL type. */
   dataTypeID: number
 }
 
@@ -41,50 +41,50 @@ export const describeListeners = new Set<(statement: string, columns: readonly C
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
 
 /**
- * The property that holds a column: `special_amount` is `specialAmount`, `line_2` is `line2`. Every name that is not
- * plain snake_case stays as it is: a quoted alias, a leading or a doubled underscore. Keys within JSON are not mapped.
+ * Property name of a column: `special_amount` becomes `specialAmount`, `line_2` becomes `line2`. Other names are kept:
+ * quoted aliases, leading or doubled underscores. Keys within JSON are not mapped.
  */
 export const propertyOf = (column: string): string =>
   SNAKE_CASE.test(column) ? column.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
-/** One function that knows the columns makes a row in a tenth of the time that putting them in by their names takes. */
+/** Compiles a row reader for the columns: ten times as fast as assigning the properties by name. */
 function readerOf(columns: readonly Column[]): Reader {
   const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
   const fields = columns.map(
     ({ name }, at) =>
       `${JSON.stringify(propertyOf(name))}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
   )
-  // oxlint-disable-next-line typescript/no-implied-eval -- column names are of this program, never from input
+  // oxlint-disable-next-line typescript/no-implied-eval -- column names come from this program's SQL, never from input
   return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
 }
 
 export interface Result {
   rows: object[]
-  /** Rows that were read or written. */
+  /** Number of rows read or written. */
   count: number
 }
 
 export const BEGIN: Statement = { name: 'begin', text: 'begin', label: 'begin', values: [] }
 export const COMMIT: Statement = { name: 'commit', text: 'commit', label: 'commit', values: [] }
 
-/** Only what a connection has prepared can go before another statement in one exchange. */
+/** Whether the connection has prepared the statement; only then may another one follow it in the same exchange. */
 export const isPrepared = (client: pg.ClientBase, { name }: Statement): boolean =>
   name !== undefined && !!readers.get((client as unknown as { connection: Wire }).connection)?.has(name)
 
-/** The protocol's own word for a statement that is parsed anew each time. */
+/** The protocol's name for the unnamed statement, which is parsed at each use. */
 const UNNAMED = ''
 
-/** What became of statements that went together; those after a failure were not done. */
+/** Outcome of an exchange; statements after a failed one were not executed. */
 export interface Answered {
-  /** Of those that were done, in their order. */
+  /** Results of the executed statements, in order. */
   results: Result[]
   failure?: { error: unknown; statement: Statement }
 }
 
 /**
- * Statements that go to the server in one exchange, in the form that pg sends (its Submittable). Pg itself has the
- * columns described each time. Here they are described once for each connection: the server refuses a prepared
- * statement whose columns have changed. If one fails, the server passes over the rest.
+ * Statements sent to the server in one exchange, as a Submittable of pg. While pg's own queries request the column
+ * descriptions each time, this requests them once per connection: the server rejects a prepared statement whose columns
+ * have changed. If a statement fails, the server skips the rest.
  */
 export class Exchange implements pg.Submittable {
   readonly name: string
@@ -95,13 +95,13 @@ export class Exchange implements pg.Submittable {
   #rows: object[] = []
   #failure: Answered['failure']
   #known: Map<string, Reader> | undefined
-  /** Of the statement that is being done. */
+  /** Row reader of the current statement. */
   #read: Reader | undefined
   readonly #done: (answered: Answered) => void
-  /** Pg replaces it where its connection is lost. */
+  /** Required by pg, which replaces it when a query times out or is cancelled. */
   callback: (error?: unknown) => void
 
-  /** All but the last are prepared. */
+  /** All statements but the last must be prepared on the connection (`isPrepared`). */
   constructor(statements: readonly Statement[], done: (answered: Answered) => void) {
     const last = statements.at(-1)
     if (!last) throw new Error('an exchange has no statement')
@@ -113,7 +113,7 @@ export class Exchange implements pg.Submittable {
     this.callback = (error) => this.#finish(error)
   }
 
-  /** The one that is being done. */
+  /** The statement in execution. */
   get #current(): Statement {
     return this.#statements[this.#results.length] ?? this.#last
   }
@@ -167,10 +167,10 @@ export class Exchange implements pg.Submittable {
     }
   }
 
-  /** `INSERT 0 2`, `UPDATE 2`, `SELECT 2`. */
+  /** `text` is the command tag: `INSERT 0 2`, `UPDATE 2`, `SELECT 2`. */
   handleCommandComplete({ text }: { text: string }) {
     if (!this.#read && this.name !== UNNAMED) this.#known?.set(this.name, noColumns)
-    // what could not be read was not answered
+    // a statement whose rows could not be read has failed
     if (this.#failure) return
     this.#results.push({ rows: this.#rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 })
     this.#rows = []

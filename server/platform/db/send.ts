@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { type Answered, BEGIN, COMMIT, Exchange, type Result } from './prepared.ts'
 import type { Statement } from './sql.ts'
 
-/** Called after each statement, a failed one too. */
+/** Called after each statement, successful or not. */
 export type StatementListener = (statement: Pick<Statement, 'label' | 'text'>, ms: number) => void
 
-/** How many statements this process has sent: tests count them to catch a query per row. */
+/** Number of statements that this process has sent; tests use it to detect a query per row. */
 export const statements = { sent: 0 }
 
-/** In one exchange with the server; what goes together shares its time. */
+/** Sends statements in one exchange; its duration is divided equally among them. */
 export async function sendTogether(
   client: pg.ClientBase,
   together: readonly Statement[],
@@ -23,7 +23,7 @@ export async function sendTogether(
   const ms = (performance.now() - startedAt) / Math.max(own.length, 1)
   for (const one of own) for (const listener of listeners) listener(one, ms)
   const { failure } = answered
-  // its own stack leads to the socket only
+  // the driver's stack ends at the socket
   if (failure?.error instanceof Error) {
     Error.captureStackTrace(failure.error)
     failure.error.stack += `\n    in the statement ${failure.statement.label}`

@@ -1,11 +1,11 @@
 import { nameOfCaller } from './statement-names.ts'
 
-/** A piece of SQL with its values; pieces nest. */
+/** An SQL fragment with its values; fragments nest. */
 export class Sql {
   constructor(
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
-    /** The same strings come again, as those of a template do. */
+    /** `strings` is the same array at each use, as that of a template literal is. */
     readonly isLasting = false,
   ) {}
 }
@@ -13,7 +13,7 @@ export class Sql {
 /** Makes a fragment: values become parameters, nested fragments are spliced in. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values, true)
 
-/** Longer lists are joined anew each time. */
+/** Strings for longer lists are not cached. */
 const LONGEST_KEPT = 64
 const joints = new Map<string, string[]>()
 
@@ -28,22 +28,22 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
 }
 const jointsOf = (length: number, separator: string) => ['', ...Array.from({ length: length - 1 }, () => separator), '']
 
-/** What a piece comes to. */
+/** A fragment flattened to text and parameters, ready to be sent. */
 export interface Statement {
   /** Begins with the label as a comment: pg_stat_activity and the server's log show it. */
   text: string
-  /** Name of the prepared statement, if the plan is to be cached. */
+  /** Name of the prepared statement; undefined for an unnamed one, whose plan is not cached. */
   name: string | undefined
   /** The module and function that run it, such as `cart.readCart`: for logs. */
   label: string
   values: unknown[]
 }
 interface Text extends Omit<Statement, 'values'> {
-  /** Of the outermost template: where it stands in the sources. */
+  /** Strings of the outermost template, by which tests find it in the sources. */
   strings: readonly string[]
 }
 
-/** PostgreSQL's text holds every character but this one, which only an attacker sends. */
+/** The only character that PostgreSQL's text cannot store; only attackers send it. */
 const NUL = '\0'
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
@@ -52,10 +52,10 @@ function storable(value: unknown): unknown {
     : value
 }
 
-// A statement is parsed and planned once a connection; at most as many as a server can hold.
+// each connection keeps the plan of every named statement: the limit bounds the server's memory
 const NAMED_STATEMENTS = 2000
 const named = new Map<string, Text>()
-/** Tests compare their columns with their row types. */
+/** For tests, which compare the columns with the row types. */
 export const namedStatements: ReadonlyMap<string, Text> = named
 function nameText(text: string, strings: readonly string[]): Text {
   const known = named.get(text)
@@ -68,8 +68,8 @@ function nameText(text: string, strings: readonly string[]): Text {
 }
 
 /**
- * The strings of a statement in their order, as a walk from one to the next: its text is put together and looked up but
- * once.
+ * Node of a trie over the `strings` arrays of a statement's fragments: the text of a statement is built and looked up
+ * only once.
  */
 class Step {
   static count = 0
@@ -107,7 +107,7 @@ export function flatten(piece: Sql): Statement {
   return { text, name, label, values }
 }
 
-/** A statement that is run later, for `commitWith`; it is named after the function that makes it. */
+/** Makes a statement that is run later, for `commitWith`; it is named after the calling function. */
 export const statement = (strings: TemplateStringsArray, ...values: unknown[]) => flatten(sql(strings, ...values))
 
 function namedTextOf(piece: Sql): Text {

@@ -4,10 +4,10 @@ import type { Metrics } from '../process/metrics.ts'
 import type { Database } from './db.ts'
 
 const LONGEST = 300
-/** The statement's name, for pg_stat_activity. */
+/** The label at the start of each statement. */
 const COMMENT = /^\s*\/\*.*?\*\//
 
-/** Logs statements that take long, by their name and their text without values. */
+/** Logs slow statements with their label and their text without values. */
 export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: number): void {
   db.onStatement(({ label, text }, ms) => {
     if (ms < slowMs) return
@@ -18,7 +18,7 @@ export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: 
 
 const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with'])
 
-/** `select`, `insert`, …; `other` where it begins otherwise. */
+/** `select`, `insert`, …, or `other`. */
 function kindOf(text: string): string {
   const word = /^\s*([a-z]+)/i.exec(text.replace(COMMENT, ''))?.[1]?.toLowerCase() ?? ''
   return KINDS.has(word) ? word : 'other'

@@ -10,12 +10,12 @@ afterAll(() => db.close())
 
 const readOwnText = () => db.one<{ text: string }>`select current_query() as text`
 
-test('the database sees which function runs a statement', async () => {
+test('the text of a statement begins with the function that runs it', async () => {
   for (let round = 0; round < 2; round++)
     expect((await readOwnText())?.text).toBe('/* db.readOwnText */ select current_query() as text')
 })
 
-test('the work of a transaction without a name is named after its file', async () => {
+test('a statement in an anonymous transaction callback is named after its file', async () => {
   const row = await db.transaction((tx) => tx.one<{ text: string }>`select current_query() as text, 1 as one`)
   expect(row?.text).toBe('/* db.statement-names */ select current_query() as text, 1 as one')
 })
@@ -32,7 +32,7 @@ test('a statement is named after its module', () => {
   expect(moduleOf('server/app.ts')).toBe('app')
 })
 
-test('in a bundle the source of a line is found by the comments above each file', () => {
+test('the source file of a line in a bundle is found by the path comments of the bundler', () => {
   const bundle = partsOf('#!/usr/bin/env node\n// server/app.ts\nlet a\n// a comment.\n// server/main.ts\nlet b\n')
   expect([1, 3, 4, 6].map((line) => sourceAt(bundle, line))).toEqual([
     undefined,

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** PostgreSQL cuts the name of a prepared statement to 63 bytes: a number follows. */
+/** PostgreSQL truncates the name of a prepared statement to 63 bytes; the rest is for the number that is appended. */
 const LONGEST = 50
 const FRAMES = 20
 const OWN_FOLDER = 'server/platform/db/'
 
 /**
- * The module and function that run a statement, such as `cart.readCart`; the file for an unnamed function after an
- * await, such as the work of a transaction. Looked up once for each text, as a stack trace takes longer than a query.
+ * The module and function that run a statement, such as `cart.readCart`; module and file when the stack has no named
+ * function of that file, as in a transaction callback after an await. Called once per statement text, because a stack
+ * trace takes longer than a query.
  */
 export function nameOfCaller(): string {
   const callers = callSites()
@@ -16,12 +17,12 @@ export function nameOfCaller(): string {
     .filter(({ file }) => file && (!file.startsWith(OWN_FOLDER) || file.endsWith('.test.ts')))
   const file = callers[0]?.file ?? ''
   const name = callers.find((caller) => caller.file === file && caller.name)?.name ?? baseOf(file)
-  // goes into a comment of the statement
+  // the label is put into an SQL comment
   return `${moduleOf(file)}.${name}`.replaceAll(/[^\w.-]+/g, '').slice(0, LONGEST)
 }
 
 function callSites(): NodeJS.CallSite[] {
-  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+  // oxlint-disable-next-line typescript/unbound-method -- restored below
   const { prepareStackTrace, stackTraceLimit } = Error
   try {
     Error.stackTraceLimit = FRAMES
@@ -44,7 +45,7 @@ const withoutSuffix = (name: string) => name.replace(/(?:\.test|\.sql)?\.\w+$/, 
 const SOURCE = /(?:^|\/)((?:server|bench|tools)\/(?:(?!node_modules).)+\.m?[jt]s)(?:\?.*)?$/
 const bundles = new Map<string, Bundle | undefined>()
 
-/** The source file of a frame, also where all of them are bundled into one. */
+/** The source file of a stack frame, also in a bundle. */
 function sourceOf(file: string | null | undefined, line: number | null): string | undefined {
   if (!file) return undefined
   if (!file.endsWith('.js')) return SOURCE.exec(file)?.[1]
@@ -52,7 +53,7 @@ function sourceOf(file: string | null | undefined, line: number | null): string 
   return sourceAt(bundles.get(file), line ?? 0)
 }
 
-/** Where each source file begins in a bundle, by line. */
+/** Lines at which the source files begin in a bundle, in order. */
 export type Bundle = readonly { line: number; source: string }[]
 
 function readBundle(file: string): Bundle | undefined {

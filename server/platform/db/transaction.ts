@@ -4,19 +4,19 @@ import { BEGIN, COMMIT, isPrepared, type Result } from './prepared.ts'
 import { sendTogether, type StatementListener } from './send.ts'
 import { flatten, sql, type Statement } from './sql.ts'
 
-/** Before a script: it begins the transaction and writes what waits. */
+/** Sent before a script, to begin the transaction and flush queued writes. */
 const NOTHING: Statement = { name: 'nothing', text: 'select 1', label: 'nothing', values: [] }
 
 interface Asked {
   statement: Statement
-  /** Absent of what is only written. */
+  /** Absent for a `write`, which has no result. */
   caller?: { resolve(result: Result): void; reject(error: unknown): void }
 }
 
 /**
- * Runs statements on one connection inside its transaction, in the order they are asked for. What is asked for at once,
- * as by Promise.all, goes together: each exchange with the server costs as much as a small statement. BEGIN goes with
- * the first of them, and what is only written with the next one or the commit.
+ * Runs statements on one connection inside its transaction, in the order of the calls. Statements requested at once, as
+ * by Promise.all, share an exchange, because each exchange with the server costs as much as a small statement. BEGIN is
+ * sent with the first statement, a `write` with the next one or the commit.
  */
 export class Transaction implements Db {
   readonly committed: (() => void)[] = []
@@ -39,24 +39,24 @@ export class Transaction implements Db {
     })
   }
   async #work() {
-    // more may be asked for in the same breath
+    // collects further statements of the same tick
     await Promise.resolve()
     while (this.#asked.some(({ caller }) => caller)) await this.#exchange(this.#next())
     this.#working = undefined
   }
-  /** What a connection has not prepared yet is the last of its exchange. */
+  /** Dequeues the statements of the next exchange: one that the connection has not prepared yet must be the last. */
   #next(): Asked[] {
     if (!this.#hasBegun && !this.#isOver) this.#asked.unshift({ statement: BEGIN })
     this.#hasBegun ||= !this.#isOver
     const unknown = this.#asked.findIndex(({ statement }) => !isPrepared(this.client, statement))
     const count = unknown === -1 ? this.#asked.length : unknown + 1
     const last = this.#asked.slice(0, count).findLastIndex(({ caller }) => caller)
-    // writes alone are sent for the statement that follows them
+    // trailing writes stay queued; writes alone are sent, because a statement with a caller is waiting behind them
     return this.#asked.splice(0, last === -1 ? count : last + 1)
   }
   async #exchange(together: readonly Asked[]) {
     if (this.#isOver) {
-      // what still runs beside the failure would write outside of the transaction
+      // code that still runs after the failure would write outside of the transaction
       for (const { caller } of together) caller?.reject(new Error('the transaction is over'))
       return
     }
@@ -70,31 +70,31 @@ export class Transaction implements Db {
       if (result) caller?.resolve(result)
       else caller?.reject(failure?.error)
     })
-    // of what was only written nobody else would hear
+    // the error of a write without a caller would be lost: it rejects the queued statements
     if (failure && together.slice(results.length).every(({ caller }) => !caller)) {
       const waiting = this.#asked
       this.#asked = []
       for (const { caller } of waiting) caller?.reject(failure.error)
     }
   }
-  /** Of reads without a transaction: resolves when the connection is free again. */
+  /** For reads without a transaction: resolves when the connection is free again. */
   async idle() {
     await this.#working
   }
-  /** Makes it last, with a last statement or none, whose result it answers. */
+  /** Commits, together with an optional last statement; resolves to the result of that statement. */
   async commit(last?: Statement): Promise<Result | undefined> {
     await this.#working
     const result = last && this.#send(last)
-    // nothing was sent where nothing was asked for
+    // a transaction without statements was never begun
     const committed = this.#hasBegun || this.#asked.length > 0 ? this.#send(COMMIT) : undefined
     return (await Promise.all([result, committed]))[0]
   }
-  /** Nothing is sent from now on. */
+  /** Rolls back; later statements reject. */
   async rollback() {
     this.#isOver = true
     this.#asked = this.#asked.filter(({ caller }) => caller)
     await this.#working
-    // a lost connection has rolled back already
+    // the server has already rolled back if the connection was lost
     if (this.#hasBegun) await this.client.query('rollback').catch(() => {})
   }
   async many<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
@@ -106,7 +106,7 @@ export class Transaction implements Db {
   async run(strings: TemplateStringsArray, ...values: unknown[]) {
     return (await this.#send(flatten(sql(strings, ...values)))).count
   }
-  // flattened at once: a statement is named after the caller on the stack
+  // flattened synchronously, because a statement is named after its caller on the stack
   async write(strings: TemplateStringsArray, ...values: unknown[]) {
     this.#asked.push({ statement: flatten(sql(strings, ...values)) })
   }

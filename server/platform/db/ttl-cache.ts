@@ -2,7 +2,7 @@ import type { Db } from './db.ts'
 
 const KEEP_MS = 60_000
 
-/** Caches small, rarely changing rows for a minute, per database and key such as the store view. */
+/** Caches small, rarely changing results for a minute, per database and key, such as a store view. */
 export function ttlCache<T>(read: (db: Db, key: string) => Promise<T[]>): (db: Db, key?: string) => Promise<T[]> {
   const cache = new WeakMap<Db, Map<string, { until: number; rows: Promise<T[]> }>>()
   return (db, key = '') => {

@@ -3,11 +3,10 @@ import type { RequestContext } from '../context.ts'
 
 /**
  * The authorization policy of a field of Query or Mutation.
- * everyone: it shows and changes nothing that is anybody's.
- * holder: callers with a resource of their own, by a secret id or one that the rule looks up together with
- * its owner.
+ * everyone: the field reads and changes nothing that belongs to a person.
+ * holder: callers with the secret id of a resource, or with an id that is looked up together with its owner.
  * customer: signed-in customers; others do not reach the resolver.
- * session: the same, and who is locked out meanwhile: an account can always be left.
+ * session: signed-in customers, even with a locked account: signing out is always possible.
  */
 export type Access = 'everyone' | 'holder' | 'customer' | 'session'
 

@@ -9,7 +9,7 @@ import {
 
 export type Variables = Readonly<Record<string, unknown>>
 
-/** Adds the defaults that an operation declares to what was sent. */
+/** Returns a function that adds the default values of the operation to the variables sent. */
 export function defaultsOf(operation: OperationDefinitionNode): (sent: Variables) => Variables {
   const defaults = Object.fromEntries(
     (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
@@ -24,7 +24,7 @@ export function valueOf(args: readonly ArgumentNode[], name: string, variables: 
   return found && valueFromASTUntyped(found.value, variables)
 }
 
-/** The value at `filter.sku`. */
+/** The value at a path such as `filter.sku`. */
 export function valueAt(args: readonly ArgumentNode[], path: string, variables: Variables): unknown {
   const [name = '', ...inner] = path.split('.')
   return inner.reduce<unknown>(
@@ -33,7 +33,7 @@ export function valueAt(args: readonly ArgumentNode[], path: string, variables: 
   )
 }
 
-/** How many things a value names: a list its items, a filter those of `eq` or `in`. */
+/** Number of keys in a value: the items of a list, or of `eq` or `in` of a filter. */
 export function namesIn(value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.length
@@ -41,13 +41,13 @@ export function namesIn(value: unknown): number | undefined {
   return namesIn(value['eq']) ?? namesIn(value['in'])
 }
 
-/** Items of all lists in a value, those within each other included. */
+/** Number of items of all lists in a value, including nested lists. */
 export function countItems(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countItems(item), value.length)
   return isRecord(value) ? Object.values(value).reduce<number>((sum, item) => sum + countItems(item), 0) : 0
 }
 
-/** The same for literals in the document. */
+/** Number of list items in the literal arguments of a field. */
 export function countLiterals({ arguments: args = [] }: FieldNode): number {
   const inValue = (value: ValueNode): number => {
     if (value.kind === Kind.LIST) return value.values.reduce((sum, item) => sum + inValue(item), value.values.length)
@@ -66,7 +66,7 @@ export function variablesIn({ arguments: args = [] }: FieldNode): string[] {
   return args.flatMap(({ value }) => inValue(value))
 }
 
-/** The first text under one of the names, in an argument or one level within it. */
+/** The first non-empty string under one of the names, in the arguments or one level below. */
 export function findHolder(
   args: readonly ArgumentNode[],
   names: ReadonlySet<string>,

@@ -43,17 +43,17 @@ const context = () => ({ language: createLanguage('en', undefined) }) as unknown
 describe.each([
   ['compiled', true],
   ['interpreted', false],
-] as const)('an answer that is %s', (_how, jit) => {
+] as const)('a query that is %s', (_how, jit) => {
   const log = { error() {} }
   const ask = async (text: string, budget?: { maxCalls: number; maxMs: number }) => {
     const prepared = createEngine({ schema, jit, introspection: true, costs, budget, log }).prepare(text)
-    // compiled from the second time on
+    // compiled from the second execution on
     await prepared.run(context(), {})
     calls = 0
     return prepared.run(context(), {})
   }
 
-  test.each(['children', 'later'])('stops when it has taken more than it may: %s', async (field) => {
+  test.each(['children', 'later'])('stops after too many resolver calls: %s', async (field) => {
     const { data, errors } = await ask(`{node{${deep(field, 5)}}}`, { maxCalls: 500, maxMs: 60_000 })
     expect(data ?? null).toBeNull()
     expect(errors?.map(({ message, extensions }) => [message, extensions])).toEqual([
@@ -62,7 +62,7 @@ describe.each([
     expect(calls).toBeLessThanOrEqual(500)
   })
 
-  test('stops when it takes too long', async () => {
+  test('stops after the time limit', async () => {
     const { errors } = await ask(`{node{${deep('later', 4)}}}`, { maxCalls: 1e9, maxMs: -1 })
     expect(errors?.map(({ message }) => message)).toEqual([
       'The answer took too long. Ask for fewer fields, smaller pages or less nesting.',
@@ -70,7 +70,7 @@ describe.each([
     expect(calls).toBeLessThan(100)
   })
 
-  test('is given whole within its budget, and a change is never broken off', async () => {
+  test('is answered completely within its budget, and a mutation is never interrupted', async () => {
     const { data, errors } = await ask(`{node{${deep('later', 3)}}}`, { maxCalls: 500, maxMs: 60_000 })
     expect(errors).toBeUndefined()
     expect(JSON.stringify(data).match(/"id"/g)).toHaveLength(1000)
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-test('the length of an answer is known before it is written', () => {
+test('the length of a response is estimated without serializing it', () => {
   const value = {
     list: Array.from({ length: 100 }, (_, i) => ({ name: 'x'.repeat(50), id: i, none: null, yes: true })),
   }

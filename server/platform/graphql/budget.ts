@@ -2,11 +2,11 @@ import { type GraphQLField, type GraphQLSchema, isIntrospectionType, isObjectTyp
 import { text } from '../../../language/translate.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Calls of resolvers for one answer. The costliest that `MAX_COST` lets through make about 70,000. */
+/** Maximum number of resolver calls of a query. The most expensive ones within `MAX_COST` make about 70,000. */
 const MAX_CALLS = 100_000
 /** Maximum execution time of a query; statements have their own timeout. */
 const MAX_MS = 10_000
-/** Calls between two readings of the clock. */
+/** Resolver calls between two reads of the clock. */
 const CALLS_A_LOOK = 64
 
 export const TOO_LARGE = text('The answer is too large. Ask for fewer fields, smaller pages or less nesting.')
@@ -25,7 +25,7 @@ export class Budget {
     readonly until = performance.now() + MAX_MS,
   ) {}
 
-  /** The result, unless the budget ends first. */
+  /** Resolves to the result of `work`; rejects with a Refusal as soon as the budget is exceeded. */
   within<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#stop = reject
@@ -33,7 +33,7 @@ export class Budget {
     })
   }
 
-  /** Counts a call of a resolver; undefined while there is budget left. */
+  /** Counts a resolver call. Returns undefined within the budget, then a promise that never settles. */
   spend(): Promise<never> | undefined {
     if (this.#isSpent) return this.#never
     if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
@@ -58,7 +58,7 @@ const metered =
   (parent, args, context, info) =>
     context.budget?.spend() ?? resolve(parent, args, context, info)
 
-/** Lets every resolver of queries count against the budget of its request. What a mutation has begun it ends. */
+/** Counts every resolver call against the budget of its query. Mutations have none: they are never interrupted. */
 export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
@@ -73,7 +73,7 @@ export function isLonger(value: unknown, most: number): boolean {
   return lengthOf(value, most) > most
 }
 
-/** About as many characters as its JSON has, counted no further than just past `most`. */
+/** Approximate length of the JSON in characters; counting stops just beyond `most`. */
 function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5

@@ -13,11 +13,9 @@ import { Refusal } from '../refusal.ts'
 import { checkDepth } from './nesting.ts'
 
 /**
- * Magento's clients send `{eq: 3}` where the schema says String, and `"3"` where it says Int. Returns a function that
- * turns
- * such variables into what the schema asks for and leaves everything else, also what is wrong, to the executor; but for
- * half
- * characters, which nothing could keep as they were sent: they are refused.
+ * Magento's clients send `{eq: 3}` for a String, and `"3"` for an Int. Returns a function that converts such variables
+ * to the types of the schema and leaves all others, even invalid ones, to the executor. Only strings with lone
+ * surrogates are refused, because nothing could store them unchanged.
  */
 export function lenientVariables(schema: GraphQLSchema, operation: OperationDefinitionNode) {
   const declared = (operation.variableDefinitions ?? []).map((definition) => ({
@@ -26,7 +24,7 @@ export function lenientVariables(schema: GraphQLSchema, operation: OperationDefi
   }))
   return (sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const coerced: Record<string, unknown> = {}
-    // undeclared ones, such as ScandiPWA's _currency, are left out
+    // undeclared variables, such as ScandiPWA's _currency, are dropped
     for (const { name, type } of declared) {
       if (!Object.hasOwn(sent, name)) continue
       checkDepth(sent[name])

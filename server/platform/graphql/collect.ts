@@ -12,14 +12,14 @@ import {
 import { text } from '../../../language/translate.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Selections of a document, each fragment counted wherever it is spread. */
+/** Maximum number of selections of a document, each fragment counted at every spread. */
 const MAX_SELECTIONS = 10_000
-/** Pairs of fields with one name, and of fragments, in one place: validation compares each with each. */
+/** Maximum number of pairs of fields with one name and of fragments, which validation compares pairwise. */
 const MAX_PAIRS = 100_000
 
 export const TOO_COMPLEX = text('The query is too complex: it repeats or nests too much.')
 
-/** Fields of a selection set by response name: for all types, and by type condition. */
+/** Fields of a selection set by type condition (`EVERY_TYPE` without one) and response name. */
 export type Collected = Map<string, Map<string, FieldNode[]>>
 
 export const EVERY_TYPE = ''
@@ -27,9 +27,9 @@ export const EVERY_TYPE = ''
 export const fragmentsOf = (document: DocumentNode) =>
   new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])))
 
-/** Merges selections as execution does, and stops at documents that would take long to go through. */
+/** Merges selections as execution does; refuses documents that would take too long to traverse. */
 export class Collector {
-  /** Fragments that were spread somewhere. */
+  /** Names of fragments that are used. */
   readonly spread = new Set<string>()
   #selections = 0
   #pairs = 0
@@ -74,7 +74,7 @@ export class Collector {
     }
   }
 
-  /** The condition under which a fragment on a type applies: none where it holds for every type that can be here. */
+  /** Type condition within a fragment on `on`: unchanged if every type that is possible here satisfies it. */
   #narrow(parent: string, condition: string, on: string | undefined): string {
     if (on === undefined || on === parent || on === condition) return condition
     const [wide, restrict] = [this.schema.getType(on), this.schema.getType(condition || parent)]
@@ -85,7 +85,7 @@ export class Collector {
     return isWider ? condition : on
   }
 
-  /** Types that an object of a type can have. */
+  /** The possible object types of a type. */
   typesOf(name: string): readonly GraphQLObjectType[] {
     const type = this.schema.getType(name)
     if (isObjectType(type)) return [type]

@@ -1,16 +1,16 @@
-/** How many items a list has at most, as far as one can know before it is read. */
+/** Maximum number of items of a list, as far as it is known before execution. */
 export interface ListSize {
-  /** What its resolver returns at most, or what the largest shop has. */
+  /** Maximum that the resolver returns, or that the largest shop has. */
   most: number
-  /** Bounded by `pageSize` of the field or of the one around it. */
+  /** Bounded by `pageSize` of the field or of its parent. */
   isPaged?: true
-  /** A flag beside `pageSize` that asks for the largest page. */
+  /** Boolean argument beside `pageSize` that requests the largest page. */
   unpagedBy?: string
-  /** Without a `pageSize` to go by. */
+  /** Number of items without a `pageSize`. */
   usual?: number
-  /** Arguments of the field, or of the one around it, that name the items one by one: `filter.sku`. */
+  /** Arguments of the field or of its parent that list the items by key: `filter.sku`. */
   keys?: readonly string[]
-  /** Lists of one tree within each other hold no more than all its nodes together. */
+  /** Number of nodes of the tree, which bounds the items of its nested lists together. */
   tree?: number
 }
 
@@ -21,11 +21,11 @@ export interface ListSize {
 export interface CostPolicy {
   /** Lists without an entry count as `DEFAULT_SIZE`. */
   sizes: Readonly<Record<string, number | ListSize>>
-  /** Fields that cost more than others: long texts, and what is a search or a statement of its own for each parent. */
+  /** Costs of expensive fields: long texts, and fields that run a search or a statement for each parent. */
   weights: Readonly<Record<string, number>>
-  /** A type whose objects lead to others of their kind once, and not on from there. */
-  nestsOnce: { type: string; /** Fields that lead to a part of the same one. */ parts: ReadonlySet<string> }
-  /** Names of arguments that name whose thing a mutation changes. */
+  /** A type whose objects may contain others of the same type, but only one level deep. */
+  nestsOnce: { type: string; /** Fields of a part of the same object; not counted. */ parts: ReadonlySet<string> }
+  /** Names of arguments that identify the resource that a mutation changes. */
   holders: ReadonlySet<string>
 }
 

@@ -24,7 +24,7 @@ function costOfField(node: PlanNode, variables: Variables, around: PlanNode | un
   return node.work + named * ITEM + items * (each + dearest)
 }
 
-/** How many items a list has at most. */
+/** Maximum number of items of a list. */
 function itemsOf(
   size: ListSize,
   node: PlanNode,
@@ -47,7 +47,7 @@ const isUnpaged = ({ unpagedBy }: ListSize, { args }: PlanNode, variables: Varia
 
 function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
   const given = valueOf(args, 'pageSize', variables) ?? pageSize
-  // anything else is refused when it is executed
+  // values of other types are rejected at execution
   if (typeof given !== 'number' && typeof given !== 'string') return undefined
   const page = Number(given)
   return Number.isNaN(page) ? undefined : Math.max(1, page)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HashReader } from './documents.ts'
 
-/** A browser holds some 180 cookies of a shop; a client of ScandiPWA has some 50 documents. */
+/** Browsers store about 180 cookies per site; a ScandiPWA client has about 50 documents. */
 const MOST_COOKIES = 80
 const DROPPED_AT_ONCE = 20
 const MONTH = 2_592_000
@@ -9,17 +9,17 @@ const MONTH = 2_592_000
 const hashesIn = (cookies: string): string[] =>
   [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
 
-/** Who requests or registers a document by its hash. */
+/** The client that requests or registers a document by its hash. */
 export function hashReaderOf({ ip, headers }: FastifyRequest, hash: string): HashReader {
   const cookies = headers.cookie ?? ''
   const own = /^\d{1,10}$/.test(hash)
     ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1]
     : undefined
-  // every browser says so of a page's own requests, and nothing else needs to
+  // all browsers send this header with the requests of our own pages, other clients need not
   return { ip, own, keepsCookies: own !== undefined || headers['sec-fetch-site'] === 'same-origin' }
 }
 
-/** A cookie for each document: those registered at the same moment do not lose each other. */
+/** Sets one cookie per document, so that concurrent registrations do not overwrite each other. */
 export function keepHash(request: FastifyRequest, reply: FastifyReply, hash: string, kept: string): void {
   if (hash === kept) return
   const path = request.url.split('?')[0]
@@ -27,7 +27,7 @@ export function keepHash(request: FastifyRequest, reply: FastifyReply, hash: str
   reply.header('set-cookie', `q${hash}=${kept}; Max-Age=${MONTH}; ${attributes}`)
   const known = hashesIn(request.headers.cookie ?? '')
   if (known.length < MOST_COOKIES) return
-  // browsers send the oldest first
+  // browsers send the oldest cookies first
   for (const old of known.slice(0, DROPPED_AT_ONCE))
     if (old !== hash) reply.header('set-cookie', `q${old}=; Max-Age=0; ${attributes}`)
 }

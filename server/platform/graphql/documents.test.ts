@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** A client of ScandiPWA: a browser that keeps cookies, or a program that does not. */
+/** A ScandiPWA client: a browser that keeps cookies, or a program that does not. */
 class Client {
   readonly #cookies = new Map<string, string>()
   constructor(
@@ -40,7 +40,7 @@ class Client {
   get = (hash: number) => this.#send('GET', hash)
   put = async (hash: number, text: string) => (await this.#send('PUT', hash, JSON.stringify(text))).statusCode
 
-  /** As the client does: by hash alone, and with its document where the hash is unknown. */
+  /** Like the client: requests by hash, and registers the document if the hash is unknown. */
   async ask(hash: number, text: string) {
     const first = await this.get(hash)
     if (first.statusCode !== 410) return first.json() as unknown
@@ -51,15 +51,15 @@ class Client {
   }
 }
 
-// two texts with one hash, found by trying comments
+// two texts with the same hash, found by trying comments
 const genuine = 'query{storeConfig{store_code}}#3a91'
 const forged = 'query{storeConfig{store_code:locale}}#g5h'
 const HASH = 3041545817
 const right = { data: { storeConfig: { store_code: 'default' } } }
 const wrong = { data: { storeConfig: { store_code: 'pl_PL' } } }
 
-describe('a 32-bit hash that fits two documents', () => {
-  test('NET-1 a browser gets its own document, whoever registered another, behind the same address too', async () => {
+describe('a 32-bit hash shared by two documents', () => {
+  test('NET-1 a browser gets its own document, even if another was registered from the same address', async () => {
     expect([murmur3(genuine, 0), murmur3(forged, 0)]).toEqual([HASH, HASH])
     const attacker = new Client('192.0.2.1')
     expect(await attacker.ask(HASH, forged)).toEqual(wrong)
@@ -74,7 +74,7 @@ describe('a 32-bit hash that fits two documents', () => {
     expect(await attackersBrowser.ask(HASH, forged)).toEqual(wrong)
   })
 
-  test('NET-1 without cookies a client is its address; two documents from there make the hash unknown', async () => {
+  test('NET-1 without cookies a document is bound to the IP address; a second one makes the hash unknown', async () => {
     const first = new Client('192.0.2.11')
     expect(await first.ask(HASH, forged)).toEqual(wrong)
     const elsewhere = new Client('192.0.2.12')
@@ -87,7 +87,7 @@ describe('a 32-bit hash that fits two documents', () => {
     expect(await elsewhere.ask(HASH, genuine)).toEqual(right)
   })
 
-  test('NET-1 a cookie that says another document than its hash fits is as good as none', async () => {
+  test('NET-1 a cookie with a document that does not match the hash is ignored', async () => {
     const other = new Client('192.0.2.21', PAGE)
     const text = 'query{storeConfig{locale}}'
     expect(await other.ask(murmur3(text, 1), text)).toEqual({ data: { storeConfig: { locale: 'pl_PL' } } })
@@ -105,7 +105,7 @@ describe('a 32-bit hash that fits two documents', () => {
     expect(answer.statusCode).toBe(410)
   })
 
-  test('NET-1 no cache between keeps the answer, and many documents do not fill the cookies', async () => {
+  test('NET-1 the response is not cached by proxies, and the oldest of too many cookies are deleted', async () => {
     const reader = new Client('192.0.2.31', PAGE)
     await reader.ask(HASH, genuine)
     expect((await reader.get(HASH)).headers['cache-control']).toBe('private, max-age=0, must-revalidate')
@@ -127,7 +127,7 @@ describe('a 32-bit hash that fits two documents', () => {
   })
 })
 
-test('of long registered documents as many are cached as fit, and the others are read from the database', async () => {
+test('registered documents are cached up to a total length, the others are read from the database', async () => {
   const documents = new Documents(shop.db, {}, 100)
   const reader = { ip: '192.0.2.41', own: undefined, keepsCookies: false }
   const texts = ['a', 'b', 'c'].map((letter) => `query{${letter.repeat(40)}}`)

@@ -4,14 +4,14 @@ import type { Db } from '../db/db.ts'
 import { subscriberOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT } from './engine.ts'
 
-/** A document by its hash, and for how many seconds at most its answer may be kept by a client. */
+/** A persisted document. `cacheAge` is the time in seconds for which clients may cache its responses. */
 export interface KnownDocument {
   text: string
   cacheAge: number
 }
 
 const REGISTERED_AT_MOST = 5000
-/** Of those, cached in the memory of a process: so many, with so many characters. */
+/** Limits of the cache in the memory of a process: documents, and their characters together. */
 const CACHED_AT_MOST = 1000
 const CACHED_LENGTH = 2_000_000
 export const DEFAULT_CACHE_AGE = 2_592_000
@@ -41,7 +41,7 @@ export function murmur3(text: string, seed: number): number {
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A hash that fits one text only, as our own storefront's. */
+/** Whether a hash identifies one text only: SHA-256, as of our own storefront. */
 export const isWhole = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
 
 /** ScandiPWA 5 hashes with seed 0, ScandiPWA 6 with seed 1, our own storefront with SHA-256. */
@@ -50,12 +50,12 @@ export function hashFits(hash: string, text: string): boolean {
   return hash === String(murmur3(text, 0)) || hash === String(murmur3(text, 1))
 }
 
-/** Who requests a document by a hash of 32 bits, which fits other texts than theirs. */
+/** The client that requests a document by a 32-bit hash, which other texts may share. */
 export interface HashReader {
   ip: string
-  /** The text that this browser registered under the hash, by the start of its SHA-256. */
+  /** SHA-256 prefix of the text that this browser registered under the hash, from its cookie. */
   own: string | undefined
-  /** A page of our own origin: it sends back the cookie that came with its registration. */
+  /** The client is a page of our own origin, which sends the cookie of its registration back. */
   keepsCookies: boolean
 }
 
@@ -64,7 +64,7 @@ const SHORT = 24
 /** Marks a hash for which one IP address sent two texts: neither is executed. */
 const CONTESTED = ''
 
-/** Texts of clients without cookies, by IP address: not used for other addresses. */
+/** Key of a text from a client without cookies; valid for its IP address only. */
 const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
 
 /** Persisted documents: those of the build, and those registered by clients. */
@@ -85,7 +85,7 @@ export class Documents {
     this.#built = new Map(Object.entries(built).map(([hash, text]) => [hash, { text, cacheAge: DEFAULT_CACHE_AGE }]))
   }
 
-  /** A hash that fits one text only needs no `reader`. */
+  /** `reader` is needed for 32-bit hashes only. */
   async find(hash: string, reader?: HashReader): Promise<KnownDocument | undefined> {
     if (isWhole(hash)) return this.#read(hash)
     if (!reader) return undefined
@@ -105,8 +105,8 @@ export class Documents {
   }
 
   /**
-   * Keeps a checked document for every process. Returns what a browser's cookie shall say of the hash; undefined when
-   * refused.
+   * Stores a validated document for all processes. Returns the value of the browser's cookie for the hash; undefined if
+   * the document is refused.
    */
   async register(hash: string, text: string, cacheAge: number, reader: HashReader): Promise<string | undefined> {
     if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return undefined
@@ -121,7 +121,7 @@ export class Documents {
     return own
   }
 
-  /** Keeps a text for one address; the second under one hash makes both unknown there. */
+  /** Stores a text for one address; a second text under the same hash makes the hash unknown there. */
   async #bind(key: string, { text, cacheAge }: KnownDocument) {
     await this.#makeRoom()
     await this.db.run`insert into persisted_query as q (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
@@ -137,7 +137,7 @@ export class Documents {
           on conflict do nothing`
   }
 
-  /** Evicts the least recently used document. */
+  /** Evicts the least recently used document if the table is full. */
   async #makeRoom() {
     const full = await this.db.one<{
       full: boolean
@@ -150,7 +150,7 @@ export class Documents {
   async #read(key: string): Promise<KnownDocument | undefined> {
     const known = this.#built.get(key) ?? this.#cached.get(key)
     if (known) return known
-    // once per process: unused documents are evicted first
+    // sets the time of use, by which documents are evicted, once per process
     const row = await this.db.one<{
       document: string
       cacheAge: number

@@ -32,24 +32,24 @@ import { type Plan, planDocument } from './plan.ts'
 /** The longest document, in characters. */
 export const MAX_DOCUMENT = 32_768
 
-/** A document that was parsed, checked against the schema and the limits, and made ready to run. */
+/** An operation of a document that was parsed, validated, checked against the limits and is ready to run. */
 export interface Prepared {
-  /** Digest of its text and its operation's name: short where the text is long. */
+  /** Digest of the text and the operation name, for cache keys. */
   id: string
   kind: 'query' | 'mutation'
   /** Number of root fields, including those in fragments. */
   rootFields: number
   /** Estimated maximum number of values in the response. */
   cost(variables: Record<string, unknown>): number
-  /** Whose thing it changes, by an id that the document or its variables name. */
+  /** Id of the resource that a mutation changes, from its arguments. */
   holder(variables: Record<string, unknown>): string | undefined
-  /** The variables that the document declares, as it wants them. */
+  /** Returns the declared variables, coerced to their types. */
   read(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   run(context: RequestContext, variables: Record<string, unknown>): Promise<ExecutionResult>
 }
 
 export interface Engine {
-  /** Throws GraphQLError, or an array of them, when the document may not run. */
+  /** Throws GraphQLError, DocumentErrors or Refusal if the document must not run. */
   prepare(text: string, operationName?: string): Prepared
   /** Whether the document was already prepared. */
   knows(text: string, operationName?: string): boolean
@@ -63,14 +63,14 @@ export class DocumentErrors extends Error {
 }
 
 const PREPARED_AT_MOST = 1000
-/** Characters of all prepared documents: each takes some forty bytes. The storefront's own have 54,000. */
+/** Characters of all prepared documents, each about 40 bytes of memory. Our storefront's have 54,000. */
 const PREPARED_LENGTH = 1_000_000
-/** What is not worth compiling, as it would hold the process for a quarter of a second. */
+/** Larger documents are not compiled, because that would block the event loop for a quarter of a second. */
 const MAX_CODE = 6000
 const CODE_A_RUN = 500
 /**
- * Fields of all compiled documents together, so that they never take more memory than a shop has: each takes about
- * 3 kB, and the storefront's own documents have some 12,000.
+ * Maximum number of fields of all compiled documents, to bound their memory: each field takes about 3 kB, and our
+ * storefront's documents have about 12,000.
  */
 const COMPILED_CODE = 20_000
 
@@ -114,9 +114,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   }
 
   /**
-   * Compiling costs as much as fifty answers, and what is asked once may never be asked again: it begins with the
-   * second
-   * time, and later for what compiles long.
+   * Compiling takes as long as fifty responses, and a document may never be sent again: it is compiled at the second
+   * execution, and later if it is large.
    */
   function runner(
     document: DocumentNode,
@@ -156,7 +155,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
     checkNesting(text)
     const document = parse(text, { maxTokens: 8000, noLocation: false })
-    // first: validation of what is refused here would take long
+    // before validation, which would take long for the documents that are refused here
     const plans = planDocument(schema, document, costs)
     const errors = validate(schema, document, rules, { maxErrors: 10 })
     if (errors.length > 0) throw new DocumentErrors(errors)
@@ -224,8 +223,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
 }
 
 /**
- * A checked document keeps the places of its fields, for errors, and none of its tokens, which take more than all the
- * rest.
+ * Keeps only the locations of fields in a validated document, for errors; the tokens would take more memory than all
+ * the rest.
  */
 function dropTokens(document: DocumentNode) {
   visit(document, {
@@ -236,7 +235,7 @@ function dropTokens(document: DocumentNode) {
   })
 }
 
-/** What graphql-js and graphql-jit read of a place. */
+/** The properties of a location that graphql-js and graphql-jit read. */
 const placeOf = ({ start, end, source, startToken: { line, column } }: Location) => ({
   start,
   end,
@@ -258,6 +257,6 @@ export function toGraphqlError(
   })
 }
 
-// compiled code does not know the schema's description of itself
+// compiled code does not support introspection
 const introspects = ({ rootFields }: Plan) =>
   rootFields.some(({ name }) => name.value === '__schema' || name.value === '__type')

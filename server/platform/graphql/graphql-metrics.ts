@@ -3,11 +3,11 @@ import type { Metrics } from '../process/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Service } from './service.ts'
 
-/** Operations of other clients: their names are without number. */
+/** Label for operations of other clients, whose names are unbounded. */
 const OTHER = 'other'
 const NAME = /^\s*(?:query|mutation)\s+(\w+)/
 
-/** Measures each operation, by its name where it is one of the storefront's `documents`. */
+/** Measures each operation; labels it by name if it is one of the storefront's `documents`. */
 export function measureOperations(
   service: Service,
   { operations }: Metrics,

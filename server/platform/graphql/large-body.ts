@@ -1,12 +1,12 @@
-/** Fields whose text may be a file: values of options, as clients of Magento name them. */
+/** Input fields that may contain a file: values of custom options in Magento's schema. */
 const FILE_FIELDS: ReadonlySet<string> = new Set(['value', 'value_string'])
-/** As clients write a file: JSON with its name and data. */
+/** A file as clients send it: JSON with its name and data. */
 const FILE = /^\s*\{\s*"file_(?:name|data)"/
 
-/** Characters of the files in a body: what is long in it, and read by nobody but who takes files. */
+/** Total length of the files in a body, in characters; only code that accepts files reads them. */
 export function lengthOfFiles(body: Readonly<Record<string, unknown>>): number {
   let length = 0
-  // a list of what is left to look at: however deep a body is, it overflows no stack
+  // a worklist instead of recursion: a deeply nested body cannot overflow the stack
   const left: unknown[] = [body['variables']]
   while (left.length > 0) {
     const part = left.pop()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let callers = 0
-/** From another address each time: limits for one address are tested apart. */
+/** Sends from another address each time, because limits per address are tested separately. */
 async function send(query: string, variables: object = {}, store = 'en') {
   const remoteAddress = `203.0.113.${++callers % 250}`
   const response = await shop.http.inject({
@@ -35,8 +35,8 @@ const refused = (message: RegExp) => ({
 const times = (count: number, write: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join(' ')
 
-describe('what a document may ask for', () => {
-  test('at most twenty levels, and twenty things at the root, those in fragments counted', async () => {
+describe('limits of a document', () => {
+  test('at most twenty levels and twenty root fields, including those in fragments, are allowed', async () => {
     const children = (depth: number): string => (depth === 0 ? 'name' : `children{${children(depth - 1)}}`)
     expect(await refusal(`{category{${children(20)}}}`)).toEqual(refused(/at most 20 levels/))
     expect(await refusal(`{${times(21, (i) => `a${i}:storeConfig{store_code}`)}}`)).toEqual(
@@ -52,7 +52,7 @@ describe('what a document may ask for', () => {
     ).toEqual(refused(/at most 20 things/))
   })
 
-  test('products of products lead no further, by whatever field', async () => {
+  test('products of products cannot contain further products, by any field', async () => {
     const links = ['related_products', 'upsell_products', 'crosssell_products', 'fbt_products', 'other_editions']
     for (const link of links) {
       expect((await send(`{products(search:"a"){items{${link}{name}}}}`)).errors).toBeUndefined()
@@ -69,7 +69,7 @@ describe('what a document may ask for', () => {
     expect(await refusal(wished)).toEqual(refused(/cannot lead to further/))
   })
 
-  test('the page size counts, written in the document, sent as a variable or left to the schema', async () => {
+  test('the page size counts as a literal, as a variable and as a default', async () => {
     const fields =
       'sku name url_key price_range{minimum_price{final_price{value currency}regular_price{value}}} ' +
       'small_image{url label}'
@@ -85,7 +85,7 @@ describe('what a document may ask for', () => {
     expect(await refusal(asked.replace('Int', 'Int=300'))).toEqual(dear)
   })
 
-  test('pages of products inside pages of categories are dear, one within a tree is not', async () => {
+  test('pages of products in pages of categories are too expensive, those in a category tree are not', async () => {
     const pages = times(8, (i) => `a${i}:products(pageSize:1){total_count}`)
     expect(await refusal(`{categories(pageSize:100,filters:{name:{match:"abc"}}){items{${pages}}}}`)).toEqual(
       refused(/too complex/),
@@ -95,7 +95,7 @@ describe('what a document may ask for', () => {
     expect((await send(tree)).errors).toBeUndefined()
   })
 
-  test('long lists among the arguments, many names for one field and a schema read twice are refused', async () => {
+  test('long list arguments, many aliases of one field and repeated introspection are refused', async () => {
     const blocks = 'query($names:[String]){cmsBlocks(identifiers:$names){items{title content}}}'
     expect(await refusal(blocks, { names: Array.from({ length: 10_000 }, (_, i) => `block-${i}`) })).toEqual(
       refused(/too complex/),
@@ -113,7 +113,7 @@ describe('what a document may ask for', () => {
     expect((await send(getIntrospectionQuery())).errors).toBeUndefined()
   })
 
-  test('fragments that make validation long are refused before it, and those in circles', async () => {
+  test('fragment cycles, and fragments that are expensive to validate, are refused before validation', async () => {
     const many = `{...F0} ${times(
       400,
       (i) => `
@@ -142,14 +142,14 @@ describe('what a document may ask for', () => {
     )
   })
 
-  test('the reason is given in the language of the view', async () => {
+  test('the reason is in the language of the store view', async () => {
     expect(
       (await refusal('{products(search:"a"){items{related_products{related_products{name}}}}}', {}, 'default')).message,
     ).toBe('Produkty powiązane z produktem nie mogą prowadzić do kolejnych produktów: related_products.')
   })
 })
 
-describe('what cannot be read', () => {
+describe('requests that cannot be parsed', () => {
   const nested = [
     ['brackets of fields', `{categoryList{${'children{'.repeat(3000)}`],
     ['brackets of values', `{a(x:${'['.repeat(10_000)}`],
@@ -161,7 +161,7 @@ describe('what cannot be read', () => {
     ],
   }
 
-  test.each(nested)('%s: 400 for POST, GET and PUT', async (_kind, query) => {
+  test.each(nested)('too many nested %s get 400 for POST, GET and PUT', async (_kind, query) => {
     const headers = { 'content-type': 'application/json' }
     const posted = await shop.http.inject({ method: 'POST', url: '/en/graphql', payload: { query } })
     expect([posted.statusCode, posted.json()]).toEqual([400, unreadable])
@@ -176,7 +176,7 @@ describe('what cannot be read', () => {
     expect([put.statusCode, put.json()]).toEqual([400, unreadable])
   })
 
-  test('brackets in strings and comments are text', async () => {
+  test('brackets in strings and comments do not count as nesting', async () => {
     const brackets = '{[('.repeat(100)
     const query =
       `# ${brackets}\n{urlResolver(url:"${brackets}\\"${brackets}"){id} ` +
@@ -184,7 +184,7 @@ describe('what cannot be read', () => {
     expect(await send(query)).toEqual({ status: 200, data: { urlResolver: null, b: null } })
   })
 
-  test.each(['String', '[String]'])('variables of type %s too deep to be read: 400 for POST and GET', async (type) => {
+  test.each(['String', '[String]'])('too deeply nested variables of type %s get 400 for POST and GET', async (type) => {
     const query = `query($a:${type}){urlResolver(url:"x"){id} cmsBlocks(identifiers:$a){items{title}}}`.replace(
       '$a)',
       type === 'String' ? '[$a])' : '$a)',
@@ -203,11 +203,11 @@ describe('what cannot be read', () => {
   })
 })
 
-describe('what one reader may do', () => {
+describe('rate limits', () => {
   const post = (payload: object, remoteAddress: string) =>
     shop.http.inject({ method: 'POST', url: '/en/graphql', payload, remoteAddress })
 
-  test('changes are counted one by one, for each cart, and for all guests of an address together', async () => {
+  test('each mutation field counts, per cart and for all guests of an address together', async () => {
     const query = `
       mutation($cart:String!){${times(20, (i) => `a${i}:removeCouponFromCart(input:{cart_id:$cart}){cart{id}}`)}}`
     const codes = async (cart: string, rounds: number, address = '198.51.100.7') => {
@@ -216,7 +216,7 @@ describe('what one reader may do', () => {
       return found
     }
     expect(await codes('one', 7)).toEqual([200, 200, 200, 200, 200, 200, 429])
-    // another buyer behind the same address goes on, until the address has had its share
+    // another cart of the same address has its own limit, until that of the address is reached
     expect(await codes('another', 4)).toEqual([200, 200, 200, 200])
     expect(await codes('a third', 1)).toEqual([429])
     expect(await codes('a fourth', 1, '198.51.100.8')).toEqual([200])

@@ -1,7 +1,7 @@
 import { text } from '../../../language/translate.ts'
 import { Refusal } from '../refusal.ts'
 
-/** More than any client needs; the parser and all after it call themselves once for each level. */
+/** More than any client needs; bounds the recursion of the parser and of all later steps. */
 const MAX_NESTING = 64
 const TOO_NESTED = text('The request is nested more than %s levels deep.')
 
@@ -12,7 +12,7 @@ export function checkNesting(document: string): void {
   if (isNestedTooDeep(document)) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
 }
 
-/** The same of a variable's value. */
+/** Checks the nesting of a variable's value. */
 export function checkDepth(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > MAX_NESTING) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
@@ -24,7 +24,7 @@ const OPENING = new Set([...'{[('].map((bracket) => bracket.charCodeAt(0)))
 const CLOSING = new Set([...'}])'].map((bracket) => bracket.charCodeAt(0)))
 
 /**
- * Whether brackets stand deeper within each other than the parser may go; those in strings and comments do not count.
+ * Whether brackets are nested deeper than MAX_NESTING; those in strings and comments do not count.
  */
 function isNestedTooDeep(text: string): boolean {
   let depth = 0
@@ -44,7 +44,7 @@ function endOfLine(text: string, from: number): number {
   return at
 }
 
-/** The last character of a string; one that is not closed ends with its line, as the parser refuses it there. */
+/** Index of the last character of a string; an unterminated one ends with its line, where the parser rejects it. */
 function endOfString(text: string, from: number): number {
   if (text.startsWith('"""', from)) {
     let end = text.indexOf('"""', from + 3)

@@ -25,19 +25,19 @@ import { countLiterals, variablesIn } from './arguments.ts'
 import { type Collected, Collector, EVERY_TYPE, fragmentsOf, TOO_COMPLEX } from './collect.ts'
 import { type CostPolicy, DEFAULT_SIZE, type ListSize } from './cost-policy.ts'
 
-/** About how many plain values an answer may have, an object counting as two. */
+/** Maximum cost of an operation: about the number of scalars in the response, an object counting as two. */
 export const MAX_COST = 200_000
 const MAX_DEPTH = 20
 const MAX_ROOT_FIELDS = 20
-/** One field under several names, below the root. */
+/** Maximum number of aliases of one field in a selection set, below the root. */
 const MAX_ALIASES = 10
-/** Lists of a type's parts, such as its fields, within each other, where a client reads the schema. */
+/** Maximum nesting of lists of `__Type`, such as `fields`, in introspection. */
 const MAX_DESCRIBED = 2
-/** The whole schema, as every client that reads it does: once in a document. */
+/** Cost of `__schema`: clients introspect the whole schema, but only once per document. */
 const WHOLE_SCHEMA = 0.6 * MAX_COST
-/** What an object costs beside its fields. */
+/** Cost of an object, without its fields. */
 const OBJECT = 2
-/** Each item of a list among the arguments is looked for. */
+/** Cost of each item of a list argument, because each is looked up. */
 export const ITEM = 100
 
 const TOO_DEEP = text('A document may be at most %s levels deep.')
@@ -45,23 +45,23 @@ const TOO_MANY_FIELDS = text('A document may ask for at most %s things at once.'
 const TOO_MANY_ALIASES = text('A field may be asked for at most %s times in one place: %s.')
 const NESTS_ONCE = text('Products of products cannot lead to further products: %s.')
 
-/** A field with fields of its own, as its cost is reckoned at each request. */
+/** A field with a selection set, prepared so that its cost can be computed at each request. */
 export interface PlanNode {
-  /** Once for each object that it belongs to. */
+  /** Cost per parent object. */
   work: number
-  /** Undefined for what is no list. */
+  /** Undefined if the field is not a list. */
   size: ListSize | undefined
-  /** Of each item: the object and its plain fields. */
+  /** Cost of each item: the object and its fields whose cost is constant. */
   item: number
   args: readonly ArgumentNode[]
-  /** The schema's own `pageSize`. */
+  /** Default of the argument `pageSize` in the schema. */
   pageSize: number | undefined
-  /** Variables whose lists count as arguments. */
+  /** Variables in the arguments, whose list items add to the cost. */
   variables: readonly string[]
   inner: readonly PlanNode[]
-  /** What is added for one type of object or another: only the dearest counts. */
+  /** Additional cost by object type; only the most expensive one counts. */
   kinds: readonly Kinds[]
-  /** Fields as a compiler writes them: anew for each type that an object can have. */
+  /** Number of fields in compiled code, which repeats them for each possible type of an object. */
   code: number
 }
 interface Kinds {
@@ -70,12 +70,12 @@ interface Kinds {
   code: number
 }
 
-/** Where a field stands. */
+/** Position of a selection set in the document. */
 interface Place {
   depth: number
-  /** Within an object of the type that nests once, and within one that was reached from there. */
+  /** Number of enclosing objects of the type `nestsOnce`. */
   nested: number
-  /** Within lists of a type's parts. */
+  /** Number of enclosing lists of `__Type`. */
   described: number
 }
 
@@ -85,8 +85,8 @@ export interface Plan {
 }
 
 /**
- * Plans every operation of a document, and refuses what would be dear to validate or to answer whatever its variables
- * are.
+ * Plans every operation of a document. Refuses documents that are too expensive to validate, or to execute whatever
+ * their variables are.
  */
 export function planDocument(
   schema: GraphQLSchema,
@@ -99,7 +99,7 @@ export function planDocument(
   const plans = new Map<OperationDefinitionNode, Plan>()
   for (const one of document.definitions) if (one.kind === Kind.OPERATION_DEFINITION) plans.set(one, planner.plan(one))
   const unused = [...fragments.keys()].find((name) => !collector.spread.has(name))
-  // validation would go through it all the same
+  // validation would traverse it as well
   if (unused !== undefined) throw new GraphQLError(`Fragment "${unused}" is never used.`)
   return plans
 }
@@ -136,7 +136,7 @@ class Planner {
     const code = kinds.reduce((sum, kind) => sum + every.code + kind.code, 0)
     if (kinds.every(({ inner }) => inner.length === 0))
       return { ...every, item: every.item + Math.max(0, ...kinds.map(({ item }) => item)), kinds: [], code }
-    // types of which the same is selected count once
+    // types with the same selections are kept once
     return {
       ...every,
       kinds: [...new Map(kinds.map((kind) => [kind.inner.length === 0 ? kind.item : kind.key, kind])).values()],
@@ -164,7 +164,7 @@ class Planner {
         throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
       const node = this.#node(parentName, field, first, sets, place)
       code += node.code
-      // most are the same whatever the variables are: only the others are reckoned at each request
+      // the cost of most fields does not depend on variables: only the others are computed at each request
       if (isConstant(node)) item += node.work + (node.size?.most ?? 1) * node.item
       else inner.push(node)
     }
@@ -243,7 +243,7 @@ class Planner {
   }
 }
 
-/** All that is selected of one type, beside what is selected of every type. */
+/** Sums the selections that apply to one object type, without those that apply to every type. */
 function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, Kinds>): Kinds & { key: string } {
   const names = [type.name, ...type.getInterfaces().map(({ name }) => name)].filter((name) => groups.has(name))
   const own = names.flatMap((name) => groups.get(name) ?? [])

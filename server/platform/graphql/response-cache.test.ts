@@ -5,7 +5,7 @@ import { Answer, ResponseCache } from './response-cache.ts'
 const answerOf = (letters: number, isPublic = true, tags: string[] = []) =>
   new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
 
-test('the least recently asked goes when space runs out, long questions counted too', () => {
+test('the least recently used response is evicted when space runs out, which long keys take too', () => {
   const cache = new ResponseCache(12_000)
   cache.put('a', answerOf(1000), cache.stamp())
   cache.put('b', answerOf(1000), cache.stamp())
@@ -14,13 +14,13 @@ test('the least recently asked goes when space runs out, long questions counted 
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, false])
 })
 
-test('short answers take more than their letters', () => {
+test('each response takes a fixed overhead', () => {
   const cache = new ResponseCache(10_000)
   for (let i = 0; i < 20; i++) cache.put(String(i), answerOf(1), cache.stamp())
   expect(Array.from({ length: 20 }, (_, i) => cache.get(String(i))).filter(Boolean)).toHaveLength(6)
 })
 
-test('an answer is the same when only its bytes were kept, and its errors lead to no document', () => {
+test('a result parsed again from the bytes is equal, and its errors refer to no document', () => {
   const error = new GraphQLError('No such book', {
     nodes: parse('{a}').definitions,
     extensions: { category: 'graphql-no-such-entity' },
@@ -33,14 +33,14 @@ test('an answer is the same when only its bytes were kept, and its errors lead t
   expect(answer.result).toEqual(JSON.parse(answer.body.toString()))
 })
 
-test('an answer kept twice takes its space once', () => {
+test('a response stored again under its key takes its space once', () => {
   const cache = new ResponseCache(12_000)
   for (let i = 0; i < 20; i++) cache.put('a', answerOf(1000), cache.stamp())
   cache.put('b', answerOf(1000), cache.stamp())
   expect([cache.get('a'), cache.get('b')].map(Boolean)).toEqual([true, true])
 })
 
-test('a public answer is computed once for all who ask at the same time', async () => {
+test('a public response is computed once for concurrent callers', async () => {
   const cache = new ResponseCache()
   const [one, other] = await Promise.all([
     cache.getOrMake('a', async () => answerOf(1)),
@@ -50,7 +50,7 @@ test('a public answer is computed once for all who ask at the same time', async 
   expect(cache.get('a')).toBe(one)
 })
 
-test('a private answer is for who asked first, and kept for nobody', async () => {
+test('a private response is returned to its own caller only and is not cached', async () => {
   const cache = new ResponseCache()
   const [first, second] = [answerOf(1, false), answerOf(2, false)]
   expect(
@@ -59,7 +59,7 @@ test('a private answer is for who asked first, and kept for nobody', async () =>
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('an answer computed across a change is not kept', async () => {
+test('a response is not cached if an invalidation happens while it is computed', async () => {
   const cache = new ResponseCache()
   const stamp = cache.stamp()
   cache.drop(['product:1'])
@@ -67,7 +67,7 @@ test('an answer computed across a change is not kept', async () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('an answer that has aged stands in while none can be computed, as long as it is true', () => {
+test('an aged response is available as stale until it expires', () => {
   const cache = new ResponseCache()
   const [minute, now] = [60_000, Date.now()]
   cache.put('aged', new Answer({ data: {} }, new Set(), now + minute, true, now - minute), cache.stamp())

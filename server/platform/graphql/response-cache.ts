@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 
-/** A text in UTF-8: `Buffer.from` would read it twice, first to learn its length. */
+/** Encodes a text as UTF-8 in one pass; `Buffer.from` takes two, the first to determine the length. */
 const bytesOf = (text: string) =>
   text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text)))
 
@@ -23,18 +23,18 @@ export class Answer {
   constructor(
     result: ExecutionResult,
     readonly tags: ReadonlySet<string>,
-    /** When what it shows is no longer true, in milliseconds since 1970. */
+    /** When its content becomes invalid, in milliseconds since 1970. */
     readonly expiresAt: number,
-    /** Public: may be cached and shared. */
+    /** May be cached and shared between callers. */
     readonly isPublic: boolean,
-    /** From then on it is computed anew, while that is possible. */
+    /** Afterwards it is computed again, and used only while the database is unavailable. */
     readonly freshUntil = expiresAt,
-    /** Other than 200 where the request itself was refused. */
+    /** Other than 200 if the request itself was refused. */
     readonly status: 200 | 400 | 429 = 200,
   ) {
     const { errors } = result
     this.hasErrors = errors !== undefined
-    // an error leads to the whole document that it was found in
+    // an error object refers to the whole document, its JSON does not
     this.#result = errors ? { ...result, errors: errors.map((error) => error.toJSON()) } : result
     this.body = bytesOf(JSON.stringify(this.#result))
   }
@@ -42,12 +42,12 @@ export class Answer {
   get result(): FormattedExecutionResult {
     return (this.#result ??= JSON.parse(this.body.toString()) as FormattedExecutionResult)
   }
-  /** For an answer of which the bytes only are wanted. */
+  /** Frees the result when only the bytes are needed; `result` parses them again. */
   dropResult() {
     this.#result = undefined
   }
 
-  /** X-Pool: the first of its tags. */
+  /** Value of X-Pool: its first 50 tags. */
   get pool(): string {
     return (this.#pool ??= [...this.tags].slice(0, 50).join(','))
   }
@@ -78,7 +78,7 @@ export class Answer {
 const CAPACITY = 64 * 1024 * 1024
 
 /**
- * Public responses by operation, evicted by age, by a change of their tags, or least recently used.
+ * Public responses by operation; evicted by age, by invalidation of a tag, or as least recently used.
  */
 export class ResponseCache {
   readonly #answers: LRUCache<string, Answer>
@@ -87,7 +87,7 @@ export class ResponseCache {
   /** Number of invalidations: a response computed across one may be stale and is not cached. */
   #drops = 0
 
-  /** How often a response was there, and how often it was not or was too old. */
+  /** Lookups that found a fresh response, and those that did not. */
   readonly counts = { hits: 0, misses: 0 }
 
   constructor(capacityBytes = CAPACITY) {
@@ -166,7 +166,7 @@ export class ResponseCache {
 
   #add(key: string, answer: Answer) {
     this.#answers.set(key, answer)
-    // it may be too long to be kept at all
+    // a response larger than the cache is not stored
     if (!this.#answers.has(key)) return
     for (const tag of answer.tags) {
       const keys = this.#byTag.get(tag)
@@ -184,8 +184,8 @@ export class ResponseCache {
   }
 }
 
-/** What an answer takes however short it is, and each of its tags. */
+/** Overhead of a response and of each of its tags, in bytes. */
 const ENTRY = 1500
 const TAG = 150
-// the result itself takes about twice its text, and its compressed forms less than that
+// the parsed result takes about twice the text, the compressed bodies less than that
 const weightOf = (key: string, { body, tags }: Answer) => ENTRY + TAG * tags.size + 4 * body.length + 2 * key.length

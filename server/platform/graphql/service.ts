@@ -17,17 +17,17 @@ export interface GraphqlOperation {
   /** Queries by GET must not change anything. */
   readOnly: boolean
   /**
-   * Comes from a reader's client and counts against their limits; the storefront's own does not, its pages are counted.
+   * Counts against the rate limits of the caller. Operations of our own storefront do not, because its pages count.
    */
   isCounted?: boolean
-  /** Filled when it is first executed, so that an operation that is sent again is not read again. */
+  /** Set at the first execution, so that the variables of a reused operation are not coerced again. */
   reading?: Reading
 }
 
 interface Reading {
-  /** The variables that its document declares, as it wants them. */
+  /** The declared variables, coerced to their types. */
   variables: Record<string, unknown>
-  /** The same as JSON, once a response was looked for. */
+  /** The variables as JSON, for the cache key; set at the first lookup. */
   json?: string
 }
 
@@ -35,15 +35,15 @@ export interface Service {
   execute(operation: GraphqlOperation, context: RequestContext): Promise<Answer>
 }
 
-/** Maximum age of a public response, for changes without a notification. */
+/** Maximum age of a public response, because some changes have no notification. */
 const KEEP_MS = 300_000
 
-/** The longest answer, in characters: a page of 300 books with all that a card shows has about four million. */
+/** Maximum length of a response in characters; a page of 300 books with all fields of a card has about four million. */
 const MAX_LENGTH = 12_000_000
 const TOO_COSTLY = text(
   'The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.',
 )
-/** What costs less cannot be as long. */
+/** Responses to operations of a lower cost cannot reach MAX_LENGTH. */
 const SURELY_SHORT = MAX_COST / 10
 
 /** Executes GraphQL operations, public ones from the cache if possible. */

@@ -30,7 +30,7 @@ describe('hashes', () => {
       'items{ title, content, identifier } }}'
     expect(murmur3(readme, 0)).toBe(2443957263)
   })
-  test('a hash fits its own text only', () => {
+  test('a hash matches its own text only', () => {
     expect(hashFits(sha256('{a}'), '{a}')).toBe(true)
     expect(hashFits(sha256('{a}'), '{b}')).toBe(false)
     expect(hashFits(String(murmur3('{a}', 1)), '{a}')).toBe(true)
@@ -39,7 +39,7 @@ describe('hashes', () => {
 })
 
 describe('persisted queries', () => {
-  test('NET-1 an unknown hash is 410, registers with PUT, and is then answered', async () => {
+  test('NET-1 an unknown hash gets 410, is registered by PUT and is then answered', async () => {
     const text = 'query{storeConfig{store_code}}'
     const hash = sha256(text)
     const unknown = await get(`/graphql?hash=${hash}`)
@@ -55,7 +55,7 @@ describe('persisted queries', () => {
     expect(english.json().data).toEqual({ storeConfig: { store_code: 'en' } })
   })
 
-  test('an address that was opened before is answered to each reader as they ask for it', async () => {
+  test('a known URL is answered according to the headers of each request', async () => {
     const text = 'query($url:String!){storeConfig{store_code}urlResolver(url:$url){id}}'
     await put(sha256(text), text)
     const address = `/graphql?hash=${sha256(text)}&url=%22nowhere%22&_currency=%22EUR%22`
@@ -74,7 +74,7 @@ describe('persisted queries', () => {
     expect(await codeFor({})).toBe('default')
   })
 
-  test('NET-1 a hash of the ScandiPWA kind works, with variables as JSON in the address', async () => {
+  test('NET-1 a ScandiPWA hash works, with variables as JSON in the URL', async () => {
     const text = 'query($url_1:String!){urlResolver(url:$url_1){id,sku,type}}'
     const hash = murmur3(text, 0)
     expect((await put(hash, text)).statusCode).toBe(201)
@@ -82,7 +82,7 @@ describe('persisted queries', () => {
     expect(answer.json()).toEqual({ data: { urlResolver: null } })
   })
 
-  test('NET-1 registration cannot poison: a wrong hash, a mutation, bad syntax and a giant are refused', async () => {
+  test('NET-1 a wrong hash, a mutation, a syntax error and a huge document cannot be registered', async () => {
     expect((await put(sha256('query{storeConfig{locale}}'), 'query{storeConfig{store_name}}')).statusCode).toBe(502)
     const mutation = 'mutation{createEmptyCart}'
     expect((await put(sha256(mutation), mutation)).statusCode).toBe(502)
@@ -97,7 +97,7 @@ describe('persisted queries', () => {
       expect((await get(`/graphql?hash=${sha256(text)}`)).statusCode).toBe(410)
   })
 
-  test('a document that is asked for is not the first to make room for new ones', async () => {
+  test('a request updates the time of use of a document, so that it is not evicted first', async () => {
     const text = 'query{__typename}'
     const hash = sha256(text)
     await shop.db.run`
@@ -118,14 +118,14 @@ describe('plain requests', () => {
     const answer = await get('/graphql?query=mutation{createEmptyCart}')
     expect(answer.json().errors[0].message).toBe('A mutation must be sent by POST.')
   })
-  test('numbers where the schema says String are taken', async () => {
+  test('numbers are accepted for String', async () => {
     const answer = await shop.query(
       'query($filter:ProductAttributeFilterInput){products(filter:$filter,pageSize:1){total_count}}',
       { filter: { category_id: { eq: 3 } } },
     )
     expect(answer).toEqual({ data: { products: { total_count: 0 } } })
   })
-  test('a document is answered alike the first time, interpreted, and later, compiled', async () => {
+  test('interpreted and compiled execution give the same result', async () => {
     const text =
       'query($type:String!){__typename currency{available_currency_codes} storeConfig{code:store_code} ' +
       'urlResolver(url:$type){type} wrong:cmsPage(id:999999){title}}'
@@ -153,11 +153,11 @@ describe('plain requests', () => {
       { ...first, isInterpreted: false },
     ])
   })
-  test('an error shows where in the document its field is', async () => {
+  test('an error has the location of its field', async () => {
     const answer = await shop.query('query{\n  wrong:cmsPage(id:999998){title}}')
     expect(answer.errors?.[0]).toMatchObject({ path: ['wrong'], locations: [{ line: 2, column: 3 }] })
   })
-  test('a body that is no JSON is a 400', async () => {
+  test('a body that is not JSON gets 400', async () => {
     const response = await shop.http.inject({
       method: 'POST',
       url: '/graphql',
@@ -167,12 +167,12 @@ describe('plain requests', () => {
     expect(response.statusCode).toBe(400)
     expect(response.json().errors[0].extensions).toEqual({ category: 'graphql-input' })
   })
-  test('what an address says twice counts once, the last time', async () => {
+  test('the last value of a repeated query parameter counts', async () => {
     expect((await get('/graphql?query={a}&query={storeConfig{store_code}}')).json()).toEqual({
       data: { storeConfig: { store_code: 'default' } },
     })
   })
-  test('a zero byte, which no text of the database can hold, finds nothing', async () => {
+  test('a NUL character, which the database cannot store, finds nothing', async () => {
     const answer = await shop.query(
       'query($url:String!,$skus:[String]){urlResolver(url:$url){id} products(filter:{sku:{in:$skus}}){total_count}}',
       { url: 'a\0b', skus: ['a\0', 'b'] },
@@ -183,14 +183,14 @@ describe('plain requests', () => {
 
 describe('caching', () => {
   const url = '/graphql?query={storeConfig{store_phone}}'
-  test('a public answer carries an ETag and is not sent twice', async () => {
+  test('a public response has an ETag and is not sent again while unchanged', async () => {
     const first = await get(url)
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const again = await get(url, { 'if-none-match': String(first.headers['etag']) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
   })
-  test('a change drops what shows it', async () => {
+  test('a change invalidates the responses that show it', async () => {
     const before = await get(url)
     await shop.db.transaction(async (tx) => {
       await tx.run`
@@ -200,7 +200,7 @@ describe('caching', () => {
     })
     await expect.poll(async () => (await get(url)).headers['etag']).not.toBe(before.headers['etag'])
   })
-  test('what a document does not declare makes no other question of it', async () => {
+  test('undeclared variables do not bypass the response cache', async () => {
     const question = '/graphql?query=query($words:String){products(search:$words){total_count}}&variables='
     const first = await get(`${question}{"words":"pan"}`)
     const before = statements.sent
@@ -208,7 +208,7 @@ describe('caching', () => {
     expect(again.body).toBe(first.body)
     expect(statements.sent).toBe(before)
   })
-  test('a private answer never enters a shared cache', async () => {
+  test('a private response is not cacheable', async () => {
     const created = await shop.query<{ createEmptyCart: string }>('mutation{createEmptyCart}')
     const answer = await get(`/graphql?query={cart(cart_id:"${created.data.createEmptyCart}"){id}}`)
     expect(answer.json().data.cart.id).toBe(created.data.createEmptyCart)

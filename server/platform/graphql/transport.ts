@@ -19,13 +19,13 @@ export interface TransportParts {
   service: Service
   engine: Engine
   documents: Documents
-  /** Null for a path whose first segment is no store view; in its own currency where it has not the one asked for. */
+  /** Null for an unknown store view. A view without the requested currency gets its own currency. */
   openContext(
     request: FastifyRequest,
     storeCode: string | undefined,
     currency: string | undefined,
   ): Promise<RequestContext | null>
-  /** What to say, in the view's language, while the database is away. */
+  /** Error message while the database is unavailable, in the language of the store view. */
   unavailableText(request: FastifyRequest, storeCode: string | undefined): string
   traffic: Traffic
   cors: Cors
@@ -40,7 +40,7 @@ class TooLong extends Error {
   }
 }
 
-/** A body that does not say how long it is. */
+/** Limits a body that has no Content-Length. */
 async function* limited(body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
   let length = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -50,31 +50,31 @@ async function* limited(body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
   }
 }
 
-/** New documents come with a client release, not with every visitor. */
+/** Limits new documents per address; they come with a client release, not with every visitor. */
 const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
 
 const BY_GET = { readOnly: true, isCounted: true }
 const BODY_LIMIT = 256 * 1024
-/** With a reader's file in base64: five megabytes. */
+/** For a body with an uploaded file: 5 MB in base64. */
 const LARGE_BODY_LIMIT = 7.5 * 1024 * 1024
 const LARGE_BODIES: Rate = { burst: 20, perSecond: 0.1 }
-/** Until an address has room for another request. */
+/** Retry-After of a response to a rate-limited request. */
 const REFILL_SECONDS = 10
 
 const currencyIn = (written: unknown): string | undefined =>
   typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 
-/** What an address asks, the same for all readers. */
+/** A parsed request URL, the same for all callers. */
 interface Question {
   operation: GraphqlOperation
-  /** ScandiPWA 5's `_currency="EUR"`. */
+  /** The parameter `_currency="EUR"` of ScandiPWA 5. */
   currency: string | undefined
 }
 
-/** Kept, because reading an address took a fifth of the time of an answer from the cache. */
+/** Limits of the URL cache; parsing a URL took a fifth of the time of a response from the cache. */
 const QUESTIONS = { count: 5000, length: 2_000_000 }
 
-/** GraphQL over HTTP, as ScandiPWA's persisted queries, Magento's clients and our own storefront speak it. */
+/** GraphQL over HTTP for the persisted queries of ScandiPWA, for Magento's clients and for our own storefront. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const { service, engine, documents, traffic, cors } = parts
   const vary = ['Accept-Encoding, Store, Content-Currency, Authorization', cors.vary].filter(Boolean).join(', ')
@@ -88,15 +88,15 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const { store } = request.params as { store?: string }
     const currency = currencyIn(request.headers['content-currency'])
     const context = await parts.openContext(request, store, currency ?? wished)
-    // as a header it is part of the question, in the path there is no such address
+    // an unknown view in the header is a GraphQL error, in the path it is an unknown URL
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
-    // in an address it is a wish: prices stay in the view's own where the view has not the one asked for
+    // only the header is strict: an unknown currency in the URL falls back to that of the store view
     if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
     if (!mayBring(request, operation.text, operation.operationName)) return tooMany(reply)
     const answer = await service.execute(operation, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
-    // a client that keeps sessions learns it from public answers too; such an answer is nobody else's
+    // tells the client that its session has ended; such a response is never shared
     if (context.isSessionOver) reply.header('x-session', 'over')
     const isOwn = context.partnerGroupId !== undefined
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
@@ -106,11 +106,11 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     })
   }
 
-  // the address is worked out anew each time it is asked for
+  // known documents first, because Fastify computes `request.ip` at each access
   const mayBring = (request: FastifyRequest, text: string, operationName?: string) =>
     engine.knows(text, operationName) || traffic.mayBring(request.ip, text.length)
 
-  /** Each reader's browser brings the documents of its client, known ones too. */
+  /** Every browser registers the documents of its client, so known documents count only as a write. */
   const mayRegister = (request: FastifyRequest, text: string) =>
     engine.knows(text)
       ? traffic.mayWrite(request, undefined, 1)
@@ -144,7 +144,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     for (const [name, value] of Object.entries(query))
       if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
     const question = { operation: { text: document.text, variables, ...BY_GET }, currency }
-    // a hash of 32 bits says something else to another reader
+    // a 32-bit hash may stand for another document of another caller
     if (!reader) questions.set(request.url, question)
     return respond(request, reply, question, reader ? 'private' : 'public')
   }
@@ -177,7 +177,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (!isRecord(body) || typeof body['query'] !== 'string')
       return badRequest(reply, 'Send JSON with query and variables.')
     const length = Number(request.headers['content-length'] ?? 0)
-    // all other texts are checked by rules that expect them to be short
+    // all other texts are validated by rules that expect them to be short
     if (length > BODY_LIMIT && length - lengthOfFiles(body) > BODY_LIMIT) throw new TooLong()
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
@@ -186,7 +186,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     return respond(request, reply, { operation, currency: undefined })
   }
 
-  /** Few requests of an address may be large, and only such as say so before they are read. */
+  /** Limits the rate of large bodies per address; a body without Content-Length must be small. */
   async function limitBody(request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) {
     const length = request.headers['content-length']
     if (length !== undefined && Number(length) > BODY_LIMIT && !traffic.limits.take('large', request.ip, LARGE_BODIES))
@@ -216,12 +216,12 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 }
 
-/** Cache-Control: a 32-bit hash is only unique per client, and prices of a partner are its readers'. */
+/** Scope of Cache-Control; private for a 32-bit hash, which is unique per client only, and for a partner's prices. */
 type Scope = 'public' | 'private'
 
 interface Sharing {
   scope: Scope | undefined
-  /** Headers of the request that the answer depends on. */
+  /** Request headers on which the response depends. */
   vary: string
 }
 
@@ -229,7 +229,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { sc
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', vary)
   if (scope) {
-    // revalidated each time, since browser caches cannot be purged; 304 without a body
+    // revalidated each time, because browser caches cannot be purged; an unchanged response is a 304
     reply.header('cache-control', `${scope}, max-age=0, must-revalidate`).header('etag', answer.etag)
     reply.header('x-pool', answer.pool)
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
@@ -241,7 +241,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { sc
   return reply.send(answer.body)
 }
 
-/** Magento answers so what it cannot ask its schema about at all. */
+/** Magento's response to a request that fails before execution. */
 const refuseRequest = (reply: FastifyReply, message: string) =>
   reply.header('cache-control', 'no-store').send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
 
@@ -256,13 +256,13 @@ const tooMany = (reply: FastifyReply) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of what is said twice in an address the last counts, as in PHP. */
+/** The last value of a repeated query parameter counts, as in PHP. */
 const lastOf = (query: Readonly<Record<string, string | string[]>>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)]),
   )
 
-/** What is no JSON is taken as text, as hand-written addresses have it. */
+/** Parses JSON; other values are taken as strings, for hand-written URLs. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names of ranges, as the settings and proxies have them. */
+/** Named ranges for the settings, the same as in proxy-addr. */
 export const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOn } from './address.ts'
 import { proxyCommerce } from './proxy.ts'
 
-describe('an address stays on the host it was asked of', () => {
+describe('a request URL stays on the host of the shop', () => {
   test.each([
     ['/pan-tadeusz.html?a=1&b=//x', 'https://shop.example/pan-tadeusz.html?a=1&b=//x'],
     ['//elsewhere.example/x', 'https://shop.example/elsewhere.example/x'],
@@ -53,7 +53,7 @@ describe('the proxy to the commerce server', () => {
       socket.on('close', () => resolve(answer))
     })
 
-  test('a request line that names another machine does not reach it', async () => {
+  test('does not forward a request line with another host to that host', async () => {
     expect(await send(`http://127.0.0.1:${portOf(stranger)}/media/secret`)).not.toContain('secret')
     await send(`//127.0.0.1:${portOf(stranger)}/graphql`)
     expect(asked).toContain('commerce /media/secret')

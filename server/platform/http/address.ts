@@ -1,6 +1,6 @@
 /**
  * The request URL, always on `host`: a request line may read `//elsewhere/x` or `http://elsewhere/x`,
- * which `new URL(line, host)` would take for another machine.
+ * which `new URL(line, host)` would resolve to another host.
  */
 export function addressOn(host: string, requestLine: string | undefined): URL {
   const target = (requestLine ?? '/').replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '')

@@ -1,6 +1,6 @@
 /**
- * The token of an Authorization header: none where it is empty or of another kind, as clients and proxies send them
- * too.
+ * The token of an Authorization header; undefined if it is empty or has another scheme, which clients and proxies send
+ * as well.
  */
 export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(header ?? '')?.[1]

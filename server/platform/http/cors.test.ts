@@ -26,8 +26,8 @@ const preflight = (shop: TestShop, origin: string, url = '/graphql') =>
   })
 const variesBy = (header: unknown) => String(header).toLowerCase().split(', ')
 
-describe('browsers on other hosts', () => {
-  test('may not read the API unless they are on the list', async () => {
+describe('browsers on other origins', () => {
+  test('may read the API only if their origin is on the list', async () => {
     expect((await preflight(closed, APP)).statusCode).toBe(404)
     const answer = await closed.http.inject({ url: QUERY, headers: { origin: APP } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -38,7 +38,7 @@ describe('browsers on other hosts', () => {
   })
 
   test.each(['/graphql', '/en/graphql'])(
-    'learn before %s what they may send, and never to send cookies',
+    'get the allowed headers by a preflight of %s, and never credentials',
     async (url) => {
       const { statusCode, headers } = await preflight(open, APP, url)
       expect(statusCode).toBe(204)
@@ -62,7 +62,7 @@ describe('browsers on other hosts', () => {
     },
   )
 
-  test('read answers and refusals alike', async () => {
+  test('may read successful and failed responses', async () => {
     const headers = { origin: 'http://localhost:3100' }
     const answers = [
       await open.http.inject({
@@ -79,7 +79,7 @@ describe('browsers on other hosts', () => {
       expect(answer.headers).toMatchObject({ 'access-control-allow-origin': headers.origin })
   })
 
-  test('get an answer of their own out of a shared cache', async () => {
+  test('get responses that shared caches keep apart by Origin', async () => {
     const ask = (origin?: string, tag?: string) =>
       open.http.inject({ url: QUERY, headers: { ...(origin && { origin }), ...(tag && { 'if-none-match': tag }) } })
     const [ours, theirs] = [await ask(), await ask(APP)]
@@ -96,7 +96,7 @@ describe('browsers on other hosts', () => {
     expect(same.headers['access-control-allow-origin']).toBe(APP)
   })
 
-  test('may show our pictures, and nothing else of ours', async () => {
+  test('may embed our images and nothing else', async () => {
     mkdirSync(path.join(closed.dataDir, 'media'), { recursive: true })
     writeFileSync(path.join(closed.dataDir, 'media', 'x.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const picture = await closed.http.inject('/media/x.svg')
@@ -106,7 +106,7 @@ describe('browsers on other hosts', () => {
   })
 })
 
-test('an origin in the settings is a scheme and a host, nothing more', () => {
+test('an origin in the settings consists of a scheme and a host only', () => {
   expect(readSettings({}).graphqlOrigins).toEqual([])
   expect(readSettings({ GRAPHQL_ORIGINS: 'https://a.example,http://localhost:3000' }).graphqlOrigins).toEqual([
     'https://a.example',
@@ -124,7 +124,7 @@ test('an origin in the settings is a scheme and a host, nothing more', () => {
     expect(() => readSettings({ GRAPHQL_ORIGINS: wrong })).toThrow('GRAPHQL_ORIGINS must be origins')
 })
 
-describe('what the question is asked in', () => {
+describe('store view and currency of a request', () => {
   const ask = (headers: Record<string, string>, url = '/graphql') =>
     closed.http.inject({
       method: 'POST',
@@ -133,7 +133,7 @@ describe('what the question is asked in', () => {
       payload: { query: '{storeConfig{store_code} currency{base_currency_code}}' },
     })
 
-  test('a store view that does not exist is a GraphQL error', async () => {
+  test('an unknown store view is a GraphQL error', async () => {
     const answer = await ask({ store: 'nope' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -145,7 +145,7 @@ describe('what the question is asked in', () => {
     expect((await ask({ store: 'en' })).json().data.storeConfig.store_code).toBe('en')
   })
 
-  test('a currency that is not offered is refused, not answered in złoty', async () => {
+  test('a currency that is not offered is refused and not replaced by złoty', async () => {
     const answer = await ask({ 'content-currency': 'EUR' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({

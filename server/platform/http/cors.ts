@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What clients of Magento send besides what browsers always allow. */
+/** Headers of Magento's clients, in addition to those that CORS always allows. */
 const HEADERS = [
   'Authorization',
   'Content-Type',
@@ -16,21 +16,21 @@ const HEADERS = [
 const MAX_AGE_SECONDS = 7200
 
 export interface Cors {
-  /** What answers vary by because of it. */
+  /** Addition to the header Vary of responses. */
   vary: string | undefined
-  /** Lets a browser at an allowed origin read the answer. */
+  /** Lets browsers on an allowed origin read the response. */
   onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
   /** Answers preflight requests. */
   preflight: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
-/** CORS for an exact list of origins. Never with cookies: the caller is identified by the token alone. */
+/** CORS for an exact list of origins. Never with credentials: callers are identified by their token alone. */
 export function cors(origins: readonly string[]): Cors {
   const isAllowed = (request: FastifyRequest) => origins.includes(request.headers.origin ?? '')
   return {
     vary: origins.length > 0 ? 'Origin' : undefined,
     onRequest(request, reply, done) {
-      // a shared cache must not show one origin the answer that names another
+      // a shared cache must not send one origin the headers for another
       if (origins.length > 0) reply.header('vary', 'Origin')
       if (isAllowed(request))
         reply

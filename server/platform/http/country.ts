@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '../process/settings.ts'
 
-/** The visitor's country as a proxy names it; undefined where none does, or it does not know (`XX`, `T1`). */
+/** The visitor's country from the header of the proxy; undefined without one, or if unknown (`XX`, `T1`). */
 export function countryOf(
   { countryHeader }: Pick<Settings, 'countryHeader'>,
   headers: IncomingHttpHeaders,

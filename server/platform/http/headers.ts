@@ -15,20 +15,20 @@ export function setSecurityHeaders(reply: FastifyReply, https: boolean) {
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** What a page may load from elsewhere or send there, by origin. */
+/** Foreign origins from which a page may load, or to which it may send. */
 export interface ForeignOrigins {
   captcha?: readonly string[]
-  /** Where failures are reported. */
+  /** Receives error reports. */
   reports?: string
-  /** Where readers pay: browsers hold the redirect after a form to the rule of forms. */
+  /** Payment pages; browsers apply form-action to the redirect after a form as well. */
   payments?: readonly string[]
-  /** Where a tag manager and what it loads send what they measure; scripts run as they always do. */
+  /** Origins to which a tag manager and its tags send data; script-src is the same with and without them. */
   tags?: readonly string[]
 }
 
 /**
- * Scripts run by nonce only; everything else comes from this shop, but for players of videos, which readers start, and
- * a captcha's provider where there is one.
+ * Scripts run by nonce only. Everything else comes from this shop, except for video players, which readers start, and
+ * the foreign origins.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
     ["img-src 'self' data:", ...tags].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...captcha, ...(reports ? [reports] : []), ...tags].join(' '),
-    // else it would fall under the nonce, which a service worker cannot carry
+    // without it script-src would apply, and a service worker cannot have a nonce
     "worker-src 'self'",
     ['frame-src', ...PLAYER_ORIGINS, ...captcha, ...tags].join(' '),
     ...(captcha.length > 0 ? [["style-src-elem 'self'", ...captcha].join(' ')] : []),

@@ -4,16 +4,16 @@ import { Registry } from 'prom-client'
 import type { Log } from '../process/log.ts'
 
 export interface MetricsServerParts {
-  /** All figures as text. */
+  /** Returns all metrics as text. */
   read: () => Promise<string>
-  /** Absent: everybody who reaches the port may read. */
+  /** Absent: anyone who reaches the port may read the metrics. */
   token?: string
   log: Pick<Log, 'error'>
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** `GET /metrics` in Prometheus' text format; on a port of its own, since the shop's is public. */
+/** `GET /metrics` in Prometheus' text format; on a separate port, because the shop's is public. */
 export function createMetricsServer({ read, token, log }: MetricsServerParts): Server {
   const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   const answer: RequestListener = (request, response) => {

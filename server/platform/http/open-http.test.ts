@@ -20,7 +20,7 @@ test.each<[InjectOptions, number, RegExp]>([
   [{ url: '/%' }, 400, /The address cannot be read/],
   [{ url: '/nothing' }, 404, /Not found/],
   [{ url: '/wrong', method: 'DELETE' }, 404, /Not found/],
-])('%j is answered %i with the headers of every answer', async (request, status, body) => {
+])('%j is answered with %i and the security headers', async (request, status, body) => {
   const answer = await http.inject(request)
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toMatch(body)
@@ -31,7 +31,7 @@ test.each<[InjectOptions, number, RegExp]>([
   })
 })
 
-test('a mistake of ours is logged with its place, without what the address carried', () => {
+test('an internal error is logged with its stack, without the query string', () => {
   expect(logged).toHaveLength(1)
   expect(logged[0]).toMatchObject({
     method: 'GET',
@@ -46,11 +46,11 @@ test.each([
   ['a neighbour on a private address', '10.2.0.1', '203.0.113.9', '10.2.0.1'],
   ['this machine, which was not named', '127.0.0.1', '203.0.113.9', '127.0.0.1'],
   ['a reader who forged the first address, through the proxy', '10.1.2.3', '192.0.2.1, 203.0.113.9', '203.0.113.9'],
-])('%s is believed only as far as it is trusted', async (_who, remoteAddress, forwarded, ip) => {
+])('X-Forwarded-For from %s counts only as far as it is trusted', async (_who, remoteAddress, forwarded, ip) => {
   expect((await http.inject({ url: '/who', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).body).toBe(ip)
 })
 
-test('without a trusted proxy nobody is believed', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   const alone = openHttp({ baseUrl: 'http://localhost', trustedProxies: [], log: createLog({ level: 'silent' }) })
   alone.get('/who', async ({ ip }) => ip)
   expect((await alone.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.9' } })).body).toBe('127.0.0.1')
@@ -62,12 +62,12 @@ test.each([
   ['a'.repeat(65), false],
   ['two words', false],
   ['<script>', false],
-])('a request that a proxy named %j keeps its name: %s', async (sent, isKept) => {
+])('X-Request-Id %j is kept: %s', async (sent, isKept) => {
   const { headers } = await http.inject({ url: '/who', headers: { 'x-request-id': sent } })
   expect(headers['x-request-id']).toMatch(isKept ? sent : /^[0-9a-f-]{36}$/)
 })
 
-test('requests are logged where they are slow, or all at the level debug', async () => {
+test('slow requests are logged as warnings, all others only at the level debug', async () => {
   const lines: object[] = []
   const verbose = openHttp({
     baseUrl: 'http://localhost',

@@ -7,12 +7,12 @@ import { inRanges } from './address-ranges.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { describe, RequestLog, requestIdOf, sharedLogger } from './request-log.ts'
 
-/** Retry-After of unavailable responses. */
+/** Retry-After of 503 responses. */
 export const RETRY_SECONDS = 5
 
 export interface HttpParts {
   baseUrl: string
-  /** Trusted proxies. */
+  /** Addresses and ranges of trusted proxies. */
   trustedProxies: string[]
   log: Log
   /** Requests that take longer are logged. */
@@ -21,7 +21,7 @@ export interface HttpParts {
 }
 
 /**
- * The HTTP server without routes: whom it believes, what it takes, and what every answer of it carries, wrong ones too.
+ * The HTTP server without routes: trusted proxies, body limit, error handling, and the headers of every response.
  */
 export function openHttp({
   baseUrl,
@@ -35,7 +35,7 @@ export function openHttp({
   /** Reports client errors; internal errors are logged and masked. */
   function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500
-    // logged once, when it begins; every request after that would only repeat it
+    // an outage is logged once when it begins, not for every request
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     const isOurs = status >= 500 && status !== 503
     if (isOurs) log.error({ ...describe(request), err: error }, 'a request failed')
@@ -57,13 +57,13 @@ export function openHttp({
     trustProxy: trustedProxies.length > 0 && remembering(inRanges(trustedProxies)),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
-    // an address that cannot be read comes before all hooks
+    // a malformed URL is rejected before any hook runs
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply, https)
       void refuse({ ...error, message: 'The address cannot be read.', statusCode: 400 }, request, reply)
     },
   })
-  // no promise: it runs for every request
+  // with a callback instead of a promise, because it runs for every request
   http.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply, https)
     reply.header('x-request-id', request.id)
@@ -75,20 +75,20 @@ export function openHttp({
   return http
 }
 
-/** The same few addresses come again and again, and parsing one takes a fifteenth of an answer from the cache. */
+/** Caches results by address; parsing one takes a fifteenth of the time of a response from the cache. */
 function remembering(isTrusted: (address: string) => boolean): (address: string) => boolean {
   const known = new LRUCache<string, boolean>({ max: 1000 })
   return (address) => {
     const before = known.get(address)
     if (before !== undefined) return before
     const trusted = isTrusted(address)
-    // what is no address may be of any length
+    // other strings may have any length
     if (isIP(address)) known.set(address, trusted)
     return trusted
   }
 }
 
-/** By the pattern of the route, or the name of the page that a pattern of all pages showed. */
+/** Measures requests by route pattern, or by page name for the storefront's catch-all route. */
 function countRequests(http: FastifyInstance, { requests }: Metrics) {
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.page ?? request.routeOptions.url ?? 'none'

@@ -13,8 +13,7 @@ const NOT_FORWARDED = new Set([
 ])
 
 /**
- * Passes the API's, the pictures' and the feeds' addresses on to the commerce server that stands behind this
- * storefront.
+ * Forwards requests for the API, media files and feeds to the commerce server behind this storefront.
  */
 export function proxyCommerce(app: FastifyInstance, commerceUrl: string) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -26,7 +26,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
   }
   const GUESSES = { burst: 20, perSecond: 0 }
 
-  test('what one lets pass the others know a moment later, and what was given back too', async () => {
+  test('a process learns what the others took and refunded with its next report', async () => {
     const [one, two] = [new RateLimits(sharedBuckets(first)), new RateLimits(sharedBuckets(second))]
     expect(two.take('guess', '192.0.2.1', GUESSES)).toBe(true)
     expect(count(one, 'guess')).toBe(20)
@@ -37,13 +37,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
     one.refund('guess', '192.0.2.1')
     one.refund('guess', '192.0.2.1')
     await one.report()
-    // reports what it has given back itself, and learns of the rest
+    // reports its own refund and learns of the others
     two.refund('guess', '192.0.2.1')
     await two.report()
     expect(count(two, 'guess')).toBe(2)
   })
 
-  test('what both let pass at one moment is owed: together they pass no more than the rate', async () => {
+  test('tokens that two processes take at once leave the shared bucket in debt', async () => {
     const [one, two] = [new RateLimits(sharedBuckets(first)), new RateLimits(sharedBuckets(second))]
     const rate = { burst: 10, perSecond: 0.001 }
     expect([count(one, 'burst', rate), count(two, 'burst', rate)]).toEqual([10, 10])
@@ -52,7 +52,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
     expect(left?.tokens).toBeCloseTo(-10, 1)
   })
 
-  test('large buckets are reported only when a reader takes much of them, and nobody by name', async () => {
+  test('a large bucket is reported only after a quarter of it is used, without the IP address', async () => {
     const limits = new RateLimits(sharedBuckets(first))
     const rate = { burst: 1000, perSecond: 1 }
     const rows = async () =>
@@ -66,7 +66,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('processes on one database', 
     expect(await first.one`select count(*)::int as named from rate_bucket where key like '%192%'`).toEqual({ named: 0 })
   })
 
-  test('many processes that report the same buckets at once do not hinder each other', async () => {
+  test('concurrent reports of the same buckets are all counted', async () => {
     const all = Array.from({ length: 8 }, (_, i) => new RateLimits(sharedBuckets(i % 2 ? first : second)))
     for (const [i, limits] of all.entries())
       for (let k = 0; k < 40; k++)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RateLimits, subscriberOf } from './rate-limit.ts'
 
-test('a burst passes, then a steady rate; each address and action by itself', () => {
+test('a burst is allowed, then a steady rate, per address and action', () => {
   const limits = new RateLimits()
   const rate = { burst: 3, perSecond: 1 }
   const take = (ip: string, second: number, action = 'write') => limits.take(action, ip, rate, 1, second * 1000)
@@ -16,7 +16,7 @@ test('a burst passes, then a steady rate; each address and action by itself', ()
   expect([take('192.0.2.1', 1), take('192.0.2.1', 1)]).toEqual([true, false])
 })
 
-test('several at once take several, or nothing', () => {
+test('several tokens are taken at once or not at all', () => {
   const limits = new RateLimits()
   const rate = { burst: 5, perSecond: 0 }
   expect(limits.take('write', '192.0.2.1', rate, 4)).toBe(true)
@@ -35,7 +35,7 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s is counted as %s', (ip, counted) => expect(subscriberOf(ip)).toBe(counted))
 
-test('of more addresses than fit, the longest unseen are forgotten, and the last ones reported later', async () => {
+test('of too many addresses the least recently seen are forgotten, and not all are reported', async () => {
   const reported: string[] = []
   const limits = new RateLimits(async (taken) => {
     reported.push(...taken.map(({ key }) => key))
@@ -52,7 +52,7 @@ test('of more addresses than fit, the longest unseen are forgotten, and the last
   expect(reported.slice(4)).toEqual(['write 192.0.2.1'])
 })
 
-test('an address in use stays counted while others come and go', () => {
+test('an address in use stays counted while others are forgotten', () => {
   const limits = new RateLimits(undefined, 4)
   const rate = { burst: 1, perSecond: 0 }
   expect(limits.take('write', '192.0.2.1', rate)).toBe(true)

@@ -1,10 +1,10 @@
-/** A burst, and a steady rate after it. */
+/** A burst, and the steady rate after it. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** A subscriber of IPv6 has 2^64 addresses: all of a /64 count as one. */
+/** The address, or the /64 of an IPv6 address: one subscriber has 2^64 addresses, which count as one. */
 export function subscriberOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
@@ -22,15 +22,15 @@ export function subscriberOf(ip: string): string {
   return whole.slice(0, 4).join(':')
 }
 
-/** What was taken of a bucket since it was last reported, and what fills it. */
+/** Tokens taken from a bucket since its last report, with its rate. */
 export interface Taken extends Rate {
   key: string
   taken: number
 }
 
 /**
- * Where processes of one shop report what they let pass; returns what is left of each bucket, in the order of the
- * reports.
+ * Reports taken tokens to the buckets that the processes of a shop share; resolves to the tokens left in each, in the
+ * order of the reports.
  */
 export type ShareBuckets = (taken: readonly Taken[]) => Promise<readonly number[]>
 
@@ -42,19 +42,19 @@ interface Bucket extends Rate {
 }
 
 const MOST_BUCKETS = 50_000
-/** Buckets in use are reported so often. */
+/** Interval between reports of used buckets. */
 const REPORT_MS = 250
 const MOST_REPORTED = 500
-/** Larger ones are reported once so much of them is used: ordinary readers never get there. */
+/** A larger bucket is reported only after the share UNREPORTED of it is used, which ordinary readers never reach. */
 const SMALL_BUCKET = 50
 const UNREPORTED = 0.25
 
 /**
- * A bucket for each action and address that refills steadily: bursts pass, floods do not. Counted in this process at
- * once, and together with the shop's other processes a moment later: what they let pass too much until then is owed.
+ * Token buckets per action and address. Tokens are counted in this process immediately and in the shared bucket of all
+ * processes shortly afterwards; tokens granted in excess until then become a debt.
  */
 export class RateLimits {
-  /** Those taken from since the last turn; when they are half of the most, they become the earlier ones. */
+  /** Buckets used recently; when they reach half of `most`, they replace `#earlier`. */
   #recent = new Map<string, Bucket>()
   #earlier = new Map<string, Bucket>()
   readonly #used = new Map<string, Bucket>()
@@ -75,7 +75,7 @@ export class RateLimits {
     return true
   }
 
-  /** For an action that turned out not to be limited. */
+  /** Returns tokens of an action that must not count. */
   refund(action: string, ip: string, count = 1): void {
     const key = `${action} ${subscriberOf(ip)}`
     const bucket = this.#find(key)
@@ -90,8 +90,8 @@ export class RateLimits {
   }
 
   /**
-   * The longest unseen are forgotten many at a time, for they are nearly full again by then; a map whose oldest entry
-   * is deleted with each new one is searched from its beginning each time.
+   * Evicts the least recently used buckets in bulk, as they are nearly full again by then. Deleting the oldest entry of
+   * a Map at each insertion would be slow, because the Map is searched from its beginning each time.
    */
   #keep(key: string, bucket: Bucket): Bucket {
     if (this.#recent.size >= this.most / 2) {
@@ -107,7 +107,7 @@ export class RateLimits {
     if (!this.share) return
     bucket.unsent += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
-    // in a flood from more addresses than can be reported meanwhile each process counts for itself
+    // in a flood from more addresses than can be reported, each process counts for itself
     if (this.#used.size < this.most || this.#used.has(key)) this.#used.set(key, bucket)
     this.#reportSoon()
   }
@@ -118,7 +118,7 @@ export class RateLimits {
     setTimeout(() => void this.report(), REPORT_MS).unref()
   }
 
-  /** Reports what was used, and learns what others used. */
+  /** Reports used tokens, and learns how many other processes have used. */
   async report(now = Date.now()): Promise<void> {
     const used = [...this.#used].slice(0, MOST_REPORTED)
     const taken = used.map(([key, { burst, perSecond, unsent }]) => ({ key, burst, perSecond, taken: unsent }))
@@ -130,7 +130,7 @@ export class RateLimits {
       const left = (await this.share?.(taken)) ?? []
       for (const [i, tokens] of left.entries()) {
         const bucket = used[i]?.[1]
-        // what was taken meanwhile is reported next time
+        // tokens taken meanwhile are reported next time
         if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unsent, at: now })
       }
     } catch {

@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from '../process/log.ts'
 import { redactPath } from '../process/redact.ts'
 
-/** What a proxy in front may name a request: as it stands in logs and headers, it is short and harmless. */
+/** Request ids that are accepted from a proxy: short and safe, because they are put into logs and headers. */
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 /** X-Request-Id of the request, or a new one. */
@@ -13,10 +13,10 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
-/** No logger of its own for each request, of which hardly any logs something: entries name the request themselves. */
+/** Avoids a child logger per request, because few requests log anything; entries include the request id themselves. */
 export const sharedLogger = (log: Log): Log => log
 
-/** Logs slow requests as warnings, and all only at the level `debug`: a line a request costs more than the page. */
+/** Logs slow requests as warnings, and others only at the level `debug`: a line costs more than serving the page. */
 export class RequestLog extends LogController {
   constructor(
     readonly slowMs: number,
@@ -26,9 +26,9 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest() {}
-  // the answer of the not-found handler is logged as any other
+  // the response of the not-found handler is logged like any other
   override routeNotFound() {}
-  // a reader who leaves before the end is no event
+  // a client that disconnects early is not worth an entry
   override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       reply.log.warn({ reqId: request.id, err: error }, 'a response broke off')
@@ -44,5 +44,5 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Which request an entry is about. */
+/** Properties of a log entry that identify the request. */
 export const describe = ({ id, method, url }: FastifyRequest) => ({ reqId: id, method, path: redactPath(url) })

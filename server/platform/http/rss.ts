@@ -6,7 +6,7 @@ export interface FeedItem {
   /** Absolute URLs. */
   link: string
   image?: string
-  /** Stays the same when the item changes. */
+  /** Stable when the item changes. */
   guid: string
   /** HTML. */
   description: string
@@ -29,7 +29,7 @@ export interface Feed {
 
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** RSS 2.0 with the authors by Dublin Core and the covers by Media RSS. */
+/** Renders RSS 2.0, with authors as Dublin Core and covers as Media RSS. */
 export function rssOf({ title, description, link, self, language, items, changedAt }: Feed): string {
   const channel = [
     tag('title', title),

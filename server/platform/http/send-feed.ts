@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Feed, rssOf } from './rss.ts'
 
-/** Answers with a feed, or with nothing where the reader has it as it is. */
+/** Sends a feed, or 304 if the client's copy is current. */
 export function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Feed): FastifyReply {
   const body = rssOf(feed)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
@@ -12,7 +12,7 @@ export function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Fee
   return reply.header('content-type', 'application/rss+xml; charset=utf-8').send(body)
 }
 
-/** Whether the reader has it as it is; a tag goes before a time, where both are sent. */
+/** Whether the client's copy is current; If-None-Match takes precedence over If-Modified-Since. */
 function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date | undefined): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/db.ts'
 import type { ShareBuckets, Taken } from './rate-limit.ts'
 
-/** Full buckets are nothing to keep; looked for so often. */
+/** Interval of deleting full buckets, which need not be stored. */
 const CLEAN_MS = 600_000
 
-/** Rate limits of all processes on one PostgreSQL database; the embedded one serves a single process. */
+/** Shares rate limits between processes through PostgreSQL; undefined for the embedded database of a single process. */
 export function sharedBuckets(db: Database): ShareBuckets | undefined {
   if (db.kind === 'embedded') return undefined
   let cleaned = Date.now()
@@ -20,12 +20,12 @@ export function sharedBuckets(db: Database): ShareBuckets | undefined {
   }
 }
 
-/** Addresses are not written down. */
+/** Keys contain IP addresses, which must not be stored. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 async function exchange(db: Database, taken: readonly Taken[]): Promise<number[]> {
   const rows = taken.map((one) => ({ ...one, key: hashOf(one.key) }))
-  // in one order, so that two processes never wait for each other
+  // sorted by key, so that two processes cannot deadlock
   const left = await db.many<{ key: string; tokens: number }>`
     insert into rate_bucket as b (key, tokens, burst, per_second, at)
     select key, burst - taken, burst, per_second, clock_timestamp() from unnest(

@@ -10,7 +10,7 @@ import { RateLimits } from './rate-limit.ts'
 import { mountStorefront } from './storefront.ts'
 import { Traffic } from './traffic.ts'
 
-/** A page that breaks off after its first piece. */
+/** A page that fails after its first chunk. */
 const broken = () =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -55,7 +55,7 @@ const fetchRaw = (path: string, encoding: string) =>
   })
 
 test.each(['br', 'gzip', 'identity'])(
-  'a page that breaks while it is sent (%s) breaks its own answer and nothing else',
+  'a page that fails while it is sent (%s) aborts its own response and no other',
   async (encoding) => {
     expect((await fetchRaw('/broken', encoding)).whole).toBe(false)
     const next = await fetchRaw('/whole', 'br')
@@ -63,11 +63,11 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test('compression adds to what an answer varies by', async () => {
+test('compression adds Accept-Encoding to Vary', async () => {
   expect((await fetchRaw('/whole', 'br')).vary).toBe('Cookie, Accept-Encoding')
 })
 
-test('only a form of the cart with a file is large', async () => {
+test('only a cart form with a file may be large', async () => {
   const send = async (url: string, type: string, length: number) =>
     (
       await http.inject({
@@ -98,7 +98,7 @@ test('forms are limited by address', async () => {
   expect(codes).toContain(429)
 })
 
-test('pages are limited by address, with a limit of their own', async () => {
+test('pages are limited by address, separately from forms', async () => {
   const open = () => http.inject({ url: '/whole', remoteAddress: '192.0.2.7' })
   const codes = await Promise.all(Array.from({ length: 100 }, async () => (await open()).statusCode))
   expect(codes.slice(0, 90)).toEqual(Array(90).fill(200))
@@ -106,7 +106,7 @@ test('pages are limited by address, with a limit of their own', async () => {
   expect((await http.inject({ url: '/whole', remoteAddress: '192.0.2.8' })).statusCode).toBe(200)
 })
 
-test('a page knows the id of its request, and is measured by its name', async () => {
+test('a page gets the id of its request, and is measured by its name', async () => {
   const metrics = createMetrics()
   const log = createLog({ level: 'silent' })
   const measured = openHttp({ baseUrl: 'http://shop.example', trustedProxies: [], log, metrics })
@@ -123,7 +123,7 @@ test('a page knows the id of its request, and is measured by its name', async ()
   )
 })
 
-test('CHK-4 forms may lead to where readers pay, and nowhere else', async () => {
+test('CHK-4 form-action allows the origins of payment pages and no others', async () => {
   const formAction = async (payments?: string[]) => {
     const paying = Fastify()
     mountStorefront(paying, async () => new Response('page', { headers: { 'content-type': 'text/html' } }), {
@@ -142,7 +142,7 @@ test('CHK-4 forms may lead to where readers pay, and nowhere else', async () => 
   )
 })
 
-test('a stored page is current only under the policy that it came with', async () => {
+test('a cached page is revalidated with 304 only while the policy is unchanged', async () => {
   const app = Fastify()
   let tags = ['https://tags.example']
   const page = ({ headers }: Request) => {

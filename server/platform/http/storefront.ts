@@ -15,13 +15,13 @@ export type Storefront = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name of the storefront's page that was shown. */
+    /** Name of the storefront page that was rendered, for metrics. */
     page?: string
   }
 }
 
 const FORM_LIMIT = 128 * 1024
-/** What is added to a cart may come with a file of five megabytes. */
+/** For additions to the cart, which may include a file of 5 MB. */
 const CART_LIMIT = 7.5 * 1024 * 1024
 const LARGE_FORMS = { burst: 20, perSecond: 0.1 }
 
@@ -68,7 +68,7 @@ export function mountStorefront(
       if (name !== 'set-cookie') reply.header(name, name === 'etag' ? value.replace(/"$/, `${mark}"`) : value)
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies)
-    // a stored page keeps the policy it came with, and its nonce
+    // a cached page keeps its own policy and nonce
     if (options.policy && response.status !== 304)
       reply.header('content-security-policy', contentSecurityPolicy(nonce, https, origins))
     if (request.method === 'HEAD') void response.body?.cancel()
@@ -88,7 +88,7 @@ export function mountStorefront(
           return reply.code(429).header('retry-after', '10').send('Too many requests')
       },
       preHandler: async ({ headers, body }, reply) => {
-        // only a form with a file is large
+        // only a form with a file may be large
         if (Buffer.isBuffer(body) && body.length > FORM_LIMIT && !headers['content-type']?.startsWith('multipart/'))
           return reply.code(413).send('Content Too Large')
       },
@@ -105,7 +105,7 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding')) return reply.send(body)
   const varies = response.headers.get('vary')
   reply.header('vary', varies ? `${varies}, Accept-Encoding` : 'Accept-Encoding').removeHeader('content-length')
-  // a page that breaks off takes its compressor with it, and the answer is cut instead of left open
+  // pipeline() destroys the compressor when the page fails, so that the response is aborted instead of left open
   const through = (encoding: string, compressor: Transform) =>
     reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
   if (/\bbr\b/.test(accepted)) {
@@ -121,12 +121,12 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
 
 const MARK_LENGTH = 6
 
-/** Ends the tags of stored pages: with another policy, such as where a tag manager may send to, a page is another. */
+/** Suffix of ETags: under another policy, such as other origins of a tag manager, a page has another ETag. */
 const markOf = (policy: string) => `.${createHash('sha1').update(policy).digest('base64url').slice(0, MARK_LENGTH)}`
 
 interface Conditions {
   baseUrl: string
-  /** The storefront itself does not know of it. */
+  /** Suffix of ETags, removed from If-None-Match before the storefront compares it. */
   mark: string
   signal: AbortSignal
 }

@@ -14,18 +14,18 @@ const count = (most: number, take: () => boolean) => {
 }
 const guest = { ip: '192.0.2.1', customer: null }
 
-test('buyers behind one address have each their own share of changes, and together a wider one', () => {
+test('guests of one address have a write limit per cart, and a higher one together', () => {
   const traffic = open({ LIMIT_WRITES: '10/0', LIMIT_ADDRESS_WRITES: '25/0' })
   expect(count(99, () => traffic.mayWrite(guest, 'cart one', 1))).toBe(10)
   expect(count(99, () => traffic.mayWrite(guest, 'cart two', 1))).toBe(10)
   expect(count(99, () => traffic.mayWrite(guest, 'cart three', 1))).toBe(5)
   expect(count(99, () => traffic.mayWrite(guest, undefined, 1))).toBe(0)
-  // whoever is signed in is known by the account, wherever from
+  // signed-in customers are limited by account, from any address
   expect(count(99, () => traffic.mayWrite({ ...guest, customer: { id: 7 } }, 'cart one', 1))).toBe(10)
   expect(count(99, () => traffic.mayWrite({ ip: '192.0.2.99', customer: { id: 7 } }, undefined, 1))).toBe(0)
 })
 
-test("a cart's name never uses up what belongs to an address or to another reader", () => {
+test('a cart id that looks like an address or an account does not use up their limits', () => {
   const traffic = open({ LIMIT_WRITES: '5/0', LIMIT_ADDRESS_WRITES: '50/0' })
   expect(count(99, () => traffic.mayWrite(guest, '2001:db8:1:2::3', 1))).toBe(5)
   expect(count(99, () => traffic.mayWrite({ ip: '2001:db8:1:2::3' }, undefined, 1))).toBe(50)
@@ -33,7 +33,7 @@ test("a cart's name never uses up what belongs to an address or to another reade
   expect(count(99, () => traffic.mayWrite({ ...guest, customer: { id: 7 } }, undefined, 1))).toBe(5)
 })
 
-test('a /64 of IPv6 is one address', () => {
+test('an IPv6 /64 counts as one address', () => {
   const traffic = open({ LIMIT_PAGES: '4/0' })
   const addresses = [
     '2001:db8:1:2::1',
@@ -46,7 +46,7 @@ test('a /64 of IPv6 is one address', () => {
   expect(traffic.mayOpenPage('2001:db8:1:3::1')).toBe(true)
 })
 
-test('what is off is not limited, and exempt addresses are not', () => {
+test('a limit that is off limits nobody, and exempt addresses are not limited', () => {
   expect(count(5000, () => open({ LIMIT_PAGES: 'off' }).mayOpenPage('192.0.2.1'))).toBe(5000)
   const traffic = open({ LIMIT_READS: '100/0', LIMIT_EXEMPT: '10.1.0.0/16, 2001:db8::/32, 198.51.100.4, loopback' })
   for (const ip of ['10.1.2.3', '2001:db8:5::1', '198.51.100.4', '127.0.0.1', '::1'])
@@ -54,7 +54,7 @@ test('what is off is not limited, and exempt addresses are not', () => {
   for (const ip of ['10.2.0.1', '2001:db9::1', '198.51.100.5']) expect(traffic.mayRead({ ip }, 1_000_000)).toBe(false)
 })
 
-test('without settings a reader meets none: pages, lists, a checkout, a class of thirty behind one address', () => {
+test('the default limits allow pages, lists and a checkout, even for thirty readers behind one address', () => {
   const traffic = open()
   const reader = (ip: string, cart: string) => {
     for (let page = 0; page < 15; page++) if (!traffic.mayOpenPage(ip) || !traffic.mayRead({ ip }, 10_000)) return false

@@ -1,27 +1,27 @@
 import { inRanges } from './address-ranges.ts'
 import type { Rate, RateLimits } from './rate-limit.ts'
 
-/** What one reader or one address may do; absent where nothing is limited. */
+/** Rate limits of accounts, carts and addresses; an absent one limits nothing. */
 export interface TrafficRates {
-  /** Values in answers that are not kept, by account or address. */
+  /** Cost of queries that the cache cannot answer, by account or address. */
   reads?: Rate
   /** Pages of the storefront, by address. */
   pages?: Rate
-  /** Changes, by account or cart. */
+  /** Root fields of mutations, by account or cart. */
   writes?: Rate
-  /** Changes of all guests behind one address. */
+  /** Root fields of mutations of all guests behind one address. */
   addressWrites?: Rate
   /** Forms that are sent without scripts, by address. */
   forms?: Rate
-  /** Documents that were never seen, in thousands of characters, by address. */
+  /** New documents, in thousands of characters, by address. */
   documents?: Rate
 }
 
 type Reader = { ip: string; customer?: { id: number } | null }
 
 /**
- * The limits that keep one reader from taking the shop from the others. Guessing has limits of its own, where guesses
- * are made.
+ * Rate limits that keep one client from overloading the shop for all others. Guessing of passwords and codes is limited
+ * separately, where they are verified.
  */
 export class Traffic {
   readonly #isExempt: (ip: string) => boolean
@@ -38,7 +38,7 @@ export class Traffic {
     return this.#take('read', ip, customer ? `customer ${customer.id}` : ip, this.rates.reads, cost)
   }
 
-  /** A customer counts alone, a guest's cart alone and together with all others behind the same address. */
+  /** Limits customers by account, guests by cart and together with all other guests of the address. */
   mayWrite({ ip, customer }: Reader, holder: string | undefined, changes: number): boolean {
     if (customer) return this.#take('write', ip, `customer ${customer.id}`, this.rates.writes, changes)
     if (holder !== undefined && !this.#take('write of holder', ip, holder.slice(0, 64), this.rates.writes, changes))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a job is done once its transaction is committed, and never before', async () => {
+test('a job runs after its transaction is committed, and never after a rollback', async () => {
   const done: string[] = []
   const worker = startWorker(db, { note: async (payload: string) => void done.push(payload) }, log)
   await expect(
@@ -27,7 +27,7 @@ test('a job is done once its transaction is committed, and never before', async 
   await worker.stop()
 })
 
-test('a failed job keeps its error, is logged by its kind and tried again later', async () => {
+test('a failed job stores its error, is logged with its kind and retried', async () => {
   let attempts = 0
   const logged: object[] = []
   const worker = startWorker(
@@ -48,7 +48,7 @@ test('a failed job keeps its error, is logged by its kind and tried again later'
   await worker.stop()
 })
 
-test('work that completes its job is done with it: what fails is neither, and the next is taken', async () => {
+test('complete() commits the work with the job or rolls both back, and the next job is taken', async () => {
   await db.script('create table counted (n int)')
   let attempts = 0
   const worker = startWorker(
@@ -72,13 +72,13 @@ test('work that completes its job is done with it: what fails is neither, and th
   expect(await left()).toEqual([])
 }, 20_000)
 
-test('jobs of one key are queued once while the first waits', async () => {
+test('a job is not enqueued while one with the same key is waiting', async () => {
   await enqueue(db, { kind: 'later', payload: 1, key: 'same', runAt: new Date(Date.now() + 60_000) })
   await enqueue(db, { kind: 'later', payload: 2, key: 'same', runAt: new Date(Date.now() + 60_000) })
   expect((await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'later'`)?.n).toBe(1)
 })
 
-test('a job that takes longer than its lock is done once', async () => {
+test('a job that takes longer than its lock runs once', async () => {
   let begun = 0
   const handlers = {
     long: async () => {
@@ -100,7 +100,7 @@ test('a job that takes longer than its lock is done once', async () => {
   expect(begun).toBe(1)
 }, 10_000)
 
-test('a job of a process that is gone is free again within a quarter of a minute', async () => {
+test('the lock of a job expires within 13 seconds if its process dies', async () => {
   let isDone = false
   const worker = startWorker(
     db,
@@ -120,7 +120,7 @@ test('a job of a process that is gone is free again within a quarter of a minute
   await worker.stop()
 })
 
-test('work that hangs does not delay work of other kinds, and of its own kind only one hangs', async () => {
+test('a hanging job delays only jobs of its own kind', async () => {
   const [begun, done]: [string[], string[]] = [[], []]
   let isOver = false
   const worker = startWorker(
@@ -143,7 +143,7 @@ test('work that hangs does not delay work of other kinds, and of its own kind on
   await worker.stop()
 })
 
-test('a queue is done in its order, also what came while the job before was done', async () => {
+test('jobs of a kind run in order, including one enqueued while another ran', async () => {
   const done: number[] = []
   for (const payload of [1, 2, 3]) await enqueue(db, { kind: 'numbered', payload })
   const numbered = async (number: number) => {
@@ -158,7 +158,7 @@ test('a queue is done in its order, also what came while the job before was done
   expect(await db.one`select 1 from job where kind = 'numbered'`).toBeUndefined()
 })
 
-test('a job of another process is found while this one is busy with its own', async () => {
+test('a job of another process is found while this process is busy with its own jobs', async () => {
   let found = false
   let busy = 0
   const own = async () => {
@@ -172,11 +172,11 @@ test('a job of another process is found while this one is busy with its own', as
   await worker.stop()
 })
 
-test('a worker that is stopped while it takes a job still does it', async () => {
+test('a worker that is stopped while it takes a job still runs it', async () => {
   let done = 0
   await enqueue(db, { kind: 'last', payload: {} })
   const worker = startWorker(db, { last: async () => void done++ }, log)
-  // its first question to the database is under way
+  // its first query is in flight
   for (let turn = 0; turn < 3; turn++) await Promise.resolve()
   await worker.stop()
   const left = await db.one<{ n: number }>`select count(*)::int as n from job where kind = 'last'`
@@ -193,17 +193,17 @@ const planned = (kind: string) => db.one<{
   select count(*) over ()::int as rows, extract(epoch from run_at - now())::float8 as seconds, attempts, failed_at,
     last_error from job where kind = ${kind}`
 
-test('scheduled work comes again, once however many processes plan it', async () => {
+test('a scheduled job recurs, once per interval for any number of processes', async () => {
   let done = 0
   const begin = () => startWorker(db, { daily: async () => void done++ }, log, { schedule: { daily: 3600 } })
   const workers = [begin(), begin()]
   await expect.poll(() => planned('daily')).toMatchObject({ rows: 1, attempts: 0, seconds: expect.closeTo(3600, -2) })
   expect(done).toBe(1)
-  // a day later
+  // the next run becomes due
   await db.run`update job set run_at = now() where kind = 'daily'`
   await expect.poll(() => done, { timeout: 3000 }).toBe(2)
   for (const worker of workers) await worker.stop()
-  // a restart does not bring it forward
+  // a restart does not run it earlier
   const worker = begin()
   await enqueue(db, { kind: 'daily', payload: {}, key: 'schedule:daily' })
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -211,7 +211,7 @@ test('scheduled work comes again, once however many processes plan it', async ()
   expect(done).toBe(2)
 })
 
-test('scheduled work that fails is tried again, and never given up', async () => {
+test('a failing scheduled job is retried without limit', async () => {
   await enqueue(db, { kind: 'moody', payload: {}, key: 'schedule:moody' })
   await db.run`update job set attempts = 40 where kind = 'moody'`
   let isWell = false

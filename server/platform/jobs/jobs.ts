@@ -3,46 +3,46 @@ import { type Database, type Db, type Sql, sql, statement } from '../db/db.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 
-/** A job, run after the commit of the transaction that enqueued it. */
+/** A background job; it runs after the commit of the transaction that enqueued it. */
 export interface Job {
   kind: string
   payload: unknown
-  /** A second job with the same key is not queued while the first waits. */
+  /** A job is not enqueued while another with the same key is in the queue. */
   key?: string
   runAt?: Date
 }
 
 export interface RunningJob {
-  /** Work on the database alone: the job ends with its transaction, so it is done once. */
+  /** Runs `work` in the transaction that ends the job: work on the database alone is then done exactly once. */
   readonly complete: (work: (tx: Db) => Promise<void>) => Promise<void>
 }
 
-/** Does one kind of job. Tried again after a failure, so it must be safe to run twice, or `complete` the job. */
+/** Runs one kind of job. Failed jobs are retried, so it must be idempotent or `complete` the job. */
 export type JobHandler = (payload: never, job: RunningJob) => Promise<void>
 
-/** Kinds of work that come again by themselves, each so many seconds after it was last done. */
+/** Recurring kinds of jobs, with the seconds from the end of one run to the next. */
 export type Schedule = Readonly<Record<string, number>>
 
 const ATTEMPTS = 12
-/** Renewed while the job runs; of a process that is gone it ends within a quarter of a minute. */
+/** Renewed while the job runs; the lock of a dead process expires after at most this time. */
 const LOCK_SECONDS = 12
 const POLL_MS = 1000
 
 let wake: ((kind: string) => void) | undefined
 
-/** Queues inside the caller's transaction: no commit, no job. */
+/** Enqueues a job in the caller's transaction; a rollback discards it. */
 export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
   await tx.write`
     insert into job (kind, payload, key, run_at) values (${kind}, ${JSON.stringify(payload)}, ${key ?? null},
       coalesce(${runAt ?? null}, now()))
     on conflict (key) do nothing`
-  // what is due later is found by a poll
+  // jobs that are due later are found by polling
   if (!runAt || runAt.getTime() <= Date.now()) tx.afterCommit(() => wake?.(kind))
 }
 
 /**
- * Releases jobs of dead processes. Only for exclusive use of the database: others wait until the
- * locks run out.
+ * Releases the locks of dead processes. Only for a process that has the database to itself; all others wait until the
+ * locks expire.
  */
 export const releaseJobs = (db: Db) => db.run`update job set locked_until = null where locked_until is not null`
 
@@ -53,17 +53,17 @@ interface Taken {
   attempts: number
 }
 
-/** Marks a job as taken; the rows of `ids` are locked already. */
+/** Marks jobs as taken; the subquery `ids` must lock their rows. */
 const take = (ids: Sql, lockSeconds: number) => sql`
   update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
   where id = any(array(${ids})) returning id, kind, payload, attempts`
-/** The job of a kind that is due first. */
+/** Selects and locks the oldest due job of a kind. */
 const firstDue = (kind: Sql) => sql`
   select id from job where job.kind = ${kind} and failed_at is null and run_at <= now()
     and (locked_until is null or locked_until < now())
   order by run_at, id limit 1 for update skip locked`
 
-/** Works until stopped. Any number of processes may work on one database. */
+/** Runs jobs until stopped. Any number of processes may run workers on one database. */
 export function startWorker(
   db: Database,
   handlers: Record<string, JobHandler>,
@@ -81,12 +81,12 @@ export function startWorker(
   let again = false
   let planned = false
   let polledAt = -Infinity
-  // of which a job may be due: our own when it is queued, those of other processes at each poll
+  // kinds that may have a due job: one when this process enqueues it, all of them at each poll, for other processes
   const asked = new Set<string>()
-  // one job of a kind at a time, kinds side by side: a slow mail server delays mails of its kind only
+  // one job of a kind at a time, different kinds in parallel: a slow mail server delays only mails of one kind
   const underWay = new Map<string, Promise<void>>()
 
-  /** The job that is due first, of each kind that is asked for and of which none runs. */
+  /** Takes the oldest due job of each kind in `asked` that has no running job. */
   async function takeDue(): Promise<Taken[]> {
     if (performance.now() - polledAt >= POLL_MS) {
       polledAt = performance.now()
@@ -100,10 +100,10 @@ export function startWorker(
     return db.many<Taken>`${take(ids, lockSeconds)}`
   }
 
-  /** Ends a job that is done, and takes the next of its kind. */
+  /** Statement that ends a finished job and takes the next one of its kind. */
   function end({ id, kind }: Taken): Sql {
     const every = schedule[kind]
-    // the row of work that comes again stays: its key keeps any number of processes from doing it twice
+    // a recurring job keeps its row, whose unique key prevents other processes from enqueuing it again
     if (every)
       return sql`
         update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
@@ -113,14 +113,14 @@ export function startWorker(
     return sql`with done as (delete from job where id = ${id}) ${take(next, lockSeconds)}`
   }
 
-  /** Does a job and answers the next one of its kind that it took. */
+  /** Runs a job; resolves to the next job of its kind, already taken. */
   async function perform(job: Taken): Promise<Taken | undefined> {
     // extends the lock while this process is alive
     const hold = setInterval(
       () => {
         db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(
           () => {},
-        ) // tried again in a moment
+        ) // retried at the next interval
       },
       (lockSeconds * 1000) / 3,
     )
@@ -143,7 +143,7 @@ export function startWorker(
       measure('failed')
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log.error({ job: job.id, kind: job.kind, attempt: job.attempts, err: error }, 'a job failed')
-      // waits 2, 4, 8 … seconds, an hour at most
+      // retried after 2, 4, 8 … seconds, at most an hour
       const seconds = Math.min(2 ** job.attempts, 3600)
       await db.run`
         update job set last_error = ${message}, locked_until = null, run_at = now() + make_interval(secs => ${seconds}),
@@ -165,7 +165,7 @@ export function startWorker(
   }
 
   async function drain() {
-    // here and not at the start: a database that is away for a moment is asked again
+    // here and not at startup, so that it is retried when the database is unavailable
     if (!planned) await plan()
     do {
       again = false
@@ -182,7 +182,7 @@ export function startWorker(
   }
 
   function lost(error: unknown) {
-    // that is logged where it is noticed
+    // an outage is logged where it is detected
     if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the job worker failed')
   }
 

@@ -5,7 +5,7 @@ import type { Metrics } from '../process/metrics.ts'
 interface Queue {
   waiting: number
   failed: number
-  /** Seconds since the job that waits longest was due. */
+  /** Seconds since the oldest waiting job became due. */
   oldest: number
 }
 
@@ -16,14 +16,14 @@ const readQueue = (db: Db) => db.one<Queue>`
       as oldest
   from job`
 
-/** The queue is read when the figures are; while the database is away they lack it. */
+/** The queue is queried at each scrape; the gauges have no value while the database is unavailable. */
 export function measureQueue(db: Db, { registry }: Metrics): void {
   let reading: Promise<Queue | undefined> | undefined
   const read = () =>
     (reading ??= readQueue(db)
       .catch(() => undefined)
       .finally(() => (reading = undefined)))
-  // all processes see the same queue
+  // all processes report the same queue
   const common = { registers: [registry], aggregator: 'max' as const }
   void new Gauge({
     name: 'job_queue_jobs',

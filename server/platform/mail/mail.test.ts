@@ -43,14 +43,14 @@ const mail = (key: string, recipient: string): Mail => ({
 })
 const mailer = () => createMailer(shop.db, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
 
-test('a mail leaves once, however often it is asked for', async () => {
+test('a mail is sent once per key', async () => {
   await mailer().send(mail('order-confirmation:1', 'ewa@example.pl'))
   await mailer().send(mail('order-confirmation:1', 'ewa@example.pl'))
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: ewa@example.pl')
 })
 
-test('a mail that can be ended says how in its head, for the button of mail programs', async () => {
+test('a mail with an unsubscribe URL has List-Unsubscribe headers for one-click unsubscription', async () => {
   received.length = 0
   await mailer().send({
     ...mail('my-books-arrived:1', 'ewa@example.pl'),
@@ -60,7 +60,7 @@ test('a mail that can be ended says how in its head, for the button of mail prog
   expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('a mail server that refuses a reader does not bring the name into the logs', async () => {
+test('the error of a mail server is reported without the mailbox names', async () => {
   await expect(mailer().send(mail('order-confirmation:2', 'nikt.wazny@example.pl'))).rejects.toThrow(
     /^order-confirmation:2 was not sent: .*<…@example\.pl>: nobody of that name, ask …@example\.pl/,
   )
@@ -68,7 +68,7 @@ test('a mail server that refuses a reader does not bring the name into the logs'
   expect(kept).toEqual({ sentAt: null })
 })
 
-test('GDPR-4: tokens are sent, not kept; of a forgotten recipient nothing is; an erased one gets nothing', async () => {
+test('GDPR-4: tokens and forgotten mails are not stored, and an erased address gets no mail', async () => {
   received.length = 0
   await mailer().send({
     ...mail('reset:1', 'ewa@example.pl'),

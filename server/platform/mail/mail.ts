@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { isErased } from '../personal-data.ts'
 
 export interface Mail {
-  /** A mail is sent once per key: `order-confirmation:000000012`. */
+  /** Idempotency key; a mail is sent once per key: `order-confirmation:000000012`. */
   key: string
   storeCode: string
   sender: string
@@ -12,13 +12,13 @@ export interface Mail {
   html: string
   plain: string
   attachments?: readonly Attachment[]
-  /** Where an answer goes, if not to the sender. */
+  /** Reply-To, if not the sender. */
   replyTo?: string
-  /** URL that ends such mails by a POST (RFC 8058). */
+  /** URL for one-click unsubscription by POST (RFC 8058). */
   unsubscribe?: string
-  /** Tokens of links in it: not kept with what was sent. */
+  /** Tokens in its links, removed from the stored copy. */
   secrets?: readonly string[]
-  /** Sent, and not stored. */
+  /** Sent without being stored. */
   isForgotten?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** SMTP errors contain addresses, which must not reach logs and job rows. */
+/** Removes addresses from SMTP errors, because they must not reach logs and job rows. */
 const withoutRecipients = (text: string) => text.replaceAll(/[^\s<>()"',;:]+@(?=[^\s<>()"',;:]+)/g, '…@')
 
 export interface Mailer {
@@ -37,13 +37,13 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** Stores every mail in the database, and sends it if there is an SMTP URL. */
+/** Stores mails in the database, and sends them if there is an SMTP URL. */
 export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
   // a hanging mail server must not block other jobs
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 })
     : undefined
-  // without a mail server they are read where they are kept
+  // without a mail server the stored copy is what is read, so its links must work
   const kept = (text: string, secrets: readonly string[] = []) =>
     transport ? secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text) : text
   async function store(mail: Mail) {
@@ -72,7 +72,7 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
-      // receivers recognize a repeated attempt
+      // the stable id lets receivers recognize a retry
       messageId: `<${encodeURIComponent(mail.key)}@${mail.sender.split('@').at(-1)?.replace('>', '')}>`,
     })
     await sending.catch((error: Error) => {

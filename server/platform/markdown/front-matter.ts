@@ -1,6 +1,6 @@
 import { isMap, LineCounter, parseDocument } from 'yaml'
 
-/** What is wrong with a file, and on which of its lines; the first is 1. */
+/** An error in a file, with its line number, counted from 1. */
 export class FrontMatterError extends Error {
   readonly line: number
   constructor(message: string, line: number) {
@@ -10,17 +10,17 @@ export class FrontMatterError extends Error {
 }
 
 export interface FrontMatter {
-  /** The values of the YAML between the lines of hyphens. */
+  /** Values of the YAML between the two lines of hyphens. */
   data: Record<string, unknown>
-  /** What follows them. */
+  /** The text after the front matter, trimmed. */
   body: string
-  /** The line on which a key stands, such as `title` or `tags.0`; 1 where there is none. */
+  /** Line number of a key such as `title` or `tags.0`; 1 if the key is absent. */
   lineOf: (path: string) => number
 }
 
 const FENCE = /^---[ \t]*$/
 
-/** Reads the facts and the text of a Markdown file. Throws FrontMatterError with the line that is wrong. */
+/** Parses the front matter and the body of a Markdown file. Throws FrontMatterError with the line of the error. */
 export function readFrontMatter(text: string): FrontMatter {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (!FENCE.test(lines[0] ?? '')) throw new FrontMatterError('the file begins with a line of three hyphens', 1)
@@ -28,7 +28,7 @@ export function readFrontMatter(text: string): FrontMatter {
   if (end < 0) throw new FrontMatterError('a second line of three hyphens ends the facts', lines.length)
   const counter = new LineCounter()
   const yaml = lines.slice(1, end).join('\n')
-  // version 1.2 takes `no` for a word and a day for text
+  // YAML 1.2 parses `no` and dates as strings
   const document = parseDocument(yaml, { lineCounter: counter, uniqueKeys: true })
   const lineAt = (offset: number) => counter.linePos(offset).line + 1
   const [problem] = [...document.errors, ...document.warnings]

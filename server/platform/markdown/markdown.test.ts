@@ -15,7 +15,7 @@ Pierwszy *akapit*.
 `
 
 describe('front matter', () => {
-  test('facts and text are read', () => {
+  test('values and body are parsed, and the line of each key is known', () => {
     const { data, body, lineOf } = readFrontMatter(FILE)
     expect(data).toEqual({ title: 'Co czytać jesienią', published: '2026-11-02', tags: ['jesień', 'no'] })
     expect(body).toBe('Pierwszy *akapit*.')
@@ -30,7 +30,7 @@ describe('front matter', () => {
     ['broken YAML', '---\ntitle: x\nbroken: [1, 2\n---\n', 3],
     ['a key twice', '---\ntitle: x\ntitle: y\n---\n', 3],
     ['a list', '---\n- x\n---\n', 2],
-  ])('a mistake is named with its line: %s', (_name, text, line) => {
+  ])('an error is reported with its line: %s', (_name, text, line) => {
     expect(() => readFrontMatter(text)).toThrow(FrontMatterError)
     try {
       readFrontMatter(text)
@@ -39,14 +39,14 @@ describe('front matter', () => {
     }
   })
 
-  test('what is written reads the same', () => {
+  test('a written file is parsed to the same values and body', () => {
     const { data, body } = readFrontMatter(FILE)
     const again = readFrontMatter(writeFrontMatter({ ...data, author: undefined }, body))
     expect([again.data, again.body]).toEqual([data, body])
   })
 })
 
-test('headings of Markdown have ids of their own', () => {
+test('each heading of a Markdown text gets a unique id', () => {
   expect(markdownToHtml('## Zażółć gęślą\n\ntekst\n\n## Zażółć gęślą')).toBe(
     '<h2 id="cms-zazolc-gesla">Zażółć gęślą</h2>\n<p>tekst</p>\n<h2 id="cms-zazolc-gesla-2">Zażółć gęślą</h2>\n',
   )

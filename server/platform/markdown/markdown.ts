@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 import { slug } from '../../../language/slug.ts'
 
 /**
- * HTML of a text in Markdown (GitHub's dialect). It is not safe to show: it goes through the sanitizer of `cms`, which
+ * Renders GitHub Flavored Markdown to HTML. The result is unsafe until it has passed the sanitizer of `cms`, which
  * keeps ids and classes that begin with `cms-`.
  */
 export function markdownToHtml(text: string): string {

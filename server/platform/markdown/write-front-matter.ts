@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 
-/** The file that `readFrontMatter` reads; facts without a value are left out. */
+/** Serializes a file for `readFrontMatter`; null and undefined values are left out. */
 export function writeFrontMatter(data: Readonly<Record<string, unknown>>, body: string): string {
   const facts = Object.entries(data).filter(([, value]) => value !== undefined && value !== null)
   return `---\n${stringify(Object.fromEntries(facts), { lineWidth: 110 })}---\n\n${body.trim()}\n`

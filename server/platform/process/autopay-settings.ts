@@ -4,18 +4,18 @@ import { SettingsError } from './settings-error.ts'
 export const HASH_ALGORITHMS = ['sha256', 'sha512'] as const
 
 export interface AutopaySettings {
-  /** Where the shop reaches it, without a slash at its end. */
+  /** Base URL for the shop's requests, without a trailing slash. */
   url: string
-  /** Where browsers reach it. */
+  /** Base URL for browsers. */
   publicUrl: string
   serviceId: string
   sharedKey: string
   algorithm: (typeof HASH_ALGORITHMS)[number]
-  /** Origins to which its pages lead a reader's browser. */
+  /** Origins of its payment pages, for the Content-Security-Policy. */
   origins: string[]
-  /** No money moves: an emulator, or Autopay's test system. */
+  /** No money moves: it is an emulator or Autopay's test system. */
   isTrial: boolean
-  /** The emulator that is part of this shop. */
+  /** It is the emulator built into this shop. */
   isBuiltIn: boolean
 }
 
@@ -61,7 +61,7 @@ export function autopayOf(
     serviceId,
     sharedKey,
     algorithm,
-    // banks and cards are on hosts of their own, to which Autopay's page leads on by itself
+    // for banks and cards Autopay's page redirects to further hosts of its own
     origins: hostname.endsWith('.autopay.eu') ? [origin, 'https://*.autopay.eu'] : [origin],
     isTrial: isEmulator(address) || hostname.startsWith('test'),
     isBuiltIn: false,

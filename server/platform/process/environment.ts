@@ -66,7 +66,7 @@ const origins = v.pipe(
   ),
 )
 
-/** The variables of the environment, as texts, and what they may be. */
+/** Schema of the environment variables. */
 export const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '127.0.0.1'),

@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts'
 const BYTES = 4000
 
 /**
- * Writes one row anew: whether the database takes writes is seen only by writing. Bytes that cannot be compressed take
- * room.
+ * Rewrites one row, because only a write shows whether the database accepts writes. The bytes are random, so that
+ * compression cannot save their disk space.
  */
 export async function writeHeartbeat(db: Db): Promise<void> {
   await db.run`insert into heartbeat (filler) values (${randomBytes(BYTES)})

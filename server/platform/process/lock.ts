@@ -26,7 +26,7 @@ function alive(pid: number): boolean {
 
 const signature = () => `${process.pid} ${startOf(process.pid)}`
 
-/** The living process that a lock file names. */
+/** PID of the process that holds a lock file, if it is running. */
 function holderOf(file: string): number | undefined {
   let text: string
   try {
@@ -40,15 +40,15 @@ function holderOf(file: string): number | undefined {
   return start && startOf(pid) !== start ? undefined : pid
 }
 
-/** The process that holds the folder, if it lives. */
+/** PID of the process that holds the folder, if it is running. */
 export const lockHolder = (folder: string): number | undefined => holderOf(path.join(folder, 'lock'))
 
 /**
- * Takes the data folder for this process: PGlite has no lock of its own and two writers lose rows without an error.
- * Throws LockedError when a living process has it. A dead one's lock is taken over.
+ * Locks the data folder for this process: PGlite has no lock of its own, and two writers lose rows without an error.
+ * Throws LockedError when a running process holds it. The lock of a dead process is taken over.
  */
 export function lockFolder(folder: string): { release(): void } {
-  // readers' orders and addresses are in it, and PGlite lets everybody read and write its files
+  // it contains orders and addresses, and PGlite creates files that everybody can read and write
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, 'lock')
   const own = `${file}.${process.pid}`
@@ -70,7 +70,7 @@ export function lockFolder(folder: string): { release(): void } {
   }
 }
 
-/** A symbolic link is created atomically, unlike a file that is created and then written. */
+/** A hard link appears atomically with its content, unlike a file that is created and then written. */
 function take(own: string, file: string): boolean {
   try {
     linkSync(own, file)
@@ -81,7 +81,7 @@ function take(own: string, file: string): boolean {
   }
 }
 
-/** Moves a dead process's lock away; gives it back when a living one has taken over in between. */
+/** Moves the lock of a dead process aside; restores it when a running process has taken over in between. */
 function setAside(folder: string, file: string, aside: string) {
   try {
     renameSync(file, aside)

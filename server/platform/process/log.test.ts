@@ -17,7 +17,7 @@ const opened = (options: LogOptions = {}) => {
   return { lines, texts, log, error: (details: object, text: string) => log.error(details, text) }
 }
 
-test('an error that repeats is written once, and counted when the minute is over', () => {
+test('a repeated error is written once, and its count after a minute', () => {
   const { lines, error } = opened()
   for (let page = 0; page < 5000; page++) error({ error: 'no such block' }, 'a page failed')
   expect(lines).toHaveLength(1)
@@ -31,7 +31,7 @@ test('an error that repeats is written once, and counted when the minute is over
   expect(lines).toHaveLength(4)
 })
 
-test('the same error of another request is the same, another error is not', () => {
+test('equal errors of different requests count as one, different errors do not', () => {
   const { lines, log } = opened()
   const [first, second] = [new Error('no such block'), new TypeError('not a function')]
   for (const reqId of ['a', 'b', 'c']) log.child({ reqId }).error({ err: first }, 'a page failed')
@@ -50,7 +50,7 @@ test('different errors are all written', () => {
   expect(lines).toHaveLength(3)
 })
 
-test('long errors are not all held until the minute is over: those beyond a million characters do not count', () => {
+test('errors beyond a total of a million characters are not tracked but written each time', () => {
   const { lines, error } = opened()
   const long = (job: number) => error({ job, path: 'x'.repeat(400_000) }, 'a job failed')
   for (const job of [1, 2, 3]) for (let time = 0; time < 3; time++) long(job)
@@ -59,7 +59,7 @@ test('long errors are not all held until the minute is over: those beyond a mill
   expect(lines.slice(5).map(({ repeated }) => repeated)).toEqual([2, 2])
 })
 
-test('what leads to itself is logged as well', () => {
+test('an entry with a circular reference is logged', () => {
   const { lines, log } = opened()
   const loop: { own?: object } = {}
   loop.own = loop
@@ -98,7 +98,7 @@ test('personal data is not written', () => {
   expect(texts.at(-1)).toContain('"path":"/pan-tadeusz-czyli-ostatni-zajazd-na-litwie-9788300000017.html"')
 })
 
-test('on a terminal a line is for people, and what a request brought does not steer the terminal', () => {
+test('readable lines contain no control characters of a request', () => {
   vi.setSystemTime('2026-11-22T21:05:12Z')
   const { texts, log } = opened({ isReadable: true })
   log.warn({ method: 'GET', path: '/\u001b[2Jcart', ms: 2100 }, 'a slow request')

@@ -15,10 +15,10 @@ export interface LogOptions {
 }
 
 const REPEAT_MS = 60_000
-/** Different entries under watch at a time, and their characters: what comes beyond is written as it comes. */
+/** Limits on the entries tracked at a time and on their characters; entries beyond are written each time. */
 const MOST_WATCHED = 1000
 const WATCHED_LENGTH = 1_000_000
-/** Warnings and errors; what ends the process is always written. */
+/** Repeated warnings and errors are counted; fatal entries are always written. */
 const isCounted = (level: number) => level >= pino.levels.values['warn']! && level < pino.levels.values['fatal']!
 
 /** The shop's log: JSON lines without personal data, the same warning or error at most once a minute. */
@@ -54,10 +54,10 @@ export function createLog({ level = 'info', isReadable = false, write }: LogOpti
 const detailsOf = (value: unknown): object =>
   value instanceof Error ? { err: value } : typeof value === 'object' && value !== null ? value : {}
 
-/** Differs between equal errors of two requests, or leads to the whole server. */
+/** Not part of the key: they differ between requests with the same error, or refer to the whole server. */
 const LEFT_OUT = new Set(['reqId', 'ms', 'req', 'res'])
 
-/** What makes two entries the same; undefined where that cannot be known. */
+/** Key by which repeated entries are recognized; undefined if the details cannot be serialized. */
 function keyOf(details: object, message: unknown): string | undefined {
   try {
     return JSON.stringify([message, details], (name, value: unknown) => {
@@ -69,12 +69,12 @@ function keyOf(details: object, message: unknown): string | undefined {
   }
 }
 
-/** Counts what repeats within a minute, so that a fault of every page does not fill the disk. */
+/** Counts entries that repeat within a minute, so that an error on every page does not fill the disk. */
 class Repeats {
   readonly #times = new Map<string, number>()
   #length = 0
 
-  /** Logs an entry, or counts it; the count is logged when the minute is over. */
+  /** Logs a new entry or counts a repeated one; the count is logged when the minute is over. */
   pass(key: string | undefined, log: (more?: { repeated: number }) => void) {
     const times = key === undefined ? undefined : this.#times.get(key)
     if (key !== undefined && times !== undefined) return void this.#times.set(key, times + 1)
@@ -99,7 +99,7 @@ class Repeats {
 
 const DEEPEST_CAUSE = 3
 
-/** Only what is named here: a driver's error carries rows in further properties, such as `detail`. */
+/** Logs these properties only: others, such as `detail` of a driver's error, contain rows. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: redactText(String(error)) }
   const stacks: string[] = []
@@ -114,7 +114,7 @@ function describeError(error: unknown) {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- what a request brought must not steer the terminal
+// oxlint-disable-next-line no-control-regex -- data of a request must not control the terminal
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** `21:05:12 ERROR a request failed method=GET path=/cart`, with the stack below. */

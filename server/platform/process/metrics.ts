@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** What the shop measures of itself, for Prometheus. Every label has a bounded number of values. */
+/** Prometheus metrics of the shop. Every label has a bounded number of values. */
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
@@ -11,7 +11,7 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** Measures from now on: event-loop delay, memory and processor time too. */
+/** Also starts to measure event-loop lag, memory and CPU time. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -38,14 +38,14 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** A process of several: its figures are read through the first, by `readAll`. */
+/** In a worker process: lets `readAll` of the primary process read its metrics. */
 export function shareMetrics({ registry }: Metrics): void {
   AggregatorRegistry.setRegistries([registry])
-  // its construction begins to answer
+  // the constructor installs the listener that answers the primary process
   void new AggregatorRegistry()
 }
 
-/** The figures of all processes together, in the first of them. */
+/** In the primary process: reads the aggregated metrics of all processes. */
 export function readAll(): () => Promise<string> {
   const all = new AggregatorRegistry()
   return () => all.clusterMetrics()

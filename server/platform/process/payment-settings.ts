@@ -1,33 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SettingsError } from './settings-error.ts'
 
-/** Where an emulated provider is mounted on the shop's own address, outside production. */
+/** Base path of the built-in payment emulators, which are mounted outside production only. */
 export const EMULATORS_PATH = '/dev'
 
 export interface PayuSettings {
-  /** Where the shop reaches it, without a slash at its end. */
+  /** Base URL of its API, without a trailing slash. */
   url: string
   posId: string
   clientId: string
   clientSecret: string
   secondKey: string
-  /** Codes can be typed in the shop; the point of sale has to be set up for it. */
+  /** BLIK codes can be entered in the shop; PayU must have enabled this for the point of sale. */
   hasBlik: boolean
-  /** How long an answer is waited for. */
+  /** Timeout of a request. */
   timeoutMs: number
-  /** Origins to which its pages lead a reader's browser. */
+  /** Origins of its payment pages, for the Content-Security-Policy. */
   origins: string[]
-  /** No money moves: an emulator, or PayU's sandbox. */
+  /** No money moves: it is an emulator or PayU's sandbox. */
   isTrial: boolean
-  /** The emulator that is part of this shop. */
+  /** It is the emulator built into this shop. */
   isBuiltIn: boolean
 }
 
 export interface Surroundings {
   production: boolean
-  /** Emulators are built in: asked for by NODE_ENV, or on a machine of a developer. */
+  /** Built-in emulators are allowed: by NODE_ENV, or because the shop has a loopback address. */
   isTrial: boolean
-  /** Where this process reaches itself. */
+  /** URL at which this process reaches itself. */
   ownUrl: string
   databaseUrl?: string
 }
@@ -46,10 +46,10 @@ const PAYU_LIVE = 'https://secure.payu.com'
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host)
 
-/** An emulator speaks plain HTTP, or lies on the machine of the shop. */
+/** Whether a URL must be an emulator's: plain HTTP, or a loopback host. */
 export const isEmulator = (url: string) => !url.startsWith('https:') || isLoopback(new URL(url).hostname)
 
-/** The same in all processes of a shop, and unknown to others. */
+/** Key of a built-in emulator: secret, and the same in all processes of a shop. */
 export const builtInKey = (purpose: string, databaseUrl: string | undefined) =>
   createHash('sha256')
     .update(purpose)
@@ -97,7 +97,7 @@ export function payuOf(
     secondKey,
     hasBlik: blik === '1',
     timeoutMs: PAYU_TIMEOUT_MS,
-    // PayU leads on to hosts of its own
+    // PayU redirects to further hosts of its own
     origins: hostname.endsWith('.payu.com') ? [origin, 'https://*.payu.com'] : [origin],
     isTrial: isEmulator(address) || hostname.includes('.snd.'),
     isBuiltIn: false,

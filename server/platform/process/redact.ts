@@ -20,7 +20,7 @@ export const PRIVATE_KEYS = [
 ]
 
 const LONGEST = 8000
-// the look-behind starts a match only at the beginning of a word: long words cost no more than short ones
+// the look-behind lets a match begin only at the start of a word, so that long words do not take quadratic time
 const EMAIL = /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
 const QUERY = /\?[^\s"'<>]*=[^\s"'<>]*/g
 const CREDENTIALS = /\b(?:Bearer|Basic)\s+[\w.~+/=-]+/g
@@ -37,11 +37,11 @@ export const redactText = (text: string): string =>
 
 const HEXADECIMAL = /[0-9a-f]{20,}|[0-9a-f-]{32,}/
 const RANDOM = /[\w-]{20,}/g
-// words of a product's address are in lower case
+// product URLs consist of lower-case words, random tokens do not
 const isRandom = (segment: string) =>
   HEXADECIMAL.test(segment) || (segment.match(RANDOM) ?? []).some((run) => /[A-Z]/.test(run))
 
-/** The path of an address: signed links, codes of shared lists and all after `?` are left out. */
+/** The path of a URL without its query string; tokens of signed links and shared lists are replaced. */
 export const redactPath = (address: string): string =>
   redactText(
     (address.split('?')[0] ?? '')

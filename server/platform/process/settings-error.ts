@@ -1,2 +1,2 @@
-/** A wrong setting, in a sentence that names it. */
+/** An invalid setting; the message names the variable. */
 export class SettingsError extends Error {}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 import { readSettings } from './settings.ts'
 
-test('nothing has to be set', () => {
+test('every variable is optional', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 3000,
@@ -16,7 +16,7 @@ test('nothing has to be set', () => {
   })
   expect(path.isAbsolute(settings.dataDir)).toBe(true)
 })
-test('each wrong variable is reported by its name', () => {
+test('each invalid variable is reported by name', () => {
   expect(() => readSettings({ PORT: 'http', DATABASE_URL: 'mysql://localhost/shop' })).toThrow(
     /PORT must be a number\nDATABASE_URL must begin with postgres:\/\//,
   )
@@ -31,7 +31,7 @@ test('each wrong variable is reported by its name', () => {
     'BASE_URL must begin with http:// or https://',
   )
 })
-test('a proxy is believed on this machine, or where the settings say', () => {
+test('loopback proxies are trusted by default, others by TRUST_PROXY', () => {
   expect(readSettings({}).trustedProxies).toEqual(['loopback'])
   expect(readSettings({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([])
   expect(readSettings({ TRUST_PROXY: 'loopback, 172.18.0.0/16,fd00::/8, 10.0.0.7' }).trustedProxies).toEqual([
@@ -43,7 +43,7 @@ test('a proxy is believed on this machine, or where the settings say', () => {
   for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', 'loopback,,'])
     expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY must be none, or addresses')
 })
-test('limits are a burst and what refills it, or off', () => {
+test('a limit is a burst with its refill per second, or off', () => {
   expect(readSettings({}).limits.writes).toEqual({ burst: 120, perSecond: 4 })
   expect(readSettings({ LIMIT_WRITES: '10/0.5', LIMIT_READS: 'off' }).limits).toMatchObject({
     writes: { burst: 10, perSecond: 0.5 },
@@ -53,7 +53,7 @@ test('limits are a burst and what refills it, or off', () => {
     expect(() => readSettings({ LIMIT_PAGES: wrong })).toThrow('LIMIT_PAGES must be off, or a burst')
   expect(() => readSettings({ LIMIT_EXEMPT: 'everyone' })).toThrow('LIMIT_EXEMPT must be none, or addresses')
 })
-test('a captcha has all of its four settings, or none', () => {
+test('a captcha needs all of its four settings, or none', () => {
   const four = {
     CAPTCHA_VERIFY_URL: 'https://check.example/v',
     CAPTCHA_SECRET: 's',
@@ -72,19 +72,19 @@ test('a captcha has all of its four settings, or none', () => {
     'CAPTCHA_ORIGINS must be origins',
   )
 })
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as unset', () => {
   expect(readSettings({ SMTP_URL: '', PORT: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })
 
-test('a data folder belongs to one living process', () => {
+test('a data folder can be locked by one running process only', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lock-'))
-  // the parent of this process lives for certain
+  // the parent process is certainly running
   writeFileSync(path.join(folder, 'lock'), String(process.ppid))
   expect(() => lockFolder(folder)).toThrow(/is in use by another shop \(process \d+\)/)
-  // a number that no process has: the lock of one that was killed
+  // a PID that no process has: the lock of a killed process
   writeFileSync(path.join(folder, 'lock'), '4194304')
   lockFolder(folder).release()
-  // a living process with another start time: the PID was reused
+  // a running process with another start time: the PID was reused
   writeFileSync(path.join(folder, 'lock'), `${process.ppid} 1`)
   lockFolder(folder).release()
   lockFolder(folder).release()
@@ -92,7 +92,7 @@ test('a data folder belongs to one living process', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('NAV-16 NET-3: failures are reported to an address, and the service worker is retired by a setting', () => {
+test('NAV-16 NET-3: settings enable error reports and disable the service worker', () => {
   expect(readSettings({})).toMatchObject({ errorReportUrl: undefined, serviceWorker: true })
   expect(readSettings({ ERROR_REPORT_URL: 'https://errors.example/api', SERVICE_WORKER: '0' })).toMatchObject({
     errorReportUrl: 'https://errors.example/api',
@@ -102,7 +102,7 @@ test('NAV-16 NET-3: failures are reported to an address, and the service worker 
   expect(() => readSettings({ SERVICE_WORKER: 'off' })).toThrow('SERVICE_WORKER must be 0 or 1')
 })
 
-test('the log has a level, and metrics a port of their own that is not open by default', () => {
+test('the log level is configurable, and metrics need a port and, on a public host, a token', () => {
   expect(readSettings({})).toMatchObject({ logLevel: 'info', slowRequestMs: 2000, slowStatementMs: 500 })
   expect(readSettings({}).metrics).toBeUndefined()
   expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL must be one of silent, fatal')

@@ -6,22 +6,22 @@ import { type PayuSettings, payuOf } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TrafficRates } from '../http/traffic.ts'
 
-/** A provider of the reCAPTCHA, hCaptcha and Turnstile kind. */
+/** A CAPTCHA provider with the interface of reCAPTCHA, hCaptcha and Turnstile. */
 export interface Captcha {
-  /** Where tokens are checked, with the secret. */
+  /** Endpoint that verifies tokens, with the secret. */
   verifyUrl: string
   secret: string
   siteKey: string
-  /** What the reader's browser loads. */
+  /** Script that the browser loads. */
   scriptUrl: string
-  /** What that may load in turn. */
+  /** Origins from which the script may load further resources. */
   origins: string[]
 }
 
 export interface MetricsSettings {
   port: number
   host: string
-  /** Sent as `Authorization: Bearer …` by those who may read them. Absent: all who reach the port may. */
+  /** Required as `Authorization: Bearer …`. Absent: anyone who reaches the port may read the metrics. */
   token?: string
 }
 
@@ -32,7 +32,7 @@ export interface Settings {
   databaseUrl?: string
   /** Absolute. */
   dataDir: string
-  /** Without a slash at its end. */
+  /** Public URL of the shop, without a trailing slash. */
   baseUrl: string
   smtpUrl?: string
   commerceUrl?: string
@@ -42,41 +42,41 @@ export interface Settings {
   payu?: PayuSettings
   /** Absent: payments through Autopay are not offered. */
   autopay?: AutopaySettings
-  /** Where this process is reached from its own machine. */
+  /** URL of this process for requests from its own machine. */
   ownUrl: string
-  /** Where readers' browsers send failures of rendering. Absent: nowhere. */
+  /** URL to which browsers report rendering errors. Absent: they do not. */
   errorReportUrl?: string
-  /** What a new shop begins with: the demo, or nothing. */
+  /** Initial content of a new shop: the demo, or none. */
   seed: 'demo' | 'none'
-  /** Table A of the National Bank of Poland, where rates are imported. */
+  /** URL of table A of the National Bank of Poland, from which exchange rates are imported. */
   ratesUrl: string
-  /** Where files of readers are checked, by the protocol of ClamAV. Absent: they are not. */
+  /** Virus scanner for uploaded files, with the protocol of ClamAV. Absent: files are not scanned. */
   scanner?: { host: string; port: number }
-  /** Browsers keep visited pages to be opened offline. */
+  /** Browsers store visited pages for offline use. */
   serviceWorker: boolean
   processes: number
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** In which a proxy names the visitor's country, such as cf-ipcountry; in small letters. */
+  /** Header in which a proxy sends the visitor's country, such as cf-ipcountry; in lower case. */
   countryHeader?: string
   limits: TrafficRates
-  /** Addresses and ranges that are not held to these limits, such as a client's own server. */
+  /** Addresses and ranges exempt from these limits, such as a client's own server. */
   exempt: string[]
-  /** Readers' real mails and addresses: nothing of the workshop, such as /dev/mail, is shown. */
+  /** Real personal data: development tools such as /dev/mail are off. */
   production: boolean
-  /** Origins whose browsers may read the API's answers. */
+  /** Origins that CORS allows to read API responses. */
   graphqlOrigins: string[]
   graphqlJit: boolean
   responseCache: boolean
-  /** Rows of products are kept in memory; as the answers are, if not said otherwise. */
+  /** Caches product rows in memory; by default as `responseCache`. */
   productCache: boolean
-  /** On PostgreSQL a thread with a connection of its own reads the catalogue into memory. */
+  /** On PostgreSQL, a worker thread with its own connection loads the catalogue index. */
   indexThread: boolean
   logLevel: LogLevel
   /** Requests and statements that take longer are logged as warnings. */
   slowRequestMs: number
   slowStatementMs: number
-  /** Absent: nothing is measured. */
+  /** Absent: metrics are off. */
   metrics?: MetricsSettings
 }
 
@@ -113,7 +113,7 @@ function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: toke
   return { port, host, token }
 }
 
-/** Reads the environment once. Throws SettingsError with one line for each wrong variable. */
+/** Parses the environment. Throws SettingsError with one line for each invalid variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = v.safeParse(Environment, set, { abortPipeEarly: true })
@@ -129,7 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const production = env.NODE_ENV === 'production'
   const ownUrl = `http://${reachedHost.includes(':') ? `[${reachedHost}]` : reachedHost}:${env.PORT}`
   const baseUrl = (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, '')
-  // a shop that is put on the internet and whose operator forgot NODE_ENV must give nothing away
+  // a public shop whose operator forgot NODE_ENV must not accept payments through emulators
   const isTrial = !production && (set['NODE_ENV'] !== undefined || isLoopback(new URL(baseUrl).hostname))
   const surroundings = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
   return {

@@ -1,4 +1,4 @@
-// From the sources a thread has to be taught TypeScript first; bundled programs are started themselves.
+// Entry of worker threads that run from the sources: registers the TypeScript loader. Bundles are started directly.
 import { register } from 'tsx/esm/api'
 
 register()

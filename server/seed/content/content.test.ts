@@ -51,7 +51,7 @@ async function readTexts(): Promise<Text[]> {
   return texts
 }
 
-test('CMS-1: every written page and block is there in both views, whole', async () => {
+test('CMS-1: every page and block is written completely in both views', async () => {
   const texts = await readTexts()
   expect(texts).toHaveLength(2 * (pages.length + blocks.length))
   for (const { view, name, html } of texts) {
@@ -71,7 +71,7 @@ test('CMS-1: every written page and block is there in both views, whole', async 
   }
 })
 
-test('CMS-1: home’s category is the one that the shop has set, in either view', async () => {
+test('CMS-1: the category on the home page is the configured one, in either view', async () => {
   const names: (string | undefined)[] = []
   for (const view of VIEWS) {
     const { data } = await shop.query<{ homeCategory: { name: string } | null }>('{ homeCategory { name } }', {}, view)
@@ -80,7 +80,7 @@ test('CMS-1: home’s category is the one that the shop has set, in either view'
   expect(names).toEqual(['Lublin i okolice', 'Lublin and its region'])
 })
 
-test('CMS-1: a page is found by its address in the view, with its words', async () => {
+test('CMS-1: a page is found by its URL in the view, in the language of the view', async () => {
   const document = `
     query($url: String!) {
       urlResolver(url: $url) { type relative_url }
@@ -104,7 +104,7 @@ test('CMS-1: a page is found by its address in the view, with its words', async 
   expect((await shop.query(document, { url: 'accessibility' })).data).toEqual({ urlResolver: null, route: null })
 })
 
-test('CMS-1: the accessibility statement has known limits, its day and the contact of the shop', async () => {
+test('CMS-1: the accessibility statement contains known limits, date of assessment and contact', async () => {
   const statement = async (view: string) =>
     (
       await shop.query<{ cmsPage: { content: string } }>('{ cmsPage(identifier: "dostepnosc") { content } }', {}, view)
@@ -137,7 +137,7 @@ const LISTING = new RegExp(
 )
 const isListing = (address: string) => LISTING.test(address)
 
-test('every link of the texts leads somewhere, in its own view', async () => {
+test('every link in the texts has a target, in its own view', async () => {
   const rewrites = await shop.db.many<{
     storeCode: string
     requestPath: string
@@ -167,15 +167,15 @@ test('every link of the texts leads somewhere, in its own view', async () => {
   expect(lost).toEqual([])
 })
 
-test('Polish is set as Polish: its quotation marks, and no one-letter word at the end of a line', async () => {
+test('Polish typography: quotation marks, and no one-letter word at the end of a line', async () => {
   for (const { html, name } of (await readTexts()).filter(({ view }) => view === 'default')) {
-    // the firm's name is the register's
+    // the registered name of the firm is exempt
     const words = html.replaceAll(/<[^>]*>/g, '').replaceAll('sp. z o.o.', '')
     expect(words.match(/["“]|(?<=^|[\s(„])[aiouwz] \S.{0,20}/gi) ?? [], name).toEqual([])
   }
 })
 
-test('NAV-12: the main menu leads to categories and lists, by the names of the view', async () => {
+test('NAV-12: the main menu links to categories and lists, with titles in the language of the view', async () => {
   const document = `
     {
       menu: scandiwebMenu(identifier: "new-main-menu") { items { item_id parent_id title url url_type category_id } }
@@ -256,7 +256,7 @@ test.each([
   },
 )
 
-test('filled again, the shop keeps what an editor changed', async () => {
+test("seeding again keeps the editors' changes", async () => {
   const count = () => shop.db.one`
       select (select count(*) from cms_page) as pages, (select count(*) from cms_block) as blocks, (select count(*)
         from menu_item) as items,

@@ -11,8 +11,7 @@ const VIEWS = [
 ] as const
 
 /**
- * The written part of the shop: pages with their addresses, blocks, the menu. What is there stays as it is. After
- * categories.
+ * Writes pages with their URLs, blocks and the menu; existing ones are unchanged. Needs the categories.
  */
 export async function seedContent(db: Db, seedFolder: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { listingLink } from './listings.ts'
 
 export type Language = 'pl' | 'en'
 
-/** Reads a text of the shop. */
+/** Reads the HTML of a page or block, and resolves its links to lists. */
 export async function readFragment(seedFolder: string, language: Language, name: string): Promise<string> {
   const html = await readFile(path.join(seedFolder, 'content', language, `${name}.html`), 'utf8')
   const whole = html

@@ -1,20 +1,20 @@
 import { addressOf, type Collection } from '../../../language/addresses.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Magento's id of this shop's tree: as a page it lists every title. */
+/** Id of the root category, as in Magento; its page lists all titles. */
 export const ALL_TITLES = 2
 const ADDRESS = { pl: 'ksiazki', en: 'books' } as const
 
-/** Lists that menu and texts lead to: all titles, filtered and sorted by what follows the address. */
+/** Lists that menu and texts link to: all titles, with a query string for filters and sorting. */
 export const listings = { books: '' } as const
 
-/** As a text writes it in a link: one of these, or a page that gathers books. */
+/** The link to a list or an entity page, as written in a text. */
 export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Collection): string {
   if (listing === 'books') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
   return `{{store url="${addressOf(language, listing).slice(1)}"}}`
 }
 
-/** Gives the page of all titles its address in either view; described, it is the demo shop's. */
+/** Sets the URL of the page of all titles in both views, with the demo shop's description if `isDemo`. */
 export async function openAllTitles(tx: Db, { isDemo = true }: { isDemo?: boolean } = {}): Promise<void> {
   const views = [
     {

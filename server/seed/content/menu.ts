@@ -5,12 +5,12 @@ import { ALL_TITLES, listings } from './listings.ts'
 export const MAIN_MENU = 'new-main-menu'
 
 interface Entry {
-  /** Polish and English; a category without them has its own name. */
+  /** Polish and English title; default: the category's name. */
   titles?: readonly [string, string]
   listing?: keyof typeof listings
-  /** A page of its own in each view. */
+  /** A page that has its own URL in each view. */
   collection?: Collection
-  /** Polish path of a category; the categories below it come along. */
+  /** Polish path of a category; its subcategories are included. */
   category?: string
   itemClass?: string
   children?: readonly Entry[]
@@ -43,7 +43,7 @@ const ENTRIES: readonly Entry[] = [
   { titles: ['Promocje', 'Special offers'], collection: 'promotions', itemClass: 'promo' },
 ]
 
-/** The main menu, once; an operator's changes stay. */
+/** Writes the main menu once; later changes by an operator are kept. */
 export async function writeMenu(tx: Db): Promise<void> {
   const menu = await tx.one<{
     id: number

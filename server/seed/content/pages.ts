@@ -1,7 +1,7 @@
 interface Words {
-  /** In the title bar and in search results. */
+  /** Title in the browser and in search results. */
   title: string
-  /** Over the text; without one the text brings its own. */
+  /** Heading above the text; absent if the text contains one. */
   heading?: string
   description: string
 }
@@ -9,7 +9,7 @@ interface Words {
 /** A page: its texts are `pl/<identifier>.html` and `en/<identifier>.html`. */
 export interface PageText {
   identifier: string
-  /** Its address in either view; without one it is shown by its name alone. */
+  /** URL paths; absent if the page is available only by its identifier. */
   paths?: readonly [polish: string, english: string]
   polish: Words
   english: Words

@@ -14,16 +14,16 @@ const book: CoverBook = {
   kind: 'book',
 }
 
-test('a book always gets the same cover, and another title another one', () => {
+test('a book always gets the same cover, and another title a different one', () => {
   expect(drawCover(book)).toBe(drawCover({ ...book }))
   expect(drawCover(book)).not.toBe(drawCover({ ...book, title: 'Żółte tramwaje!' }))
 })
 
-test('a cover needs no font of the machine', () => {
+test('a cover does not depend on the fonts of the machine', () => {
   expect(drawCover(book)).not.toContain('<text')
 })
 
-test('titles of 5 to 120 letters stay inside their box', () => {
+test('titles of 5 to 120 characters fit into their box', () => {
   for (const title of [
     'Mgła!',
     'Niepodległościowców',
@@ -50,20 +50,20 @@ test('a one-letter word does not end a line', () => {
   for (const line of lines) expect(line).not.toMatch(/(^| )(\p{L}|na)$/u)
 })
 
-test('letters and grounds keep a contrast of 4.5 in every pair', () => {
+test('text and background of every palette have a contrast of at least 4.5', () => {
   const pairs = families.flat()
   expect(pairs.length).toBeGreaterThanOrEqual(16)
   for (const { ground, figure } of pairs)
     expect(contrast(ground, figure), `${ground} ${figure}`).toBeGreaterThanOrEqual(4.5)
 })
 
-test("the master is a 960 px tall WebP of a book's weight", async () => {
+test('the master image is a 960 px tall WebP of limited size', async () => {
   const picture = await renderCover(drawCover(book))
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', height: 960 })
   expect(picture.length).toBeLessThan(60_000)
 })
 
-/** What each ink is called. */
+/** Colour names of the palettes' colours. */
 const INKS: Readonly<Record<string, string>> = {
   czarny: '#2b2a2d #171719 #211a14 #1d1410 #1b1a1a #2a0f1c',
   kremowy: '#f4e7d0 #f6e3cd #f7e2d2 #efe6d8 #eadfc9 #e6e2d6 #efe3c2 #ddd2c4 #f4ecb9 #efdcaa #fcefdc #ffd5b3',
@@ -84,7 +84,7 @@ const INKS: Readonly<Record<string, string>> = {
   brazowy: '#4b2b1e',
 }
 
-test('CAT-10: the colour that is written down of a book is the one that most of its cover has', async () => {
+test('CAT-10: the recorded colour of a book is the most frequent one of its cover', async () => {
   expect(Object.keys(INKS).toSorted()).toEqual(Object.keys(coverColours).toSorted())
   const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const distance = (ink: string, pixel: readonly number[]) =>

@@ -18,7 +18,7 @@ export type CoverBook = {
 const height = 960
 const notes: Partial<Record<Kind, string>> = { audiobook: 'audiobook', ebook: 'e-book' }
 
-// FNV-1a with a final stir, so that titles one letter apart land far apart
+// FNV-1a with a final mix, so that titles that differ in one letter get very different values
 const hash = (text: string) => {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -39,14 +39,14 @@ const diceFrom = (seed: number): Dice => {
 
 const pick = <T>(list: T[], seed: string, step = 0): T => list[(hash(seed) + step) % list.length]!
 
-// „Chłopki. Opowieść o naszych babkach”: the second sentence is set as a subtitle
+// „Chłopki. Opowieść o naszych babkach”: the second sentence becomes the subtitle
 const divide = (title: string, subtitle: string | undefined) => {
   if (subtitle) return { title, subtitle }
   const parts = /^(.{3,60}?)(?:\.|:| [–—])\s+(.{8,})$/u.exec(title)
   return parts ? { title: parts[1]!, subtitle: parts[2]! } : { title, subtitle: undefined }
 }
 
-/** The front of a book as SVG with every letter an outline; the same book always gives the same cover. */
+/** Draws the front cover as SVG with all letters as outlines; deterministic for each book. */
 export const drawCover = (book: CoverBook): string => {
   const look = book.series ?? `${book.title}|${book.author}`
   const [mmWide, mmTall] = trimOf(book.genre, book.kind, hash(`trim ${look}`))
@@ -85,8 +85,8 @@ export const drawCover = (book: CoverBook): string => {
 }
 
 /**
- * The master picture, 960 px tall: lossless WebP, since lossy takes a fifth more bytes and three times as long for flat
- * colour with sharp letters.
+ * Renders the master image, 960 px tall. Lossless WebP, since lossy is a fifth larger and takes three times as long for
+ * flat colours with sharp letters.
  */
 export const renderCover = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).removeAlpha().webp({ lossless: true, effort: 1 }).toBuffer()

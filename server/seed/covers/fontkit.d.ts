@@ -1,4 +1,4 @@
-// fontkit ships no types; only what covers use is declared
+// fontkit has no types; this declares only what the covers use
 declare module 'fontkit' {
   export type Path = { translate(x: number, y: number): Path; scale(x: number, y?: number): Path; toSVG(): string }
   export type Glyph = { id: number; path: Path; advanceWidth: number }

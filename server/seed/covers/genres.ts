@@ -132,7 +132,7 @@ const trims: [RegExp, [number, number][]][] = [
   ],
 ]
 
-/** Width and height of the trimmed book in millimetres. */
+/** Trim size in millimetres: width and height. */
 export const trimOf = (genre: string, kind: Kind, roll: number): [number, number] => {
   if (kind === 'game' || kind === 'audiobook') return [200, 200]
   const sizes = trims.find(([words]) => words.test(plain(genre)))?.[1] ?? [

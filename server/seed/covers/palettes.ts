@@ -1,6 +1,6 @@
 export type Palette = { ground: string; figure: string }
 
-/** Six families of four; the volumes of a series walk through one family. */
+/** Six families of four palettes; volumes of a series use palettes of one family. */
 export const families: Palette[][] = [
   [
     ['#16263f', '#f4e7d0'],

@@ -101,6 +101,6 @@ const stripes: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   return out
 }
 
-/** Patterns fill a box from edge to edge. */
+/** Patterns that fill a box completely. */
 export const patterns = { waves, tiles, rain, scales, meadow, stars, stripes }
 export type Pattern = keyof typeof patterns

@@ -143,6 +143,6 @@ const sea: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   )
 }
 
-/** Scenes: a picture in a box. */
+/** Scenes: a picture that fills a box. */
 export const scenes = { moonrise, hills, city, road, arches, rowOfBooks, forest, sea }
 export type Scene = keyof typeof scenes

@@ -3,7 +3,7 @@ export type Inks = { back: string; fore: string }
 export type Dice = (low: number, high: number) => number
 export type Ornament = (box: Box, inks: Inks, dice: Dice) => string
 
-/** To tenths of a pixel. */
+/** To a tenth of a pixel. */
 export const rounded = (value: number) => Math.round(value * 10) / 10
 export const point = (...values: readonly number[]) => values.map(rounded).join(' ')
 export const circle = (x: number, y: number, r: number, fill: string) =>

@@ -4,7 +4,7 @@ import type { Box, Dice, Inks } from './shapes.ts'
 import { type Sign, signs } from './signs.ts'
 import { setText, type Align, type Block, type Setting } from './voices.ts'
 
-/** What a cover shows, and how. */
+/** Content and design of a cover. */
 export type Sheet = {
   w: number
   h: number
@@ -65,7 +65,7 @@ export const subtitleIn = (sheet: Sheet, width: number, max = 34): Block | undef
 export const seriesLine = ({ series, volume }: Sheet) =>
   series ? (volume ? `${series} · ${volume}` : series) : volume ? `tom ${volume}` : undefined
 
-/** Blocks one under another, gaps between them; gives the drawing and where it ends. */
+/** Draws blocks below each other, separated by gaps; returns the SVG and the lower end. */
 export const stack = (blocks: ([Block, number, string] | undefined)[], x: number, top: number, align: Align) => {
   let y = top
   let drawn = ''

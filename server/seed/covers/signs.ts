@@ -160,6 +160,6 @@ const overlap: Ornament = (box, { back, fore }, dice) => {
   )
 }
 
-/** Signs: one figure in the middle. */
+/** Signs: a single figure for the middle of a cover. */
 export const signs = { rosette, labyrinth, crescent, openBook, stem, rings, sun, window, overlap }
 export type Sign = keyof typeof signs

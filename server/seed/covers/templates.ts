@@ -20,7 +20,7 @@ import { setText, type Block } from './voices.ts'
 
 export type Template = (sheet: Sheet) => string
 
-/** A patterned paper with a pasted label. */
+/** Patterned background with a label. */
 const label: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const width = w * 0.74
@@ -72,7 +72,7 @@ const plate = (sheet: Sheet, middle: number) => {
   return rect({ x: middle - w / 2, y, w, h }, sheet.figure) + block.draw(middle, y + 12, sheet.ground, 'centre')
 }
 
-/** The title as large as it goes; the sign runs off the foot of the page. */
+/** The title as large as possible; the sign is cut off by the lower edge. */
 const poster: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const m = w * 0.085
@@ -95,7 +95,7 @@ const poster: Template = (sheet) => {
     m * 1.05,
     'left',
   )
-  // the left of the foot belongs to the imprint
+  // the imprint takes the lower left corner
   const side = Math.min(w * (sheet.flip ? 0.86 : 0.78), (h - text.end - 44) * 1.2)
   const box = { x: Math.max(w * 0.37, w - side * 0.86), y: Math.max(text.end + 44, h - side * 0.84), w: side, h: side }
   const back = mix(ground, figure, 0.02)
@@ -109,7 +109,7 @@ const poster: Template = (sheet) => {
   )
 }
 
-/** One sign in the middle of a quiet page. */
+/** One sign in the middle of a plain background. */
 const emblem: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const m = w * 0.095
@@ -139,7 +139,7 @@ const emblem: Template = (sheet) => {
   )
 }
 
-/** A scene to the edges, the words on paper under it or over it. */
+/** A scene that fills the page, with the text on plain background below or above it. */
 const horizon: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const m = w * 0.085
@@ -176,7 +176,7 @@ const horizon: Template = (sheet) => {
   )
 }
 
-/** A frame and a centred page, as in a classics library. */
+/** A frame with centred text, as in a series of classics. */
 const frame: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const edge = w * 0.05
@@ -203,7 +203,7 @@ const frame: Template = (sheet) => {
     h * 0.115,
     'centre',
   )
-  // only a sign with a round heart can carry the volume in it
+  // only signs with a round centre have space for the volume number
   const hollow = ['rosette', 'rings', 'labyrinth', 'sun'].includes(sheet.sign)
   const volume = hollow ? undefined : numeral(sheet, h * 0.055)
   const floor = h - w * 0.085 - 60 - (series ? 34 : 0) - (volume ? volume.height + 20 : 0)
@@ -235,7 +235,7 @@ const frame: Template = (sheet) => {
   )
 }
 
-/** A patterned strip down the side; the title in italics on ruled lines. */
+/** A patterned strip at the side; the title in italics on ruled lines. */
 const margin: Template = (sheet) => {
   const { w, h, ground, figure } = sheet
   const strip = w * (sheet.flip ? 0.3 : 0.22)
@@ -268,7 +268,7 @@ const margin: Template = (sheet) => {
     'left',
   )
   const box = { x: 0, y: 0, w: strip, h }
-  // the strip shows the middle of a pattern laid out for a whole page, so its scale stays that of a page
+  // the strip is a section of a page-sized pattern, which keeps its scale
   const page = { x: -w * 0.2, y: 0, w, h }
   const side = inner * 0.56
   const room = h - w * 0.085 - 70 - rest.end

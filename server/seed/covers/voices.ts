@@ -60,7 +60,7 @@ const outline = (voice: Voice, text: string, size: number, tracking: number, x: 
 
 const softHyphen = '\u00ad'
 const longWord = 16
-// a word too long for a cover may break before a light syllable near its middle
+// breaks a long word in two near its middle, before a syllable that begins with one or two consonants
 const halves = (word: string) => {
   if (word.length <= longWord) return [word]
   const places = [...word.matchAll(/(?<=[aeiouyąęó])(?=[^aeiouyąęó\P{L}]{1,2}[aeiouyąęó])/giu)]
@@ -70,7 +70,7 @@ const halves = (word: string) => {
   return place ? [word.slice(0, place) + softHyphen, word.slice(place)] : [word]
 }
 
-// a Polish line never ends with a short preposition, nor begins with a dash
+// a Polish line does not end with a short preposition, nor begin with a dash
 const unbreakable = (text: string) => {
   const pieces: string[] = []
   let held = ''
@@ -87,7 +87,7 @@ const unbreakable = (text: string) => {
   return pieces
 }
 
-/** The most even way to put the pieces on `count` lines: first the narrowest widest line, then the least ragged. */
+/** Breaks pieces into `count` lines: with the narrowest maximum width, then with the least raggedness. */
 const breakInto = (widths: number[], space: number, count: number) => {
   const total = widths.length
   const span = (from: number, to: number) =>
@@ -127,7 +127,7 @@ const spoken = (pieces: string[]) =>
     .replaceAll(`${softHyphen} `, '')
     .replace(new RegExp(`${softHyphen}$`), '-')
 
-/** Sets a text as large as its box allows, on as many lines as serve that best. */
+/** Sets a text as large as its box allows, on the number of lines that permits the largest size. */
 export const setText = (
   text: string,
   { voice, width, height, max, leading, tracking = 0, caps = false }: Setting,
@@ -141,7 +141,7 @@ export const setText = (
   for (let count = 1; count <= Math.min(pieces.length, 9); count++) {
     const { widest, breaks } = breakInto(widths, space, count)
     const size = Math.min(max, width / widest, height / ((count - 1) * leading + cap))
-    // one more line must earn its place
+    // another line has to make the text at least 4 % larger
     if (size > chosen.size * 1.04) chosen = { size, lines: breaks.map(([from, to]) => spoken(pieces.slice(from, to))) }
   }
   const { size, lines } = chosen

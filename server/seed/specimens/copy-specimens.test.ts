@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('ACC-6 specimens of the demo shop’s e-books and audiobooks', () => {
-  it('are there in the formats of each title, and files that are there already are left alone', async () => {
+  it('exist in the formats of each title, and existing files are not overwritten', async () => {
     expect((await readdir(at(''))).toSorted()).toEqual(['a-1.mp3', 'e-1.epub', 'e-1.pdf', 'e-2.epub'])
     await writeFile(at('e-1.pdf'), 'the publisher’s')
     await copySpecimens([ebook], seedFolder, folder)
     expect(await readFile(at('e-1.pdf'), 'utf8')).toBe('the publisher’s')
   })
 
-  it('are what their names say', async () => {
+  it('have the formats of their extensions', async () => {
     const epub = await readFile(at('e-1.epub'))
     expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
     expect(epub.subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')

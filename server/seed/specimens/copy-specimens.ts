@@ -4,7 +4,7 @@ import { filePath, formatsOf } from '../../modules/catalog/index.ts'
 import type { Title } from '../title.ts'
 import { exists, writeWhole } from '../write-whole.ts'
 
-/** Gives each e-book and audiobook the specimen of each of its formats, where it has no file yet. */
+/** Copies a specimen for each format of an e-book or audiobook without a file. */
 export async function copySpecimens(titles: readonly Title[], seedFolder: string, dataDir: string): Promise<void> {
   for (const title of titles.filter(({ type }) => type === 'downloadable'))
     for (const format of formatsOf(title.fileFormats)) {

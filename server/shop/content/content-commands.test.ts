@@ -50,7 +50,7 @@ const route = async (url: string) =>
     )
   ).data.route
 
-test('CMS-1, CMS-3: what is pulled and pushed again changes nothing, in the whole demo shop', async () => {
+test('CMS-1, CMS-3: pulling and pushing the complete demo shop changes nothing', async () => {
   const { code, output } = await pull()
   expect([code, output]).toEqual([
     0,
@@ -62,7 +62,7 @@ test('CMS-1, CMS-3: what is pulled and pushed again changes nothing, in the whol
   expect(await push()).toEqual({ code: 0, output: 'Nothing changes.' })
   expect((await pull()).output).toMatch(/ 0 files written, 0 removed, 0 kept\.$/)
   expect((await run('content', 'history', 'pages/o-nas')).output).toBe('pages/o-nas was not changed by a file yet.')
-  // written anew from its files it is the same to the letter
+  // a menu pushed with a comment is exported without it, exactly as before
   const before = await read('menus/new-main-menu.yaml')
   await appendFile(path.join(folder, 'menus/new-main-menu.yaml'), '# of the autumn\n')
   await appendFile(path.join(folder, 'pages/o-nas.html'), '\n\n')
@@ -106,7 +106,7 @@ test('CMS-1: a page in Markdown is written, changed, moved, hidden and removed b
   expect((await run('content', 'list', 'jesien')).output).toBe('There are no such texts.')
 })
 
-test('every mistake is named with its file and line, and nothing is changed', async () => {
+test('all mistakes are reported with file and line, and nothing is changed', async () => {
   await pull()
   await write('pages/zla.md', '---\ntitle: Zła\ncolour: red\npublished: jutro\n---\n\nTekst\n')
   await write('pages/pusta.de.md', '---\ntitle: Leer\n---\n\nText\n')
@@ -131,7 +131,7 @@ test('every mistake is named with its file and line, and nothing is changed', as
   expect((await page('regulamin'))?.title).toBe('Regulamin')
 })
 
-test('CMS-1: a page is shown from the time its file says until another, by the clocks of Warsaw', async () => {
+test('CMS-1: a page is shown between the times in its file, in Warsaw time', async () => {
   await pull('pages', 'blocks')
   await write('pages/swieta.md', '---\ntitle: Święta\npublished: 2020-12-01 08:00\nends: 2020-12-24\n---\n\nPrezenty\n')
   await write('blocks/swieta.md', '---\ntitle: Święta\npublished: 2020-12-01 08:00\n---\n\n**Prezenty**\n')
@@ -154,7 +154,7 @@ test('CMS-1: a page is shown from the time its file says until another, by the c
   expect((await pull('pages')).output).toContain('0 files written')
 })
 
-test('CMS-1: a signed link shows a text before it is pushed, and only with its signature', async () => {
+test('CMS-1: a signed link previews a text before it is pushed; without the signature it fails', async () => {
   await pull('pages/kontakt')
   await change('pages/kontakt.en.html', 'title: Contact', 'title: New contact')
   const { code, output } = await run('content', 'preview', 'pages/kontakt.en.html')
@@ -181,7 +181,7 @@ test('CMS-1: a signed link shows a text before it is pushed, and only with its s
   expect((await run('content', 'preview', 'menus/new-main-menu')).output).toContain('have a preview')
 })
 
-test('CMS-3: the history says who changed a text, and a version comes back', async () => {
+test('CMS-3: the history names the authors of changes, and an earlier version can be restored', async () => {
   await pull('blocks/empty-cart')
   await change('blocks/empty-cart.html', 'Koszyk jest pusty', 'Koszyk czeka')
   await push()
@@ -202,7 +202,7 @@ test('CMS-3: the history says who changed a text, and a version comes back', asy
   await expect(shop.db.run`update content_version set author = 'nobody'`).rejects.toThrow('only added to')
 })
 
-test('what a colleague changed in the shop is not overwritten unasked', async () => {
+test('a change made in the shop meanwhile is not overwritten without --force', async () => {
   await pull('blocks/success-help')
   const place = 'blocks/success-help.html'
   await shop.db
@@ -221,7 +221,7 @@ test('what a colleague changed in the shop is not overwritten unasked', async ()
   expect((await run('content', 'show', 'blocks/success-help')).output).toContain('title: Jeszcze raz')
 })
 
-test('BLOG-1: a post with its author, category and tag comes from files, and its book is named', async () => {
+test('BLOG-1: a post with its author, category, tag and book is written by files', async () => {
   await pull('blog')
   for (const kind of ['posts', 'authors', 'categories', 'tags'])
     await mkdir(path.join(folder, 'blog', kind), { recursive: true })
@@ -250,7 +250,7 @@ test('BLOG-1: a post with its author, category and tag comes from files, and its
   expect((await push()).output).toBe('blog/posts/zima-z-ksiazka.md:4: author: there is no author "nie-ma"')
 })
 
-test('CMS-1: the shelves of the seasons are a file', async () => {
+test('CMS-1: the shelves of the seasons are one file', async () => {
   await pull('seasons')
   const place = 'seasons/seasons.yaml'
   const before = await read(place)
@@ -265,7 +265,7 @@ test('CMS-1: the shelves of the seasons are a file', async () => {
   expect((await run('content', 'show', 'seasons/seasons')).output).toBe(before.trimEnd())
 })
 
-test('NAV-12 CMS-3: menus, agreements, staff picks and categories of files reach readers', async () => {
+test('NAV-12 CMS-3: menus, agreements, staff picks and categories from files reach readers', async () => {
   await pull('menus', 'agreements', 'staff-picks', 'categories')
   const menu = await read('menus/new-main-menu.yaml')
   await write(
@@ -319,7 +319,7 @@ test('NAV-12 CMS-3: menus, agreements, staff picks and categories of files reach
   })
 })
 
-test('a text is opened in the editor, and what was saved is taken over', async () => {
+test('a text is opened in an editor, and the saved version is pushed', async () => {
   const printed: string[] = []
   const edit = (name: string, script: string) =>
     editText(name, {

@@ -17,7 +17,7 @@ import { readText, splitPlace } from './folder.ts'
 import { orRefuse, picturesOf, printChanges } from './report.ts'
 import { syncCommands } from './sync-commands.ts'
 
-/** The one text that is meant by a path or a name. */
+/** Finds the text with a path or a unique name. */
 async function findText({ db }: CommandContext, written: string): Promise<StoredFile> {
   const files = await listContent(db)
   const plain = written.replace(/^\.\//, '')
@@ -57,7 +57,7 @@ const show: Command = {
   },
 }
 
-/** Writes files of one folder, given by their paths. */
+/** Imports single files, all of one folder. */
 async function importFiles(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
   if (positionals.length === 0) throw new OperatorError('content import takes files')
@@ -120,7 +120,7 @@ const history: Command = {
   },
 }
 
-/** A path, or a name alone. */
+/** The name in a path, or the name itself. */
 const nameIn = (written: string) => {
   const plain = written.replace(/^\.\//, '')
   return /\.(md|html|yaml)$/.test(plain) ? splitPath(plain).name : plain
@@ -158,7 +158,7 @@ const edit: Command = {
   summary: 'open a text in $EDITOR and take over what was saved',
   usage: 'NAME',
   details: 'A text that the shop does not have yet is named as a file: content edit pages/o-nas.md.',
-  // shop.ts runs it where the terminal is
+  // shop.ts runs it in the process that has the terminal
   run: () => Promise.reject(new OperatorError('content edit needs a terminal')),
 }
 

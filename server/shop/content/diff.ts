@@ -1,11 +1,11 @@
-/** Lines around a change that are shown with it. */
+/** Unchanged lines shown around a change. */
 const AROUND = 2
-/** Longer texts are not compared line by line. */
+/** Longer texts are not compared. */
 const MOST_LINES = 2000
 
 type Step = ' ' | '-' | '+'
 
-/** The lines that two texts differ in, as `diff -u` shows them. */
+/** The changed lines of two texts with context, like `diff -u`. */
 export function diffLines(before: string, after: string): string[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   if (a.length > MOST_LINES || b.length > MOST_LINES) return ['(too long to compare)']
@@ -19,7 +19,7 @@ export function diffLines(before: string, after: string): string[] {
   })
 }
 
-/** By the longest common subsequence of lines. */
+/** Computed by the longest common subsequence of lines. */
 function stepsOf(a: readonly string[], b: readonly string[]): [Step, string][] {
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OperatorError } from '../command.ts'
 
-/** Runs a command of the operator's, in this process or in the running shop. */
+/** Runs a command, in this process or in the running shop; returns its exit code. */
 export type RunCommand = (argv: readonly string[]) => Promise<number>
 
 const EMPTY: Readonly<Record<string, string>> = { '.yaml': 'title: \nitems: []\n' }
 
 /**
- * Opens a text in the operator's editor and takes over what was saved. It runs where the terminal is: the shop's own
- * process has none.
+ * Opens a text in the operator's editor, and pushes the saved version. Runs in the process that has the terminal, which
+ * the running shop has not.
  */
 export async function editText(
   name: string | undefined,
@@ -32,7 +32,7 @@ export async function editText(
   const edited = path.join(folder, file ?? (await begin(folder, place)))
   const before = await readFile(edited, 'utf8')
   const editor = environment['VISUAL'] || environment['EDITOR'] || 'vi'
-  // an editor may be written with options
+  // through a shell, since the variable may contain options
   const { status } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', edited], {
     stdio: 'inherit',
     env: environment,
@@ -56,7 +56,7 @@ async function textsIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
 
-/** A text that the shop does not have yet. */
+/** The file for a text that the shop does not have yet. */
 async function begin(folder: string, place: string): Promise<string> {
   const extension = path.extname(place)
   if (!['.md', '.html', '.yaml'].includes(extension)) {

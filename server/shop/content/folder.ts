@@ -4,12 +4,12 @@ import path from 'node:path'
 import { type ContentFile, EXTENSIONS, type Extension, KINDS, pathOf } from '../../modules/content/index.ts'
 import { OperatorError } from '../command.ts'
 
-/** What the shop and a file were when they were last the same: hashes of their texts. */
+/** Hashes of the shop's text and of the file's text when they were last in sync. */
 interface Shared {
   shop: string
   file: string
 }
-/** By path; a file may say what the shop has in other words. */
+/** By path. The two texts may differ in format and still have the same content. */
 export type Base = Map<string, Shared>
 
 const STATE = '.content.json'
@@ -34,7 +34,7 @@ export async function writeBase(folder: string, base: Base): Promise<void> {
 
 const isExtension = (text: string): text is Extension => (EXTENSIONS as readonly string[]).includes(text)
 
-/** The texts below a folder; other files are left alone. */
+/** Reads all texts in a folder; other files are ignored. */
 export async function readFolder(folder: string): Promise<ContentFile[]> {
   const files: ContentFile[] = []
   for (const { folder: kind } of KINDS) {
@@ -50,7 +50,7 @@ export async function readFolder(folder: string): Promise<ContentFile[]> {
   return files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
 }
 
-/** One file, by its path below the folder. */
+/** Reads one file, by its path relative to the folder. */
 export async function readText(folder: string, place: string): Promise<ContentFile> {
   const extension = path.extname(place)
   if (!isExtension(extension.slice(1))) throw new OperatorError(`${place}: texts are .${EXTENSIONS.join(', .')}`)
@@ -72,7 +72,7 @@ export async function writeText(folder: string, file: ContentFile): Promise<void
 
 export const removeText = (folder: string, place: string) => rm(path.join(folder, place), { force: true })
 
-/** `texts/pages/o-nas.html` -> the folder and the path below it. */
+/** `texts/pages/o-nas.html` -> folder and relative path. */
 export function splitPlace(file: string): { folder: string; place: string } {
   const parts = path.resolve(file).split(path.sep)
   const at = parts.findLastIndex((part) => KINDS.some(({ folder }) => folder === part))

@@ -4,11 +4,11 @@ import { PictureError, putPicture } from '../../modules/media/index.ts'
 import { OperatorError } from '../command.ts'
 import { type Base, hashOf } from './folder.ts'
 
-/** In a folder of texts: the pictures that they show. */
+/** Subfolder with the pictures of the texts. */
 const PICTURES = 'media'
 const LARGEST = 15 * 1024 * 1024
 
-/** Copies the folder's new and changed pictures to those of the shop; a text names them by their path below it. */
+/** Copies new and changed pictures to the shop's media folder; texts refer to them by their relative path. */
 export async function putPictures(folder: string, base: Base, mediaFolder: string): Promise<void> {
   const root = path.join(folder, PICTURES)
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])

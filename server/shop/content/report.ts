@@ -6,7 +6,7 @@ import { folders } from '../folders.ts'
 import { keepPortrait } from '../products/portrait.ts'
 import { diffLines } from './diff.ts'
 
-/** Mistakes in files are printed as `file:line: message`. */
+/** Turns mistakes in files into an error that prints as `file:line: message`. */
 export async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -23,7 +23,7 @@ export function printChanges(changes: readonly Change[], print: (line: string) =
   }
 }
 
-/** Pictures that files name: portraits beside them, all others below the shop's media. */
+/** Where to find pictures named in files: portraits beside the file, all others in the shop's media folder. */
 export function picturesOf(
   context: Pick<CommandContext, 'settings'>,
   { folderOf, isDryRun }: { folderOf: (name: string) => string; isDryRun: boolean },

@@ -32,7 +32,7 @@ const pull: Command = {
     for (const file of stored) {
       const place = pathOf(file)
       const [known, shop] = [local.get(place), hashOf(file.text)]
-      // the file says it in other words
+      // the file has the shop's content in another format
       if (known !== undefined && base.get(place)?.shop === shop && isOurs(place, known)) continue
       if (known === file.text || known === undefined || isOurs(place, known)) {
         if (known !== file.text) {
@@ -89,7 +89,7 @@ const push: Command = {
     )
     const files = values['force'] === true ? found : unlessOlder(found, { base, stored }, print)
     const isDryRun = values['dry-run'] === true
-    // one text under another extension is changed, not removed
+    // a text whose extension changed is updated, not removed
     const names = new Set(found.map(({ name }) => name))
     const removed = values['delete'] === true ? gone.map((place) => splitPath(place).name) : []
     if (!isDryRun) await putPictures(folder, base, folders.media(context.settings))
@@ -117,8 +117,8 @@ const push: Command = {
 }
 
 /**
- * Without files that nobody changed here while the shop's text was changed: they are old. Refuses where both were
- * changed.
+ * Leaves out files that are unchanged here but were changed in the shop, since they are outdated. Refuses if a text was
+ * changed on both sides.
  */
 function unlessOlder(
   files: readonly ContentFile[],
@@ -140,7 +140,7 @@ function unlessOlder(
   )
 }
 
-/** After a push the folder and the shop have these texts in common. */
+/** Records after a push that the folder and the shop have these texts in common. */
 async function rememberShared(
   folder: string,
   base: Base,

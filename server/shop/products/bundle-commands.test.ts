@@ -42,7 +42,7 @@ const set = async (sku: string, content: unknown) => {
 
 const refused = (reason: string) => ({ code: 2, output: expect.stringContaining(reason) as string })
 
-test('CAT-4: a bundle is made of a file, shown as written, and changed without losing what carts hold', async () => {
+test('CAT-4: a bundle is set from a file, printed in the same format and changed without affecting carts', async () => {
   const bundle = await insertCompound(shop.db, { type: 'bundle' })
   const [mug, book] = [await shop.sell(), await shop.sell()]
   const written = {
@@ -94,12 +94,12 @@ test.each([
   [{ groups: [] }, 'groups: '],
   [{ groups: [{ title: 'A', type: 'radio', products: [{ sku: 'NOWHERE' }] }] }, 'There is no product'],
   [{ price: 'free', groups: [] }, 'price: '],
-])('refuses a file that is no bundle: %j', async (content, reason) => {
+])('refuses an invalid file: %j', async (content, reason) => {
   const bundle = await insertCompound(shop.db, { type: 'bundle' })
   expect(await set(bundle.sku, content)).toEqual(refused(reason))
 })
 
-test('refuses parts that cannot be sold in a bundle, surcharges that hide the price, other kinds', async () => {
+test('refuses parts that cannot be sold in a bundle, surcharges that hide the price, and other types', async () => {
   const bundle = await insertCompound(shop.db, { type: 'bundle' })
   const [plain, embossed] = [await shop.sell(), await shop.sell()]
   await insertOptions(shop.db, embossed.id, [{ type: 'field', title: 'Imię', isRequired: true }])
@@ -138,13 +138,13 @@ test.each([
   [{ tiers: [{ quantity: 3, discount: 5, group: 'Nobody' }] }, 'There is no customer group Nobody.'],
   [{ tiers: [{ quantity: 3, discount: 5, group: 'General' }] }, 'General is no group with prices of its own'],
   [{ price: 'fixed', tiers: [{ quantity: 3, discount: 5 }] }, 'only a dynamic bundle has tiers in percent'],
-])('CAT-13 CAT-16: refuses a tier that is none of a dynamic bundle: %j', async (facts, reason) => {
+])('CAT-13 CAT-16: refuses an invalid tier: %j', async (facts, reason) => {
   const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
   const groups = [{ title: 'Kubek', type: 'radio', products: [{ sku: mug.sku }] }]
   expect(await set(bundle.sku, { ...facts, groups })).toEqual(refused(reason))
 })
 
-test('CAT-13 CAT-16: tiers that a file no longer lists are gone', async () => {
+test('CAT-13 CAT-16: tiers missing in the file are removed', async () => {
   const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
   const groups = [{ title: 'Kubek', type: 'radio', products: [{ sku: mug.sku }] }]
   const tiers = async () => (JSON.parse((await run('bundle', 'show', bundle.sku)).output) as { tiers?: object[] }).tiers
@@ -154,7 +154,7 @@ test('CAT-13 CAT-16: tiers that a file no longer lists are gone', async () => {
   expect(await tiers()).toBeUndefined()
 })
 
-test('CAT-13: a simple product that is no part of others becomes a bundle, priced by its parts', async () => {
+test('CAT-13: a simple product that is not a part of others becomes a bundle, priced by its parts', async () => {
   const [box, mug, book] = [await shop.sell({ price: 100 }), await shop.sell({ price: 3000 }), await shop.sell()]
   const of = (sku: string) => ({ groups: [{ title: 'Kubek', type: 'radio', products: [{ sku }] }] })
   expect((await set(box.sku, of(mug.sku))).code).toBe(0)

@@ -22,7 +22,7 @@ afterAll(async () => {
 const run = (...argv: string[]) => operate(shop.db, argv, { cwd: folder, environment: { DATA_DIR: folder } })
 const file = (name: string, lines: readonly string[]) => writeFile(path.join(folder, name), lines.join('\n'))
 
-test('CAT-4: what is chosen of every kind of product is exported, and imported again', async () => {
+test('CAT-4: options, links and parts of all product types are exported and can be imported again', async () => {
   const { sku } = await shop.sell({})
   const course = await shop.sell({ type: 'downloadable' })
   const { title } = await insertConfigurable(
@@ -70,7 +70,7 @@ test('CAT-4: what is chosen of every kind of product is exported, and imported a
   expect((await run('export', 'choices')).output).toBe(exported)
 })
 
-test('CAT-4: a line with a mistake is reported by its number, and the others are set', async () => {
+test('CAT-4: an invalid line is reported by its number, and the others are imported', async () => {
   const { sku } = await shop.sell({})
   const { set } = await insertBundle(shop.db, [{ title: 'Tom', products: [{ sku: (await shop.sell()).sku }] }])
   await file('bad.jsonl', [

@@ -38,7 +38,7 @@ async function run(...argv: string[]) {
 }
 const write = (content: unknown) => writeFile(path.join(folder, 'file.json'), JSON.stringify(content))
 
-/** A book of this binding. */
+/** Creates a book with a binding. */
 async function bound(binding: string, price = 3990) {
   const book = await shop.sell({ price })
   await shop.db.run`
@@ -55,7 +55,7 @@ const facts = async (sku: string) => {
 }
 
 describe('CAT-4: configurable set', () => {
-  test('makes a title of variants, shows them, and takes one out again', async () => {
+  test('turns a title into one with variants, shows them, and removes one', async () => {
     const [title, hard, soft] = await Promise.all([shop.sell({ stock: {} }), bound('twarda', 5990), bound('miekka')])
     const file = { attributes: ['binding'], variants: [hard.sku, soft.sku] }
     await write(file)
@@ -79,7 +79,7 @@ describe('CAT-4: configurable set', () => {
     expect(await facts(soft.sku)).toMatchObject({ __typename: 'SimpleProduct' })
   })
 
-  test('refuses what could not be chosen', async () => {
+  test('refuses variants that could not be selected', async () => {
     const [title, hard, other, plain] = await Promise.all([
       shop.sell({ stock: {} }),
       bound('twarda'),
@@ -113,7 +113,7 @@ describe('CAT-4: configurable set', () => {
   })
 })
 
-test('CAT-12: grouped set makes a title a list of others', async () => {
+test('CAT-12: grouped set turns a title into a list of others', async () => {
   const [series, first, second] = await Promise.all([shop.sell({ stock: {} }), shop.sell({}), shop.sell({})])
   await write([{ sku: second.sku, quantity: 2 }, { sku: first.sku }])
   expect((await run('grouped', 'set', series.sku, 'file.json')).output).toBe(`${series.sku} has 2 titles now.`)
@@ -129,7 +129,7 @@ test('CAT-12: grouped set makes a title a list of others', async () => {
   expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
     `file.json: ${series.sku} cannot be a part of others.`,
   )
-  // nor does a part get parts later
+  // a product that is a part cannot get parts itself
   await write([{ sku: second.sku }])
   expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
     `file.json: ${first.sku} is a part of others, such as ${series.sku}.`,
@@ -137,7 +137,7 @@ test('CAT-12: grouped set makes a title a list of others', async () => {
   expect((await run('grouped', 'show', 'nie-ma')).output).toBe('There is no product with the SKU nie-ma.')
 })
 
-test('CAT-4 ORD-9: a variant is shipped, invoiced and refunded in parts, with its words and its stock', async () => {
+test('CAT-4 ORD-9: a variant is shipped, invoiced and refunded in parts, with its attributes and stock', async () => {
   const { title, variants } = await insertConfigurable(
     shop.db,
     ['binding'],

@@ -27,7 +27,7 @@ interface SetCommand {
   name: string
   summary: string
   details: string
-  /** Of the parts: 1 variant, 3 variants. */
+  /** Name of the parts, singular and plural: 1 variant, 3 variants. */
   parts: [one: string, several: string]
   set: (db: Database, sku: string, content: unknown) => Promise<number>
 }

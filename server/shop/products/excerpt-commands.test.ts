@@ -35,7 +35,7 @@ async function run(...argv: string[]) {
   return { code, output: lines.join('\n') }
 }
 
-test('the operator shows the beginning of a book, looks at it, hides it and lets it go', async () => {
+test('an excerpt is set, printed, removed and restored', async () => {
   const { sku } = await shop.sell({})
   expect(await run('show', sku)).toEqual({ code: 0, output: `${sku} has no excerpt.` })
   await writeFile(
@@ -58,7 +58,7 @@ test('the operator shows the beginning of a book, looks at it, hides it and lets
   expect((await run('show', sku)).output).toBe(`${sku} has no excerpt.`)
 })
 
-test('a file that cannot be read changes nothing and says why', async () => {
+test('an unreadable file changes nothing, and the reason is printed', async () => {
   const { sku } = await shop.sell({})
   await writeFile(path.join(folder, 'b.epub'), epub([{ body: '<p>Raz.</p>' }]))
   await run('set', sku, 'b.epub')

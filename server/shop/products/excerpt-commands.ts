@@ -27,7 +27,7 @@ async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Bu
   const at = path.resolve(cwd, file)
   try {
     const { size } = await stat(at)
-    // before it is in memory
+    // checked before the file is read into memory
     if (size > LARGEST_SAMPLE) throw new Error(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
     return await readFile(at)
   } catch (error) {

@@ -35,7 +35,7 @@ async function run(...argv: string[]) {
   return { code, output: lines.join('\n') }
 }
 
-test('CAT-5: the operator copies the files of an order, under names that lead nowhere else', async () => {
+test('CAT-5: the files of an order are copied, with sanitized names', async () => {
   const book = await shop.sell({})
   const [option] = await insertOptions(shop.db, book.id, [{ type: 'file', title: 'Ekslibris' }])
   const buyer = await Buyer.enters(shop)
@@ -58,7 +58,7 @@ test('CAT-5: the operator copies the files of an order, under names that lead no
   const sheet = await run('orders', 'show', number)
   expect(sheet.output).toContain('Ekslibris: ..:$(rm) Znak Łucji.pdf')
 
-  // a name that is too long for a file system is cut
+  // a name that is too long for the file system is truncated
   const long = JSON.stringify({ file_name: `${'書'.repeat(120)}.pdf`, file_data: Buffer.from(pdf).toString('base64') })
   const other = await Buyer.enters(shop)
   await other.request(

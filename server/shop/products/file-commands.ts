@@ -5,20 +5,20 @@ import { findOrder } from '../../modules/orders/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 
-/** Bytes; the number of the order comes before it. */
+/** In bytes, without the order number before it. */
 const LONGEST_NAME = 180
 
-/** Letters of any language, digits and marks that no shell or file system takes for something else. */
+/** Keeps letters of any language, digits and characters without a meaning to shells and file systems. */
 function safeName(name: string): string {
   const safe = name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')
   const ending = path.extname(safe)
-  // a file system counts bytes, of which a letter can have three
+  // file systems limit bytes, of which a letter can have up to three
   let own = safe.slice(0, safe.length - ending.length)
   while (Buffer.byteLength(own) > LONGEST_NAME) own = own.slice(0, -1)
   return own + ending
 }
 
-/** The files that the buyer of an order sent with its options. */
+/** The files uploaded by the buyer of an order with its options. */
 export const optionsFile: Command = {
   summary: 'copy the files that were sent with the options of an order',
   usage: 'ORDER [FOLDER]',
@@ -53,7 +53,7 @@ export const optionsFile: Command = {
   },
 }
 
-/** False where the file is not there. */
+/** False if the file does not exist. */
 async function copied(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL)

@@ -48,7 +48,7 @@ const COURSE = {
   samples: [{ title: 'Program', file: 'kurs-program.pdf' }],
 }
 
-test('CAT-13: links of a product are set and shown as they were, with the files that are missing', async () => {
+test('CAT-13: links of a product are set, printed in the same format, and missing files are reported', async () => {
   const { sku } = await shop.sell({ type: 'downloadable', stock: {} })
   await writeFile(path.join(folder, 'downloads', 'kurs-1.mp3'), 'ID3')
   await file(COURSE)
@@ -69,7 +69,7 @@ test('CAT-13: links of a product are set and shown as they were, with the files 
   })
 })
 
-test('CAT-13: a file that names what is no file of the folder, or sells a sample, changes nothing', async () => {
+test('CAT-13: a file with an unknown file name, or with a priced sample, changes nothing', async () => {
   const { sku } = await shop.sell({ type: 'downloadable', stock: {} })
   const [link] = COURSE.links
   const wrong = async (content: unknown) => {

@@ -35,7 +35,7 @@ async function uidOf(sku: string, value: string) {
   return Buffer.from(row?.path ?? '').toString('base64')
 }
 
-test('the operator sets a product’s options by a file, and carts keep what stays', async () => {
+test('the options of a product are set from a file, and carts keep the unchanged ones', async () => {
   const { sku } = await shop.sell({})
   await file([DEDICATION, WRAPPING])
   expect(await run('options', 'set', sku, 'options.json')).toEqual({ code: 0, output: `${sku} has 2 options now.` })
@@ -51,7 +51,7 @@ test('the operator sets a product’s options by a file, and carts keep what sta
     { items: [{ sku, quantity: 1, selected_options: [await uidOf(sku, 'Pudełko')] }] },
   )
   expect(added.data.addProductsToCart.user_errors).toEqual([])
-  // another price and order, and without the dedication
+  // with another price and order, and without the dedication
   await file([{ ...WRAPPING, values: [{ title: 'Pudełko', price: 8 }, { title: 'Worek' }] }])
   expect((await run('options', 'set', sku, 'options.json')).output).toBe(`${sku} has 1 option now.`)
   const { items } = await buyer.cart()
@@ -66,7 +66,7 @@ test('the operator sets a product’s options by a file, and carts keep what sta
   expect((await run('options', 'show', sku)).output).toBe('[]')
 })
 
-test('a file that is wrong changes nothing and names its place', async () => {
+test('an invalid file changes nothing, and the place of the mistake is reported', async () => {
   const { sku } = await shop.sell({})
   await file([DEDICATION])
   await run('options', 'set', sku, 'options.json')

@@ -56,7 +56,7 @@ const portraitOf = async (key: string) => {
   return data.bookseller?.portrait
 }
 
-test('the operator sets picks by a file with portraits, and what is printed can be set again', async () => {
+test('picks are set from a file with portraits, and printed in a format that can be set again', async () => {
   await portraitFile('anna.jpg', '#a1152a')
   await file('picks.json', [{ ...anna(), portrait: 'anna.jpg' }])
   expect(await run('picks', 'set', 'picks.json')).toEqual({
@@ -75,7 +75,7 @@ test('the operator sets picks by a file with portraits, and what is printed can 
   expect((await run('picks', 'show')).output).toBe(shown.output)
   expect(await kept('booksellers')).toHaveLength(1)
 
-  // another portrait: the old file is removed
+  // a new portrait replaces the old file
   await portraitFile('anna.jpg', '#1d4236')
   await file('picks.json', [{ ...anna(), portrait: 'anna.jpg' }])
   await run('picks', 'set', 'picks.json')
@@ -85,7 +85,7 @@ test('the operator sets picks by a file with portraits, and what is printed can 
   expect(await kept('booksellers')).toEqual([])
 })
 
-test('a file of picks that is wrong changes nothing and names its place', async () => {
+test('an invalid file of picks changes nothing, and the place of the mistake is reported', async () => {
   await file('picks.json', [anna()])
   await run('picks', 'set', 'picks.json')
   await writeFile(path.join(folder, 'words.jpg'), 'no picture')
@@ -121,7 +121,7 @@ const AUTHOR = `query($key: String!) { bookAuthor(url_key: $key) { born died bio
 const author = async (store?: string) =>
   (await shop.query<{ bookAuthor: object | null }>(AUTHOR, { key: 'ewa-portretowa' }, store)).data.bookAuthor
 
-test('CAT-1: the operator writes an author’s life, biography and portrait', async () => {
+test('CAT-1: an author’s life, biography and portrait are set from a file', async () => {
   await portraitFile('ewa.jpg', '#334455')
   const ewa = { born: '1901-02', died: '1999', biography: { default: 'Poetka.', en: 'Poet.' }, source: 'Rodzina' }
   await file('ewa.json', { ...ewa, portrait: 'ewa.jpg' })
@@ -150,7 +150,7 @@ test('CAT-1: the operator writes an author’s life, biography and portrait', as
   expect(await kept('authors')).toEqual([])
 })
 
-test('a file of an author that is wrong changes nothing and names its place', async () => {
+test('an invalid file of an author changes nothing, and the place of the mistake is reported', async () => {
   await file('ewa.json', { born: '1901' })
   await run('author', 'set', 'ewa-portretowa', 'ewa.json')
   for (const [content, message] of [

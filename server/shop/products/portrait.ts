@@ -4,14 +4,14 @@ import { keepPicture, PictureError } from '../../modules/media/index.ts'
 import { type CommandContext, OperatorError } from '../command.ts'
 import { folders } from '../folders.ts'
 
-/** Pixels; shown much smaller. */
+/** In pixels. */
 const LONGEST_SIDE = 800
 const LARGEST = 15 * 1024 * 1024
 
 type Whose = 'authors' | 'booksellers'
 const folderOf = ({ settings }: Pick<CommandContext, 'settings'>) => path.join(folders.media(settings), 'portrait')
 
-/** Copies a picture beside the file that names it; returns its place among the portraits. */
+/** Copies a picture from beside the file that names it; returns its path below the portraits. */
 export async function keepPortrait(
   whose: Whose,
   place: string,
@@ -28,7 +28,7 @@ export async function keepPortrait(
   return `${whose}/${file}`
 }
 
-/** Removes portraits that nobody has any more. */
+/** Removes portraits that are no longer in use. */
 export async function removePortraits(files: readonly string[], context: Pick<CommandContext, 'settings'>) {
   for (const file of files) await rm(path.join(folderOf(context), file), { force: true })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '../command.ts'
 
-/** The content of a JSON file of the operator's, and its absolute path. */
+/** Reads a JSON file given by the operator; returns its content and absolute path. */
 export async function readJson(file: string, cwd: string): Promise<{ content: unknown; place: string }> {
   const place = path.resolve(cwd, file)
   const text = await readFile(place, 'utf8').catch((error: Error) => {

@@ -24,7 +24,7 @@ async function galleryOf(sku: string) {
   return data?.products.items[0]?.media_gallery_entries ?? []
 }
 
-test('CAT-17: the operator shows a video behind the cover, renames it and takes it away', async () => {
+test('CAT-17: a video is added after the cover, renamed and removed', async () => {
   const { sku } = await shop.sell({})
   expect(await run('video', 'add', sku, VIDEO, '--title', 'Zwiastun')).toEqual({
     code: 2,

@@ -14,16 +14,16 @@ type Title = ProductSummaryFragment
 
 const priceOf = ({ price_range }: Pick<Title, 'price_range'>) => price_range.minimum_price.final_price
 
-/** A title that is chosen on its page cannot be added by its SKU alone. */
+/** False for titles with options, which cannot be added by SKU alone. */
 const isAdded = (title: Title) => canBeSent(title) && !isChosenOnPage(title)
 
 interface Props {
   title: Title
-  /** What is shown above. */
+  /** Titles that the shelf above the button shows. */
   others: readonly Title[]
 }
 
-/** The price of a title and others together, and a button that adds one copy of each. */
+/** Total price of a title and the other shown titles, and a button that adds one copy of each to the cart. */
 export function AddSet({ title, others: shown }: Props) {
   const others = isAdded(title) ? shown.filter(isAdded) : []
   const { t, plural, minor } = useText()

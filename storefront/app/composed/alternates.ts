@@ -1,4 +1,4 @@
-/** Paths of the same page by store view, for `meta.alternates`. Stored beside a page's own data by a rewrite. */
+/** Paths of the same page by store view, for `meta.alternates`. Rewrites add them to the data of the page. */
 export interface WithAlternates {
   alternates: Readonly<Record<string, string>>
 }

@@ -12,7 +12,7 @@ interface Props {
   hours?: number
 }
 
-/** The books of an article, as they can be bought. */
+/** Shelf of the books of an article, with their cart buttons. */
 export function BlogBooks({ books, labels, hours = DEFAULT_HOURS }: Props) {
   const { t } = useText()
   return (

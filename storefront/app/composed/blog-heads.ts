@@ -12,7 +12,7 @@ import { alternatePaths, type WithAlternates } from './alternates.ts'
 import { redirectOr404 } from './blog-place.ts'
 import { holdTo } from './own-address.ts'
 
-/** What a list of posts is, before its posts are known. */
+/** Heading, metadata and filter of a list of posts; known before the posts are loaded. */
 export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' | 'author' | 'crumbs'>, WithAlternates {
   path: string
   list: Pick<BlogPostsQueryVariables, 'filter' | 'sort' | 'field'>
@@ -21,13 +21,13 @@ export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' 
   robots?: string
 }
 
-/** Magefan's orders: newest first, by position, by title. */
+/** Sort orders of Magefan Blog: 1 by position, 2 by title, otherwise newest first. */
 const orderOf = (by: number | null | undefined) =>
   by === 1 || by === 2
     ? { sort: ['ASC'], field: by === 1 ? 'position' : 'title' }
     : { sort: ['DESC'], field: 'publish_time' }
 
-/** By what the address names. */
+/** The list that the route parameters select. */
 export function headOf(context: PageContext, settings: BlogSettings): BlogHead | Promise<BlogHead> {
   const { category, tag, month, author } = context.params
   if (author !== undefined) return authorHead(context, settings, author)
@@ -139,7 +139,7 @@ function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
   }
 }
 
-/** /autor/{key} and /author/{key} both show the author; the view's own is the canonical one. */
+/** /autor/{key} and /author/{key} both show the author; the spelling of the store view's language is canonical. */
 async function authorHead(context: PageContext, settings: BlogSettings, key: string): Promise<BlogHead> {
   const { store, url, graphql } = context
   if (!isOn(settings.mfblog_author_page_enabled)) throw notFound()
@@ -149,7 +149,7 @@ async function authorHead(context: PageContext, settings: BlogSettings, key: str
   })
   if (!found) throw redirectOr404(route, context)
   const own = blogAddress(store.locale, 'author', found.identifier ?? key)
-  // a number, or a trailing slash
+  // requested by numeric id, or with a trailing slash
   if (found.identifier !== key || url.pathname.endsWith('/')) throw redirect(own + url.search, 301)
   const name = found.name ?? ''
   return {

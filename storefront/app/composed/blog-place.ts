@@ -1,13 +1,13 @@
 import { notFound, redirect, type PageContext, type Redirect, type NotFound } from '../platform/router/page.ts'
 
-/** The page of a list: ?p=2. */
+/** Page number from `?p=2`; 1 without the parameter, a 404 for a malformed one. */
 export function pageAt({ searchParams }: URL): number {
   const written = searchParams.get('p') ?? '1'
   if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
   return Number(written)
 }
 
-/** A former address, or that of another view, leads to what is there now. */
+/** Redirects former URLs, and those of another store view, to the current URL; otherwise a 404. */
 export function redirectOr404(
   route: { redirect_code: number; relative_url: string | null } | null,
   { url }: Pick<PageContext, 'url'>,

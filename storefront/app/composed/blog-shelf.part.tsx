@@ -5,7 +5,7 @@ import { href } from '../routes.ts'
 
 interface Props {
   posts: readonly BlogPostCardFragment[]
-  /** The words that found them. */
+  /** Search terms by which the posts were found. */
   search?: string
   title?: string
   className?: string

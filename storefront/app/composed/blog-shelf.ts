@@ -6,13 +6,13 @@ import type { PageContext } from '../platform/router/page.ts'
 
 const SHELF = 3
 
-/** A few posts of the blog for a page of books: pages without posts do not load its script. */
+/** Shelf of blog posts on a page of books; its script is loaded only if there are posts. */
 export const blogShelf = pagePart(async () => (await import('./blog-shelf.part.tsx')).BlogShelf)
 
 type Context = Pick<PageContext, 'graphql'>
 type Found = Promise<{ blogPosts: { items: readonly (BlogPostCardFragment | null)[] | null } | null }>
 
-/** The page works without them. */
+/** An API error returns no posts, so that the page renders without the shelf. */
 async function open(found: Found): Promise<BlogPostCardFragment[]> {
   try {
     const { blogPosts } = await found
@@ -25,9 +25,9 @@ async function open(found: Found): Promise<BlogPostCardFragment[]> {
   }
 }
 
-/** The newest posts, or those of a filter: `{ relatedproduct_id: { eq: '7' } }` of a book. */
+/** The newest posts, or those that match a filter, such as `{ relatedproduct_id: { eq: '7' } }` for a book. */
 export const loadBlogShelf = ({ graphql }: Context, filter?: BlogPostsFilterInput) =>
   open(graphql(BlogShelf, { filter, size: SHELF }))
 
-/** Posts that a reader's words find. */
+/** Posts that match a search. */
 export const findPosts = ({ graphql }: Context, search: string) => open(graphql(BlogFound, { search, size: SHELF }))

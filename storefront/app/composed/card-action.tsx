@@ -23,7 +23,7 @@ export const cardAction = (product: ProductCardFragment) => (
 export const cartAction = (product: ProductCardFragment) =>
   canBeBought(statusOf(product)) ? <CartAction product={product} /> : null
 
-/** What the page of a compound title is for. */
+/** Label of the link that replaces the cart button of a composite product. */
 const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
   configurable: text('Choose a version'),
   grouped: text('Choose titles'),
@@ -34,7 +34,7 @@ type Chosen = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
 const choiceOf = ({ type_id, least_surcharge: extra }: Chosen): string | undefined =>
   CHOSEN_ON_PAGE[type_id ?? ''] ?? (typeof extra === 'number' ? text('Choose') : undefined)
 
-/** Whether something must be chosen or written first. */
+/** Whether options must be chosen or filled in before the product can be added to the cart. */
 export const isChosenOnPage = (product: Chosen): boolean => choiceOf(product) !== undefined
 
 function CartAction({ product }: { product: ProductCardFragment }) {

@@ -29,7 +29,7 @@ interface Line {
   refunded?: number
 }
 
-/** Orders of one copy of each title, the newest first. */
+/** Query result with orders, newest first, of one copy of each title. */
 const bought = (...orders: { state?: string; lines: Line[] }[]) =>
   ({
     customer: {
@@ -51,8 +51,8 @@ const bought = (...orders: { state?: string; lines: Line[] }[]) =>
     },
   }) as unknown as OpenComingQuery
 
-describe('ACC-2: what a reader waits for on the dashboard', () => {
-  it('lists presales that have not left, the next one first, with the order that has them', () => {
+describe('ACC-2: coming titles on the dashboard', () => {
+  it('lists presales that are not shipped, earliest publication first, with the number of their order', () => {
     const data = bought(
       { lines: [{ product: presale('later', '2027-01-20') }, { product: presale('sent', '2027-01-01'), shipped: 1 }] },
       {
@@ -66,7 +66,7 @@ describe('ACC-2: what a reader waits for on the dashboard', () => {
     ])
   })
 
-  it('names the volume that follows in a cycle, not in a collection, and not one that was bought', () => {
+  it('suggests the next volume of a cycle, not of a collection, unless it was bought', () => {
     const data = bought(
       { lines: [{ product: volume('one', 'two') }, { product: volume('a', 'b', 'COLLECTION') }] },
       { lines: [{ product: volume('first', 'second') }, { product: volume('second', null) }] },

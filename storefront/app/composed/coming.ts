@@ -8,7 +8,7 @@ import type { PageContext } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
 
-/** Of each kind. */
+/** Maximum number of presales, and of volumes. */
 const MOST = 6
 
 type Order = NonNullable<NonNullable<NonNullable<OpenComingQuery['customer']>['orders']>['items'][number]>
@@ -16,7 +16,7 @@ type Item = NonNullable<NonNullable<Order['items']>[number]>
 
 const isOver = ({ state }: Order) => state === 'canceled' || state === 'closed'
 
-/** Copies that the reader has or will get. */
+/** Ordered copies that were neither canceled nor refunded. */
 const keptOf = ({ quantity_ordered: ordered, quantity_canceled: canceled, quantity_refunded: refunded }: Item) =>
   (ordered ?? 0) - (canceled ?? 0) - (refunded ?? 0)
 
@@ -25,7 +25,7 @@ const firstOfEach = (titles: readonly ComingTitle[]): ComingTitle[] => {
   return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MOST)
 }
 
-/** What a reader waits for, and what follows the volumes they bought. */
+/** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */
 export function comingOf({ customer }: OpenComingQuery, base: string): ComingData {
   const bought = present(customer?.orders?.items)
     .filter((order) => !isOver(order))
@@ -73,7 +73,7 @@ export function comingOf({ customer }: OpenComingQuery, base: string): ComingDat
   }
 }
 
-/** A failure leaves the rest of the page standing. */
+/** An API error returns empty lists, so that the rest of the page renders. */
 export const loadComing = ({ graphql, store }: PageContext): Promise<ComingData> =>
   graphql(OpenComing).then(
     (data) => comingOf(data, baseOf(store)),

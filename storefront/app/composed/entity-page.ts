@@ -10,7 +10,7 @@ import type { Meta } from '../platform/router/page.ts'
 import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
-/** URL suffix of a list for this page of it. */
+/** Query string of the list's current page, for canonical and alternate URLs. */
 export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
   const pairs = Object.entries(more)
@@ -22,7 +22,7 @@ export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 
 export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], page: string): Record<string, string> =>
   Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
 
-/** The books of this page as an ItemList for search engines. */
+/** Books of the current page as a schema.org ItemList. */
 export const listNode = (
   title: string,
   { path, listing, state }: ListData,
@@ -52,7 +52,7 @@ export function indexTitle(kind: IndexKind, { t }: Words): string {
       return t('Publishers')
   }
 }
-/** Breadcrumb from a name to the index of its kind. */
+/** Breadcrumb of an entity page that links to the index, such as the list of authors. */
 export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({
   label: indexTitle(kind, words),
   to: addressOf(locale, kind),
@@ -69,11 +69,11 @@ export const bookEntry = (product: ProductCardFragment, base: string): BookEntry
 })
 
 const MOST_NAMED = 5
-/** For a description: `Lalka, Faraon, Emancypantki`. */
+/** Names of the first books for the meta description: `Lalka, Faraon, Emancypantki`. */
 export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
   [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
 
-/** Structured data of the page, with its breadcrumbs. */
+/** Structured data (JSON-LD) of the page, including its breadcrumbs. */
 export function graphAt(
   crumbs: readonly Crumb[],
   nodes: (root: string) => readonly object[],

@@ -4,7 +4,7 @@ import { useRouter } from '../platform/router/context.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { blogShelf, loadBlogShelf } from './blog-shelf.ts'
 
-/** The newest posts, or those about a title, after all else of the page. */
+/** The newest posts, or those about a product; loaded when the browser is idle. */
 export function FromBlog({ product }: { product?: number }) {
   const { graphql } = useRouter()
   const [posts, setPosts] = useState<readonly BlogPostCardFragment[]>([])
@@ -14,7 +14,7 @@ export function FromBlog({ product }: { product?: number }) {
       const filter = product === undefined ? undefined : { relatedproduct_id: { eq: String(product) } }
       loadBlogShelf({ graphql }, filter)
         .then((found) => !isOver && setPosts(found))
-        .catch((error: unknown) => console.warn(error)) // the page works without them
+        .catch((error: unknown) => console.warn(error)) // the shelf is not rendered
     })
     return () => {
       isOver = true

@@ -14,18 +14,18 @@ import { cardAction } from './card-action.tsx'
 import { FromBlog } from './from-blog.tsx'
 
 const DEFAULT_HOURS = 24
-/** Books of a list that does not slide. */
+/** Maximum number of books in a list that is not a slider. */
 const LIST = 6
-/** Codes of labels that would only repeat the name of their shelf. */
+/** Codes of labels to hide on a shelf because its title says the same. */
 const NAMING: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'] }
 
 type List = { items: readonly (ProductCardFragment | null)[] | null } | null | undefined
 
-// the list is an ordered one: a screen reader counts it
+// hidden, because screen readers announce the numbers of an ordered list
 const placeOf = (_: ProductCardFragment, place: number) => <span aria-hidden="true">{place}</span>
 const dayOf = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
 
-/** Shelves in their order, no two neighbours of one kind. */
+/** Sections of the home page below the opening; no two neighbours have the same layout. */
 export function BelowOpening({ data }: { data: HomeQuery }) {
   const { t } = useText()
   const { base, store } = useRouter()
@@ -33,7 +33,7 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
   const season = data.seasonShelf
   const [root] = present(data.categoryList)
 
-  // no book stands on the page twice: its parts take theirs in their order
+  // no book is shown twice: each section leaves out the books of those before it
   const shown = new Set((data.weekPicks ?? []).map(({ product }) => product.sku))
   const fresh = (list: List, most: number) => {
     const books = present(list?.items)
@@ -42,7 +42,7 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
     for (const { sku } of books) shown.add(sku)
     return books
   }
-  // the season's are chosen by hand: others give way to them
+  // seasonal books come first, because they are chosen by hand
   const seasonal = fresh({ items: season?.products ?? [] }, LIST)
   const novelties = fresh(data.novelties, Infinity)
   const bestsellers = fresh(data.bestsellers, LIST)

@@ -1,4 +1,4 @@
 import { pagePart } from '../platform/page-part.tsx'
 
-/** What a reader sees of the home page after its opening: its script comes after the page's own. */
+/** The home page below its opening; its script is loaded after that of the page. */
 export const homeMore = pagePart(async () => (await import('./home-more.part.tsx')).BelowOpening)

@@ -8,19 +8,19 @@ import type { LeftOffQuery, LeftOffTitleFragment } from '../generated/operations
 
 export type KnownTitle = NonNullable<NonNullable<NonNullable<LeftOffQuery['products']>['items']>[number]>
 
-/** SKUs in this browser, the latest first. */
+/** Titles stored in this browser: SKUs, latest first. */
 export interface Known {
   bought: readonly string[]
   viewed: readonly string[]
-  /** Open pages of excerpts. */
+  /** Reading positions in excerpts, by SKU. */
   places: Readonly<Record<string, Place>>
 }
 
-/** Of each kind, for one query. */
+/** Maximum number of bought titles, and of viewed ones, in one query. */
 const MOST_LOADED = 4
 const MOST_SHOWN = 3
 
-/** The excerpt read last, where it was read beyond its first page. */
+/** SKU of the excerpt read last, if it was read beyond the first page. */
 const begun = ({ places }: Known): string[] =>
   Object.entries(places)
     .filter(([, { at }]) => at > 0)
@@ -32,7 +32,7 @@ export const titlesToLoad = (known: Known): string[] => [
   ...new Set([...begun(known), ...known.bought.slice(0, MOST_LOADED), ...known.viewed.slice(0, MOST_LOADED)]),
 ]
 
-/** What comes first is what a reader has begun, then what they wait for, then what follows, then what they saw. */
+/** Entries by priority: the excerpt being read, pre-ordered titles, next volumes of cycles, viewed titles. */
 export function entriesOf(
   known: Known,
   loaded: readonly KnownTitle[],

@@ -13,7 +13,7 @@ import { entriesOf, titlesToLoad, type KnownTitle } from './left-off-entries.ts'
 const NONE: readonly string[] = []
 const query = dispatcher('LeftOff')
 
-/** Where this browser's reader was: an excerpt, what they wait for, the next volume, what they looked at. */
+/** The excerpt being read, pre-ordered titles, next volumes of cycles and viewed titles, from localStorage. */
 export function LeftOffList() {
   const language = useText()
   const { base } = useRouter()
@@ -29,13 +29,13 @@ export function LeftOffList() {
     const skus = wanted.split(' ')
     query(LeftOff, { skus, size: skus.length }).then(
       ({ products }) => !isOver && setLoaded((products?.items ?? []).flatMap((item) => item ?? [])),
-      () => {}, // the page is as for somebody new
+      () => {}, // the list stays hidden, as for a new visitor
     )
     return () => void (isOver = true)
   }, [wanted])
   const clear = () => {
     clearTitles()
-    // bookmarks stay where they lie
+    // resets the reading positions, but keeps the bookmarks
     const state = reading.read()
     const closed = Object.entries(state.places).map(([sku, place]) => [sku, { ...place, at: 0 }] as const)
     reading.write({ ...state, places: Object.fromEntries(closed) })

@@ -8,7 +8,7 @@ const LeftOffList = lazyPart(() => import('./left-off-list.tsx').then((part) => 
 
 const isAny = (skus: readonly string[]) => skus.length > 0
 
-/** What a reader was busy with in this browser, after all else of the page; nothing for somebody new. */
+/** Renders LeftOffList when the browser is idle; nothing for a visitor without viewed or bought titles. */
 export function LeftOff() {
   const isKnown = [useStore(viewedTitles, isAny, false), useStore(boughtTitles, isAny, false)].includes(true)
   const [isIdle, setIdle] = useState(false)

@@ -12,8 +12,8 @@ interface Answer {
 export const DEFAULT_HOURS = 24
 
 /**
- * Listing of an address with a page title of its own. `more` contains the search parameters that are not part of the
- * list's state.
+ * Loads the listing of a page. `more` contains the search parameters that are not part of the list's state. Redirects a
+ * submitted filter form to the URL of its list.
  */
 export async function openList<Of extends Answer>(
   { url, graphql }: PageContext,

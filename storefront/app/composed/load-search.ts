@@ -17,7 +17,7 @@ export interface FoundData extends SearchData {
   posts?: readonly BlogPostCardFragment[]
 }
 
-/** Books and posts of a search; what helps on where nothing is found. */
+/** Books and posts that match a search; suggestions of next steps when no book does. */
 export async function loadSearch({ params, url, graphql }: PageContext): Promise<FoundData> {
   const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
   const more = params.query === undefined && query ? { q: query } : undefined
@@ -34,7 +34,7 @@ export async function loadSearch({ params, url, graphql }: PageContext): Promise
       query: (variables) => graphql(Search, { ...variables, search: catalogueSearch(query) }),
       to: (state) => path + writeListing(state, more),
     }),
-    // below the first page of all that was found
+    // posts are shown only on the first page of an unfiltered list
     read.page === 1 && !isFiltered(read) ? findPosts({ graphql }, query) : undefined,
   ])
   return {

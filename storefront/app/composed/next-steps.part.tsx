@@ -4,7 +4,7 @@ import { useSavedTitles } from '../features/wishlist/wishlist-store.ts'
 import { Recent } from './recent.tsx'
 
 const DEFAULT_HOURS = 24
-/** Of a wish list. */
+/** Maximum number of wish list titles. */
 const MOST_SAVED = 6
 
 export function NextStepsShelf({ data }: { data: NextStepsQuery }) {

@@ -8,7 +8,7 @@ const SHELF = 5
 /** Links and books for a page that has nothing to show. */
 export const nextSteps = pagePart(async () => (await import('./next-steps.part.tsx')).NextStepsShelf)
 
-/** The page works without them. */
+/** An error returns null, so that the page renders without next steps. */
 export async function loadNextSteps({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> {
   try {
     const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), nextSteps.open()])

@@ -13,7 +13,7 @@ import type { GroupedTitleFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
 
-/** The parts that this title needs. */
+/** Loads the parts that this product needs. */
 export const openFields = (data: ProductData) =>
   Promise.all([
     hasFields(data) && productOptions.open(),
@@ -50,7 +50,7 @@ interface Props {
   form: string
 }
 
-/** What is chosen of a title, with its button. */
+/** Options of a product, with the button that adds it to the cart. */
 export function ProductChoice({ data, buy, form }: Props) {
   const language = useText()
   const { base } = useRouter()

@@ -5,10 +5,10 @@ import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { loadPart } from '../platform/load-part.ts'
 import { pagePart } from '../platform/page-part.tsx'
 
-/** Of most titles nothing is chosen: the script comes with those of which something is, or that cannot be bought. */
+/** Loaded only for products with options or samples, and those that cannot be bought; most products need none of it. */
 export const productChoice = pagePart(async () => (await import('./product-choice.part.tsx')).ProductChoice)
 
-/** Whether something of the product is chosen, written, heard or read before it is bought, or there is no buying it. */
+/** Whether the product has options, fields, files or samples, or cannot be bought. */
 export const hasChoice = ({ product }: ProductData): boolean =>
   'groups' in product ||
   'items' in product ||
@@ -18,7 +18,7 @@ export const hasChoice = ({ product }: ProductData): boolean =>
   !canBeBought(statusOf(product)) ||
   present('options' in product ? product.options : []).length > 0
 
-/** The part with the parts that it shows of this title. */
+/** Loads the part and the parts that it renders for this product. */
 export const openChoice = (data: ProductData) =>
   Promise.all([
     productChoice.open(),

@@ -15,7 +15,7 @@ import { cardAction } from './card-action.tsx'
 import { FromBlog } from './from-blog.tsx'
 import { Recent } from './recent.tsx'
 
-/** The parts that this title needs. */
+/** Loads the parts that this product needs. */
 export const openParts = ({ hasReviews, product }: ProductData) =>
   Promise.all([
     hasReviews && product.review_count > 0 && productReviews.open(),
@@ -24,11 +24,11 @@ export const openParts = ({ hasReviews, product }: ProductData) =>
 
 interface Props {
   data: ProductData
-  /** The button alone, for the bottom bar of a phone. */
+  /** Cart button without quantity, for the bottom bar on phones. */
   buyShort: ReactNode
 }
 
-/** The description, facts, excerpt, reviews and further titles of a product, and the bottom bar of a phone. */
+/** The description, facts, excerpt, reviews and further titles of a product, and the bottom bar on phones. */
 export function BelowOffer({ data, buyShort }: Props) {
   const { product, labels, hours, hasReviews } = data
   const sku = product.sku ?? ''

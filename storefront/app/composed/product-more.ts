@@ -2,9 +2,9 @@ import type { ProductData } from '../features/catalog/product/product-page.tsx'
 import { loadPart } from '../platform/load-part.ts'
 import { pagePart } from '../platform/page-part.tsx'
 
-/** What a reader sees of a title after its offer: its script comes after the page's own. */
+/** The product page below the offer; its script is loaded after that of the page. */
 export const productMore = pagePart(async () => (await import('./product-more.part.tsx')).BelowOffer)
 
-/** The part with the parts that it shows of this title. */
+/** Loads the part and the parts that it renders for this product. */
 export const openMore = (data: ProductData) =>
   Promise.all([productMore.open(), loadPart(async () => (await import('./product-more.part.tsx')).openParts(data))])

@@ -8,7 +8,7 @@ const RecentShelf = lazyPart(() =>
   import('../features/catalog/recent/recent-shelf.tsx').then((part) => part.RecentShelf),
 )
 
-/** Recently viewed titles, after all else of the page. */
+/** Recently viewed titles, loaded when the browser is idle. */
 export function Recent(props: Omit<RecentShelfProps, 'action'>) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -10,11 +10,11 @@ import styles from './transfer.module.css'
 interface Fact {
   name: string
   value: string
-  /** What the clipboard gets; without it there is nothing to paste. */
+  /** Text for the clipboard; without it there is no copy button. */
   copy?: string
 }
 
-/** Where to send the money: to be scanned by a bank's application, copied, or read. */
+/** Details of a bank transfer as text with copy buttons, and as a QR code for banking apps. */
 export function TransferDetails({ transfer }: { transfer: Types.TransferFragment }) {
   const { t } = useText()
   const [copied, setCopied] = useState('')
@@ -51,14 +51,14 @@ function useFacts({ recipient, account, bank, amount, title, pay_within_days: da
     { name: t('Recipient of the transfer'), value: recipient, copy: recipient },
     { name: t('Account number'), value: account, copy: account.replaceAll(' ', '') },
     ...(bank ? [{ name: t('Bank'), value: bank }] : []),
-    // as banks take it: figures and a comma
+    // the clipboard gets digits and a decimal comma, as banking forms accept
     { name: t('Amount'), value: money(value, amount.currency ?? ''), copy: value.toFixed(2).replace('.', ',') },
     { name: t('Transfer title'), value: title, copy: title },
     ...(days ? [{ name: t('Time to pay'), value: plural(days, '1 day', '%s days') }] : []),
   ]
 }
 
-/** Modules of light around a code, without which readers do not find it. */
+/** Width of the light margin around a QR code, in modules; scanners need it to detect the code. */
 const QUIET_ZONE = 4
 
 interface QrCodeProps {
@@ -66,7 +66,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** As the server made it; dark on light in the dark theme too, since not every reader knows the reverse. */
+/** QR code from the server's path data; dark on light in every theme, since not all scanners read inverted codes. */
 function QrCode({ code: { size, path }, label }: QrCodeProps) {
   const side = size + 2 * QUIET_ZONE
   return (

@@ -23,13 +23,13 @@ function Facts({ product, hours }: { product: ProductCardFragment; hours: number
   )
 }
 
-/** The wish list moved titles to the cart: reloads the page and the header's cart. */
+/** Reloads the page and the header's cart, after titles were moved from the wish list to the cart. */
 export function useRefreshCart(): () => void {
   const { graphql, session, refresh } = useRouter()
   return () => {
     void refresh()
     loadCart(graphql, session)
       .then((cart) => replaceCart(cart ?? undefined))
-      .catch((error: unknown) => console.error(error)) // the header keeps its old figures
+      .catch((error: unknown) => console.error(error)) // the header keeps showing the previous count
   }
 }

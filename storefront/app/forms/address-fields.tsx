@@ -24,15 +24,15 @@ interface AddressFieldsProps {
   kinds?: { legend: string; private: string; company: string }
   /** Prefix of the field names; by default a delivery address's, distinct from a billing address's in the same form. */
   section?: string
-  /** Wraps the fields that do not apply to pick-up. */
+  /** Class of the fields that do not apply to pick-up. */
   mailOnlyClass?: string
   /** What the phone number is for. */
   phoneHint?: ReactNode
 }
 
 /**
- * A Polish address: street with house number, postcode with hyphen, phone. Fields of other countries are shown only
- * where required.
+ * Fields of a Polish address: street with house number, postcode with hyphen, phone. The country can be chosen only if
+ * there are several, the region only with `isRegionShown`.
  */
 export function AddressFields({
   prefix,
@@ -142,7 +142,7 @@ const emptyAddress: AddressForm = {
   region_id: '',
 }
 
-/** Inserts the hyphen of 20950 while typing; it can still be deleted. */
+/** Inserts the hyphen of the postcode 20-950 while it is typed; the reader can still delete it. */
 function withHyphen(event: InputEvent<HTMLInputElement>) {
   const field = event.currentTarget
   const isTyped = event.nativeEvent.inputType === 'insertText' && field.selectionStart === field.value.length

@@ -6,7 +6,7 @@ import { postcodeProblem } from '../../../rules/postcode.ts'
 
 export type ClientType = 'private' | 'company'
 
-/** The form fields of an address. */
+/** Names of the form fields of an address. */
 export const addressFields = [
   'firstname',
   'lastname',
@@ -22,7 +22,7 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 export type AddressForm = Readonly<Record<AddressField, string>>
-/** A form may contain two addresses. */
+/** Prefix of field names, since a form may contain two addresses. */
 export type Prefix = '' | 'billing_'
 
 export const REQUIRED = text('This field is required!')
@@ -34,7 +34,7 @@ export interface AddressKind {
   isCollected?: boolean
 }
 
-/** One field, on one line. */
+/** Value of a field, trimmed, with runs of white space and line breaks replaced by one space. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : ''
@@ -51,7 +51,7 @@ export function readAddress(form: FormData, prefix: Prefix, country: string): Ad
 export const readClientType = (form: FormData, prefix: Prefix): ClientType =>
   form.get(`${prefix}client_type`) === 'company' ? 'company' : 'private'
 
-/** Validated fields, in their order on the page. */
+/** Fields to validate, in the order of the page. */
 function fieldsOf({ clientType, isCollected }: AddressKind): AddressField[] {
   if (isCollected) return ['firstname', 'lastname', 'telephone']
   const company: AddressField[] = clientType === 'company' ? ['company', 'vat_id'] : []
@@ -64,7 +64,7 @@ export function fieldProblem(
   address: AddressForm,
 ): [source: string, ...values: number[]] | undefined {
   const written = address[field]
-  // autofill puts the number behind the street: 'Polna 12/3'
+  // autofill writes the house number into the street field: 'Polna 12/3'
   if (field === 'house' && !written && /\d\s*\S{0,6}$/.test(address.street)) return undefined
   if (!written) return [REQUIRED]
   if (written.length > LONGEST) return [text('Please enter no more than %s characters.'), LONGEST]

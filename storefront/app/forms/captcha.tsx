@@ -40,8 +40,8 @@ async function providerOf(src: string): Promise<Provider | undefined> {
 }
 
 /**
- * The shop's captcha, if it has one; an action wrapped in `withCaptcha` checks it. A captcha that fails to load blocks
- * nobody.
+ * The shop's captcha, if one is configured; an action wrapped in `withCaptcha` verifies it. If the captcha fails to
+ * load, the form can be submitted without it.
  */
 export function Captcha() {
   const { graphql } = useRouter()
@@ -67,7 +67,7 @@ export function Captcha() {
     }
   }, [graphql])
 
-  // a token is valid once
+  // a token is valid for one request, so a rejected form needs a new one
   useEffect(() => {
     if (Object.keys(problems).length > 0 && shown.current) shown.current.provider.reset(shown.current.widget)
   }, [problems])

@@ -1,8 +1,8 @@
 import type { ConsentFieldFragment } from '../generated/operations.ts'
 
-/** Prefix of the boxes' names; the API names the field of a missing consent so. */
+/** Prefix of the names of consent checkboxes; API errors about a missing consent use the same field names. */
 export const CONSENT = 'consent-'
-/** Field with the codes of all boxes, those required with an asterisk: a box that is not ticked is not sent. */
+/** Hidden field with the codes of all consents, `*` after required ones: unchecked boxes are not submitted. */
 export const OFFERED = 'consents'
 
 export const offeredCodes = (consents: readonly ConsentFieldFragment[]): string =>

@@ -9,7 +9,7 @@ import { CONSENT, OFFERED, offeredCodes } from './consent-names.ts'
 
 import styles from './forms.module.css'
 
-/** What a form asks to agree to; its action reads it by `givenConsents`. */
+/** Consent checkboxes of a form; its action reads them with `givenConsents`. */
 export function Consents({ of: consents }: { of: readonly ConsentFieldFragment[] }) {
   if (consents.length === 0) return null
   return (

@@ -19,9 +19,9 @@ import styles from './forms.module.css'
 interface DateTimeFieldProps {
   name: string
   legend: ReactNode
-  /** The parts to choose. */
+  /** Parts that the field contains. */
   parts: 'date' | 'time' | 'date_time'
-  /** As configured: `d,m,y`. */
+  /** Order of day, month and year, such as `d,m,y`. */
   order?: string
   isTwelveHours?: boolean
   years: { from: number; to: number }
@@ -31,7 +31,7 @@ interface DateTimeFieldProps {
 const two = (number: number) => String(number).padStart(2, '0')
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** A date and time chosen from lists; submitted as YYYY-MM-DD HH:MM:00, or as its chosen part. */
+/** Selects for a date and time; submitted as YYYY-MM-DD HH:MM:00, or the date or time alone, by `parts`. */
 export function DateTimeField({
   name,
   legend,

@@ -14,7 +14,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields that are validated together: when the focus leaves them, and with each change after an error. */
+/** Fields that are validated together: when focus leaves the group, and from then on at each change. */
 export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)

@@ -8,7 +8,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 
 /** Prefix for forms in overlays, whose field ids must differ from the page's. */
 export const FieldScope = createContext('')
-/** The id of a field, for the error summary; aria lists of ids are separated by spaces, so it contains none. */
+/** Id of a field, for the error summary. It contains no spaces, because they separate the ids in aria attributes. */
 export const fieldId = (name: string, scope = '') => `${scope}field-${name.replaceAll(/\s+/g, '-')}`
 export function useFieldId(): (name: string) => string {
   const scope = use(FieldScope)
@@ -23,7 +23,7 @@ export function useProblem(name: string): [problem: string | undefined, set: (pr
     setOwn({ problem, since: problems, pending })
     if (problems[name] !== undefined) markSolved(name, problem === undefined)
   }
-  // a response does not know what was typed while it was awaited
+  // a result of this field's validation while the form was pending is newer than the response
   const isLatest = own?.since === problems || (own?.pending && own.since === previous && !problems[name])
   return [isLatest ? own?.problem : problems[name], set]
 }
@@ -66,10 +66,10 @@ function useField({ name, rules, check, tidy }: Checks) {
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
       if (tidy && field.value) field.value = tidy(field.value)
-      // validated later: focus may move to another window, and the value change meanwhile
+      // validated in the callback, since the value may change before it runs, e.g. while another window has focus
       afterPress(() => {
         const found = look(field)
-        // the API's error stays until the field is changed
+        // an error from the API stays until the field is changed
         const isShown = found === undefined && problem !== undefined && problem === problems[name]
         // an empty field is reported on submit
         if (field.value.trim() && !isShown) setProblem(found)
@@ -107,7 +107,7 @@ export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur
 
 export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id' | 'name'> & Checks
 
-/** The same for several lines. */
+/** A multi-line FormField. */
 export function FormArea({ name, rules, check, tidy, defaultValue, hint, ...rest }: FormAreaProps) {
   const field = useField({ name, rules, check, tidy })
   const idOf = useFieldId()

@@ -8,7 +8,7 @@ import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { Notice } from '../ui/overlay/notice.tsx'
 import { useFieldId } from './form-field.tsx'
 
-/** The form's general error: as a notice, which expires, and in the form, where it stays. */
+/** Error of the form as a whole: shown as a notice, which expires, and in the form. */
 export function FormProblem() {
   const { problems, cause } = useForm()
   const { result } = useView()

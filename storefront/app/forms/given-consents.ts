@@ -12,11 +12,11 @@ function offeredIn(form: FormData) {
   })
 }
 
-/** Answers to the boxes of a form, for the API. */
+/** State of all consent checkboxes of a form, as API input. */
 export const givenConsents = (form: FormData): { code: string; accepted: boolean }[] =>
   offeredIn(form).map(({ code, accepted }) => ({ code, accepted }))
 
-/** Problems of required boxes that are not ticked, where other fields are checked before anything is sent. */
+/** Errors of required consents that are not given, for actions that validate before they call the API. */
 export const missingConsents = (form: FormData, t: Language['t']): Record<string, string> =>
   Object.fromEntries(
     offeredIn(form)
@@ -24,7 +24,7 @@ export const missingConsents = (form: FormData, t: Language['t']): Record<string
       .map(({ code }) => [CONSENT + code, t('Please tick this box: we cannot go on without it.')]),
   )
 
-/** Shows the refusal of a missing consent at its box. */
+/** Wraps an action: an API error about a missing consent is shown at its checkbox. */
 export const withConsents =
   (action: Action): Action =>
   async (form, context) => {

@@ -1,6 +1,6 @@
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
-/** A typed number without buttons: its bounds are validated on blur. */
+/** Number field without stepper buttons; `min` and `max` are validated on blur. */
 export function NumberField({
   min,
   max,

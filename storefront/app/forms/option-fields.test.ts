@@ -10,7 +10,7 @@ import {
   textName,
 } from './option-fields.ts'
 
-test('options are read from their fields, empty ones and others left out', () => {
+test('options are read from their fields, without empty and unrelated ones', () => {
   const form = new FormData()
   form.set('sku', 'KS-1')
   form.set(choiceName(12), '34')
@@ -29,7 +29,7 @@ test('options are read from their fields, empty ones and others left out', () =>
   expect(readOptions(new FormData())).toEqual({})
 })
 
-test('CAT-4: the parts of a set are read with their copies', () => {
+test('CAT-4: the parts of a bundle are read with their quantities', () => {
   const form = new FormData()
   form.set(groupName(1), '11')
   form.set(groupName(2), '22')

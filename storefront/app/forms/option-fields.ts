@@ -1,32 +1,33 @@
-/** Name of the field in which one value of a customizable option is chosen. */
+/** Field name of a customizable option of which one value is chosen. */
 export const choiceName = (option: number): string => `option-${option}`
-/** Where several can be chosen, of the box of each. */
+/** Field name of the checkbox of one value, where several can be chosen. */
 export const boxName = (option: number, value: number): string => `option-${option}-${value}`
-/** Of what is written with it. */
+/** Field name of a customizable option with text input. */
 export const textName = (option: number): string => `option-${option}-text`
 
-/** Where one product of a bundle's group is chosen. */
+/** Field name of a bundle's group of which one product is chosen. */
 export const groupName = (group: number): string => `bundle-${group}`
-/** Where several can be, of the box of each. */
+/** Field name of the checkbox of one product of a group, where several can be chosen. */
 export const partName = (group: number, selection: number): string => `bundle-${group}-${selection}`
-/** How many copies of it one bundle has. */
+/** Field name of the quantity of a part per bundle. */
 export const quantityName = (part: string): string => `${part}-copies`
 
-/** In which a value of a configurable title is chosen. */
+/** Field name of a configurable product's attribute. */
 export const variantName = (attribute: string): string => `variant-${attribute}`
 
-/** Field that is sent while an attribute has no value, and where its refusal is shown. */
+/** Name of the hidden field that is sent while an attribute of a configurable product has no value. */
 export const UNCHOSEN = 'unchosen'
+/** Field at which the error of a missing attribute value is shown. */
 export const VERSIONS = 'versions'
 
-/** Of the copies of one title, where several are added in one press. */
+/** Field name of the quantity of one title, in a form that adds several titles. */
 export const copiesName = (sku: string): string => `copies-${sku}`
 
-/** Of a file that is sent with it. */
+/** Field name of a customizable option with file upload. */
 export const fileName = (option: number): string => `option-${option}-file`
-/** Of the box of a file that is sold separately. */
+/** Field name of the checkbox of a download that is sold separately. */
 export const linkName = (link: number): string => `link-${link}`
-/** Where a refusal of the files of a title is shown; the API calls it option 0. */
+/** Field at which an error about the downloads of a title is shown; the API reports it as option 0. */
 export const LINKS = choiceName(0)
 
 export interface ChosenOptions {
@@ -37,7 +38,7 @@ export interface ChosenOptions {
 
 const uidOf = (...ids: (string | number)[]) => btoa(['custom-option', ...ids].join('/'))
 
-/** The options of a form, as the API takes them. */
+/** The chosen options of a form, as API input. */
 export function readOptions(form: FormData): ChosenOptions {
   const selected: string[] = []
   const entered: { uid: string; value: string }[] = []
@@ -58,7 +59,7 @@ export function readOptions(form: FormData): ChosenOptions {
   }
 }
 
-/** The parts of a bundle; a quantity that cannot be changed has no field, and the shop knows it. */
+/** Uids of the chosen parts of a bundle. A fixed quantity has no field: 1 is sent, and the server applies its own. */
 function readParts(form: FormData): string[] {
   return [...form].flatMap(([name, written]) => {
     const [, group, box] = /^bundle-(\d+)(?:-(\d+))?$/.exec(name) ?? []
@@ -68,7 +69,7 @@ function readParts(form: FormData): string[] {
   })
 }
 
-/** A problem of an option, by the names that its field may have. */
+/** The error of an option under every field name that the option may have. */
 export const problemsOfOption = (option: number, message: string): Record<string, string> => ({
   [choiceName(option)]: message,
   [groupName(option)]: message,

@@ -7,7 +7,7 @@ import { EyeIcon, EyeOffIcon } from '../ui/icon/page-icons.tsx'
 import styles from './forms.module.css'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'type' | 'end'> & {
-  /** Shows the strength while typing. */
+  /** Policy for the strength meter; without it none is shown. */
   policy?: PasswordPolicy
 }
 
@@ -47,7 +47,7 @@ export function PasswordField({ policy, onInput, ...field }: Props) {
 function Strength({ written, policy }: { written: string; policy: PasswordPolicy }) {
   const { t } = useText()
   const isEnough = passwordProblems(written, policy).length === 0
-  // longer and more mixed than required
+  // 3: longer than the policy requires, or with more character classes
   const grade = !isEnough ? 1 : written.length >= 14 || characterClasses(written) > policy.classes ? 3 : 2
   const words = [t('Weak password'), t('Good password'), t('Strong password')][grade - 1]
   return (

@@ -1,9 +1,9 @@
 import type { Language } from '../../../language/translate.ts'
 import { type ChosenOptions, fileName } from './option-fields.ts'
 
-/** As the shop takes them at most. */
+/** Maximum file size that the server accepts. */
 const MOST_MB = 5
-/** Arguments of one call. */
+/** Bytes per call of `fromCodePoint`, since engines limit the number of arguments. */
 const PART = 0x80_00
 
 async function base64Of(file: File): Promise<string> {
@@ -13,7 +13,7 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary)
 }
 
-/** The options of a form with the files that are sent with them, as the API takes them; or why they are not sent. */
+/** The options of a form with the uploaded files in base64, as API input; or errors by field. */
 export async function withFiles(
   form: FormData,
   options: ChosenOptions,

@@ -15,7 +15,7 @@ interface UploadFieldProps {
   notes: readonly string[]
 }
 
-/** A file that is sent with its form, without scripts as well. */
+/** File input that is submitted with its form; works without JavaScript. */
 export function UploadField({ name, label, accept, isRequired, notes }: UploadFieldProps) {
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)

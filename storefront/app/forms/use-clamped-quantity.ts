@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '../platform/text.ts'
 import type { Held } from '../ui/form/number-stepper.tsx'
 
-/** Announces why a typed quantity was changed. */
+/** Message about a typed quantity that was changed to the minimum or maximum. */
 export function useClampedQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
   const { t } = useText()
   const [held, setHeld] = useState<Held>()

@@ -5,7 +5,7 @@ import type { Action } from '../platform/router/page.ts'
 /** Field names of the providers' tokens. */
 const FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response']
 
-/** Wraps an action: runs it after the form's captcha is verified, at once where none was loaded. */
+/** Wraps an action: runs it after the form's captcha is verified, or directly if none was loaded. */
 export const withCaptcha =
   (action: Action): Action =>
   async (form, context) => {

@@ -11,7 +11,7 @@ function isChanged(field: FormControl): boolean {
 }
 
 /**
- * For an element whose fields are hydrated late: they learn what was written and chosen before, as if it happened now.
+ * For an element whose fields are hydrated late: replays events for fields that were changed before hydration.
  */
 export function useWrittenBefore() {
   const fields = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { httpBackend } from './backend.ts'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A commerce server that does not know a document until it is registered. */
+/** A commerce server that records its requests and responds as `answer` does. */
 async function openCommerce(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const seen: string[] = []
   server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function openCommerce(answer: (request: IncomingMessage, response: ServerR
 const document = { kind: 'query' as const, name: 'Item', hash: 'abc', text: 'query Item{item}', age: 300 }
 
 describe('NET-1 storefront with another commerce server', () => {
-  it('queries by hash, registers an unknown one, and repeats the query', async () => {
+  it('queries by hash, registers an unknown document, and retries the query', async () => {
     let registered = ''
     const { seen, backend } = await openCommerce((request, response, body) => {
       if (request.method === 'PUT') {
@@ -46,7 +46,7 @@ describe('NET-1 storefront with another commerce server', () => {
     expect(registered).toBe('300 "query Item{item}"')
   })
 
-  it('posts mutations to the default view without a prefix', async () => {
+  it('sends mutations of the default store view by POST, without a prefix', async () => {
     const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"add":true}}'))
     await backend.execute({
       document: { kind: 'mutation', name: 'Add', hash: '', text: 'mutation Add{add}' },
@@ -56,7 +56,7 @@ describe('NET-1 storefront with another commerce server', () => {
     expect(seen).toEqual(['POST /graphql {"query":"mutation Add{add}","variables":{"sku":"a"}}'])
   })
 
-  it('posts private queries, so that no URL contains their variables', async () => {
+  it('sends private queries by POST, so that no URL contains their variables', async () => {
     const { seen, backend } = await openCommerce((_, response) => response.end('{"data":{"cart":null}}'))
     const cart = {
       kind: 'query' as const,
@@ -71,7 +71,7 @@ describe('NET-1 storefront with another commerce server', () => {
     expect(seen).toEqual(['POST /en/graphql {"query":"query OpenCart{cart}","variables":{"cart":"secret"}}'])
   })
 
-  it('GDPR-7: names the visitor’s country where its proxy has named one', async () => {
+  it('GDPR-7: sends the visitor’s country if the proxy has set it', async () => {
     const countries: unknown[] = []
     const { backend } = await openCommerce(({ headers }, response) => {
       countries.push(headers['x-country'])

@@ -7,17 +7,17 @@ export interface BackendRequest {
   /** Code of the store view. */
   store: string
   currency?: string
-  /** Signed by the shop: whose prices the reader has. */
+  /** Signed id of the partner whose prices the reader gets. */
   partner?: string
   /** `Bearer …` of a signed-in customer. */
   authorization?: string
-  /** The buyer's address, for the limits of the API. */
+  /** IP address of the visitor, for rate limits of the API. */
   ip?: string
-  /** As the buyer's browser calls itself: it distinguishes sessions. */
+  /** User agent of the visitor's browser; distinguishes sessions. */
   userAgent?: string
-  /** Where the visitor is, as a proxy says. */
+  /** Country of the visitor, as set by a proxy. */
   country?: string
-  /** Of the page's request, for both servers' logs. */
+  /** Id of the page request, for the logs of both servers. */
   requestId?: string
   signal?: AbortSignal
 }
@@ -42,7 +42,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 
 /**
  * The API over HTTP, for a separate commerce server: GET by hash, on 410 PUT and GET again, POST for mutations and
- * private queries. `countryHeader` is the one in which that server reads the visitor's country.
+ * private queries. `countryHeader` is the name of the header from which that server reads the visitor's country.
  */
 export function httpBackend(url: string, countryHeader?: string): Backend {
   const root = url.replace(/\/$/, '')

@@ -4,7 +4,7 @@ import { isOffline } from './offline.ts'
 
 let reportTo: string | undefined
 
-/** Called once at startup: where rendering errors are reported; without an address they are not. */
+/** Sets the URL to which rendering errors are reported; undefined disables the reports. Called once at startup. */
 export function startReports(to: string | undefined): void {
   reportTo = to
 }
@@ -19,9 +19,9 @@ async function report(...failure: [address: string, errorString: string, compone
 }
 
 interface Props {
-  /** A new value is a new page: the error is reset. */
+  /** A new value, such as another page, resets the error. */
   page?: unknown
-  /** Rendered instead of what failed. */
+  /** Rendered instead of the failed children. */
   failed?: ReactNode | ((error: unknown) => ReactNode)
   onFailed?: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesUnder } from '../../../tools/generate/files.ts'
 import { DESKTOP, PHONE } from './breakpoint.ts'
 
-/** Smaller steps within a phone's and a desktop's layout. */
+/** Further breakpoints within the phone and the desktop layout. */
 const STEPS = [
   '(width >= 480px)',
   '(width < 480px)',
@@ -12,7 +12,7 @@ const STEPS = [
   '(width >= 1100px)',
 ]
 
-test('style sheets change the layout at the widths that scripts know', () => {
+test('style sheets use only the breakpoints of breakpoint.ts and the listed steps', () => {
   const used = filesUnder('.', 'storefront', '.css').flatMap(({ text }) => [
     ...text.matchAll(/@media[^{]*?(\(width[^)]*\))/g),
   ])

@@ -1,6 +1,6 @@
-/** Where the desktop's layout begins. Style sheets write the same width: `breakpoint.test.ts` compares them. */
+/** Breakpoint of the desktop layout. Style sheets repeat the width, which `breakpoint.test.ts` checks. */
 export const DESKTOP = '(width >= 810px)'
 export const PHONE = '(width < 810px)'
 
-/** In browsers only. */
+/** Never on the server. */
 export const isDesktop = (): boolean => matchMedia(DESKTOP).matches

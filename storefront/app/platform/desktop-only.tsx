@@ -5,7 +5,7 @@ import { whenIdle } from './when-idle.ts'
 let isWide = false
 let coming: Promise<void> | undefined
 
-/** Resolves when the window is wide for the first time; the part then stays, however narrow the window becomes. */
+/** Resolves when the window is first wide; the part is then hydrated for good, even in a narrow window. */
 const whenWide = (query: MediaQueryList) =>
   (coming ??= new Promise((resolve) => {
     query.addEventListener('change', ({ matches }) => matches && resolve())
@@ -30,7 +30,7 @@ export function DesktopOnly({ children }: { children: ReactNode }) {
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
     if (isWide) return
-    // removed in idle time: a navigation would have to render it, or remove it between click and response
+    // removed in idle time: otherwise a navigation would render it, or remove it between click and response
     const query = wide()
     const drop = whenIdle(() => setIsGone(!query.matches))
     const bringBack = () => setIsGone(false)

@@ -18,15 +18,15 @@ type Dismissed = Record<string, string>
 
 const read = () => (readItem(KEY) ?? {}) as Dismissed
 
-/** Hides it on this and all further pages, until its version changes. */
+/** Hides a banner on this and all further pages, until its version changes. */
 export function dismissForever(name: string, version: string): void {
   document.documentElement.dataset.dismissed = `${document.documentElement.dataset.dismissed ?? ''} ${name}`.trim()
   writeItem(KEY, { ...read(), [name]: version })
 }
 
 /**
- * Deletes the entry of another version: the new one is shown from the next visit on. Not at once, against a layout
- * shift.
+ * Deletes the entry of a previous version. The banner is shown from the next page load on, not immediately, which would
+ * shift the layout.
  */
 export function forgetOtherVersion(name: string, version: string): void {
   const { [name]: dismissed, ...rest } = read()

@@ -60,17 +60,17 @@ export class GraphqlError extends Error {
   get category(): string {
     return this.errors[0]?.extensions?.category ?? 'graphql'
   }
-  /** The customer's account is locked (D36): our server has an error category, others only a message. */
+  /** The customer's account is locked (D36): our server sends an error category, others only a message. */
   get isLocked(): boolean {
     return this.category === 'graphql-account-locked' || /\blocked\b/.test(this.message)
   }
-  /** Only CMS blocks are missing, which are optional. */
+  /** All errors are about missing CMS blocks, which are optional. */
   get isAboutMissingBlocks(): boolean {
     return this.errors.every(
       ({ path, extensions }) => path?.[0] === 'cmsBlocks' && extensions?.category === 'graphql-no-such-entity',
     )
   }
-  /** The back end's schema lacks a requested field: one of our extensions. */
+  /** The back end's schema lacks a requested field, because it belongs to our API extensions. */
   get isUnknownToBackend(): boolean {
     return (
       this.errors.length > 0 &&
@@ -85,7 +85,7 @@ export class GraphqlError extends Error {
 export class Unavailable extends Error {
   readonly statusCode = 503
 }
-/** Checked by status, since the server in the same process has error classes of its own. */
+/** Checked by status, since a server in the same process throws its own error classes. */
 export const isUnavailable = (error: unknown): boolean =>
   (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 

@@ -3,11 +3,11 @@ import { type GraphqlProblem, Unavailable } from './document.ts'
 export interface BackendAnswer {
   data?: unknown
   errors?: readonly GraphqlProblem[]
-  /** The token of the request is revoked, expired or forged: the response is a guest's. */
+  /** The token of the request is revoked, expired or forged: the response is that for a guest. */
   isSessionOver?: boolean
 }
 
-/** `hash=…&name=JSON…`: percent-encoded in full, since a raw `#` or `&` would cut a value short. */
+/** `hash=…&name=JSON…`, percent-encoded, since an unescaped `#` or `&` would truncate a value. */
 export function queryString(hash: string, variables: Record<string, unknown>, currency?: string): string {
   const pairs = Object.entries({ ...variables, _currency: currency })
     .filter(([, value]) => value !== undefined)

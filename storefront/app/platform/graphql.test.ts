@@ -40,7 +40,7 @@ it('private data is not in URLs', async () => {
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ query: OpenCart.text, variables: { cart: 'secret' } })
 })
 
-it('every query of a cart, an e-mail address or a guest’s order is marked as POST', () => {
+it('every query with a cart id, an e-mail address or a guest’s order is marked `# post`', () => {
   const root = path.resolve(import.meta.dirname, '../../..')
   const queries = filesUnder(root, 'storefront/app', '.graphql').filter(
     ({ text }) => /^query /m.test(text) && /\$(?:cart|email)\b|guestCartId|guestOrder/.test(text),

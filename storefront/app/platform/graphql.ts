@@ -13,7 +13,7 @@ export function configureApi(base: string, currency: string): void {
   view = { base, currency }
 }
 
-/** What this document's prices are in; another choice of the reader is another document. */
+/** Currency of the prices in this document; choosing another one loads a new document. */
 export const shownCurrency = (): string => view.currency
 
 function windowId(): string {
@@ -77,12 +77,12 @@ export async function request<Result, Variables>(
     })
   }
   const answer = await readAnswer(await send())
-  // the response was a guest's; the session watch notifies the reader
+  // the response is that for a guest; the session watch notifies the reader
   if (token && answer.isSessionOver && browserSession.get('token') === token) endToken(browserSession)
   return dataOf(answer as { data?: Result })
 }
 
-/** A client with one request at a time: a new one aborts the pending one (suggestions while typing). */
+/** A client with one request at a time: a new one aborts the pending one, as for suggestions while typing. */
 export function dispatcher(model: string): Graphql {
   let pending: AbortController | undefined
   return (document, ...[variables]) => {

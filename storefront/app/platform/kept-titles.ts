@@ -3,7 +3,7 @@ import { hasConsent, onConsent } from './consent/consent.ts'
 import { readItem, writeItem } from './local-cache.ts'
 import { createStore, type Store } from './store.ts'
 
-/** SKUs of titles in this browser, the latest first; sent nowhere but in queries for their cards. */
+/** Maximum length of a list of SKUs, latest first. Lists are stored in the browser and sent only to load cards. */
 const MOST = 12
 const NONE: readonly string[] = []
 
@@ -13,7 +13,7 @@ const createTitles = (key: string) =>
   createStore(NONE, {
     key,
     read() {
-      // the consent was taken back, or its time is over
+      // the consent was withdrawn or has expired
       if (!hasConsent('preferences')) {
         writeItem(key, undefined)
         return NONE
@@ -27,7 +27,7 @@ const createTitles = (key: string) =>
 export const viewedTitles = createTitles('recently_viewed')
 export const boughtTitles = createTitles('recently_bought')
 
-/** With the consent to it alone. */
+/** Stores titles, only with the consent to preferences. */
 export function rememberTitles(titles: Store<readonly string[]>, ...skus: readonly string[]): void {
   if (!hasConsent('preferences')) return
   const known = titles.read()
@@ -35,7 +35,7 @@ export function rememberTitles(titles: Store<readonly string[]>, ...skus: readon
   if (next.join() !== known.join()) titles.write(next)
 }
 
-/** The title of this page, with the page itself and not when its last shelf is shown: readers leave earlier. */
+/** Stores the title of the page when the page is mounted, since many readers leave before the last shelf is shown. */
 export function useViewed(sku: string): void {
   useEffect(() => {
     const remember = () => sku && rememberTitles(viewedTitles, sku)

@@ -9,11 +9,11 @@ import { useText } from './text.ts'
 interface LazyProps {
   /** Rendered until the part is loaded. */
   waiting?: ReactNode
-  /** The part failed to load. A parent that can show it again must unmount it here: remounting requests it again. */
+  /** Called when the part failed to load. A parent that can show it again must unmount it; remounting retries. */
   onFailed?: () => void
 }
 
-/** A component whose script is loaded when it is first rendered. A failure removes that part only. */
+/** A component whose script is loaded on first render. A failure removes only this component. */
 export function lazyPart<Props extends object>(
   open: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & LazyProps> {
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** For a press whose part failed to load: opens its address as a new document, or shows an error. */
+/** For a click whose part failed to load: opens the link's URL as a new document, or shows an error. */
 export function useFallbackNavigation(): (to?: string) => Promise<void> {
   const { t } = useText()
   const { base } = useRouter()

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPart, Unreachable } from './load-part.ts'
 
-// on the server there are no further attempts
+// loadPart does not retry on the server
 function inBrowser() {
   vi.stubGlobal('document', {})
   vi.stubGlobal('addEventListener', () => {})
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('NAV-16: a part is requested three times, also when another opens it', async () => {
+test('NAV-16: a part is requested at most three times, even when loaded by another part', async () => {
   inBrowser()
   const tried = { count: 0 }
   const lost = () => {
@@ -19,7 +19,7 @@ test('NAV-16: a part is requested three times, also when another opens it', asyn
   expect(tried.count).toBe(3)
 })
 
-test('NAV-16: a part that comes at the third request is there', async () => {
+test('NAV-16: a part is loaded when the third request succeeds', async () => {
   inBrowser()
   const answers = [undefined, undefined, 'the part']
   const open = async () => {

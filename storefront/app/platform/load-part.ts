@@ -3,18 +3,18 @@ import { isOffline } from './offline.ts'
 /** A part failed to load: the reader is offline, or a newer version was deployed. */
 export class Unreachable extends Error {}
 
-/** Milliseconds before each further attempt. */
+/** Milliseconds before each retry. */
 const PAUSES = [200, 800]
 const LONGEST_PAUSE = 10_000
 
-/** Waits for the time, or until the network is back. */
+/** Waits for the given time, or until the network is back. */
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     addEventListener('online', () => resolve(), { once: true })
   })
 
-/** Style sheets that failed: Vite requests each only once. */
+/** Style sheets that failed to load; reloaded here, since Vite requests each only once. */
 const failedSheets = new Set<HTMLLinkElement>()
 globalThis.document?.addEventListener(
   'error',
@@ -32,17 +32,17 @@ const reloadSheet = (lost: HTMLLinkElement) =>
     )
   })
 
-/** Imports a part, with retries after network errors. Every dynamic import goes through here. */
+/** Imports a part, with retries. Every dynamic import goes through this function. */
 export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt++) {
     try {
       if (attempt > 0) await Promise.all([...failedSheets].map(reloadSheet))
       return await open()
     } catch (cause) {
-      // a part within this one has had its attempts
+      // a nested part has already been retried
       if (cause instanceof Unreachable) throw cause
       const wait = PAUSES[attempt]
-      // on the server there is no network
+      // no retries on the server, where imports do not use the network
       if (wait === undefined || isOffline() || !globalThis.document)
         throw new Unreachable(`Part not loaded: ${String(cause)}`, { cause })
       await pause(wait)
@@ -50,7 +50,7 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** For parts that the server has already rendered: the HTML stays until the part is loaded. */
+/** Retries until the part is loaded. For parts whose server-rendered HTML stays in place meanwhile. */
 export async function loadEventually<Part>(open: () => Promise<Part>): Promise<Part> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
     try {
@@ -64,7 +64,7 @@ export async function loadEventually<Part>(open: () => Promise<Part>): Promise<P
   }
 }
 
-/** State of the document's build: still served, replaced by a newer one, or the server does not answer. */
+/** State of the document's build: still served, replaced by a newer one, or the server does not respond. */
 export async function buildState(): Promise<'served' | 'replaced' | 'down'> {
   try {
     const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
@@ -76,7 +76,7 @@ export async function buildState(): Promise<'served' | 'replaced' | 'down'> {
 
 const LEFT = 'left_build'
 
-/** Reloads the page when its build is no longer served: once per build, against a loop between different servers. */
+/** Reloads the page when its build is no longer served; once per build, to avoid a loop between different servers. */
 export async function leaveOldBuild(): Promise<boolean> {
   if ((await buildState()) !== 'replaced') return false
   // a reload would lose what is being typed; the next navigation opens the new build
@@ -85,7 +85,7 @@ export async function leaveOldBuild(): Promise<boolean> {
     if (sessionStorage.getItem(LEFT) === import.meta.url) return false
     sessionStorage.setItem(LEFT, import.meta.url)
   } catch {
-    return false // without storage nothing would end the loop
+    return false // without storage a reload loop could not be detected
   }
   location.reload()
   return true

@@ -1,13 +1,13 @@
-/** The value kept under a key of localStorage; undefined where there is none, or storage is disabled. */
+/** JSON value from localStorage; undefined if there is none, it is invalid, or storage is disabled. */
 export function readItem(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
-    return undefined // disabled, or another program's data
+    return undefined // storage is disabled, or the value is not JSON
   }
 }
 
-/** Keeps a value; undefined removes it. Full or disabled storage is no error: this tab still has the value. */
+/** Stores a value as JSON; undefined removes it. Full or disabled storage is ignored: this tab has the value anyway. */
 export function writeItem(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
@@ -20,7 +20,7 @@ export function writeItem(key: string, value: unknown): void {
 /** An API response with an expiration. */
 interface Copy<Data> {
   data: Data
-  /** Seconds. */
+  /** Seconds after `createdAt`. */
   expiration: number
   /** Milliseconds since 1970. */
   createdAt: number

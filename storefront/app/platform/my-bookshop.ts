@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const KEY = 'my_bookshop'
 
-/** Code of the bookshop that the reader chose in this browser; '' is none. */
+/** Code of the bookshop that the reader chose in this browser; '' if none. */
 export const myBookshop = createStore('', {
   key: KEY,
   read() {

@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import { report } from './consent/measure.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A link to a remedy, a path within the store view, or a button that takes back what was done. */
+/** A link, with a path within the store view, or a button such as Undo. */
 export type NoticeAction =
   | { readonly label: string; readonly to: string }
   | {
       readonly label: string
       readonly run: () => void
-      /** By keyboard the notice would be the last of the page: the focus goes to it, and its timer waits. */
+      /** Moves focus to the button, which keyboard users could reach only at the end of the page; pauses the timer. */
       readonly takesFocus?: boolean
     }
 
@@ -17,22 +17,22 @@ export interface Notice {
   readonly kind: 'success' | 'info' | 'error'
   /** Already translated. */
   readonly text: string
-  /** Already shown and announced where it belongs. */
+  /** Not announced, because the page shows and announces the text elsewhere. */
   readonly isQuiet?: boolean
   readonly action?: NoticeAction
-  /** The refused form (`causeOf`): when it succeeds, the notice is removed. */
+  /** Key of the rejected form (`causeOf`): the notice is removed when the form succeeds. */
   readonly cause?: string
 }
 
-/** A form's key: its intent, and its name where a page has several with one intent. */
+/** Key of a form: its intent, and its name where a page has several forms with the same intent. */
 export const causeOf = (intent: string, form = ''): string => `${intent} ${form}`
 
-// notices of the server's page: hydration must start with the same
+// notices that the server rendered; hydration must start with the same ones
 let first: readonly Notice[] = []
 let last = 0
 const store = createStore<readonly Notice[]>([])
 
-/** Shows a notice, which expires in the frame. It replaces an equal one, unless that takes back something else. */
+/** Shows a notice, which expires. It replaces one of the same kind and text, unless that one has a button. */
 export function notify(
   kind: Notice['kind'],
   text: string,
@@ -56,22 +56,21 @@ export function dismissErrors(cause: string): void {
   store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
 }
 
-/** Removes the notices of what was taken back. */
+/** Removes all notices of a form, such as those of an undone change. */
 export function dismissCaused(cause: string): void {
   store.write(store.read().filter((notice) => notice.cause !== cause))
 }
 
-/** Called once at startup with the notices of the server's page. */
+/** Called once at startup with the notices that the server rendered. */
 export function startNotices(shown: readonly Notice[]): void {
   first = shown
   store.write(shown)
   last = shown.length
 }
 
-/** On the server: the notices of one page; module state is shared between requests. */
+/** Notices of one page on the server, where module state is shared between requests. */
 export const SentNotices = createContext<readonly Notice[] | undefined>(undefined)
 
-/** The notices to show. */
 export function useNotices(): readonly Notice[] {
   const sent = use(SentNotices)
   return useStore(store, (notices) => notices, sent ?? first)

@@ -8,12 +8,12 @@ import { whenIdle } from './when-idle.ts'
 const isPublic = ({ module, personal, status, result, waiting }: View) =>
   !module.private && !personal && status === 200 && !result && !waiting
 
-/** Has the service worker cache visited pages for offline use, in another currency than the view's own where chosen. */
+/** Tells the service worker to cache visited pages for offline use, in the chosen currency. */
 export async function cachePages(router: Router, currency: string): Promise<void> {
   if (!('serviceWorker' in navigator) || savesData()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  // pages are requested without cookies, with everybody's prices
+  // the service worker requests pages without cookies, so they would not have a partner's prices
   const isPartners = browserSession.get('partner') !== undefined
   const keep = (...addresses: string[]) =>
     active?.postMessage({ keep: addresses, currency, prices: isPartners ? 'partner' : currency })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser is certainly offline; false on the server. */
+/** Whether the browser reports that it is offline; false on the server. */
 export const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine
 
 function subscribe(listener: () => void) {
@@ -13,9 +13,9 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false)
 
-/** Whether the service worker has cached this page, to open as a new document. */
+/** Whether the service worker has cached a page, which can then be opened as a new document. */
 export async function isCachedOffline(url: URL): Promise<boolean> {
-  // exists in secure contexts only
+  // `caches` exists only in secure contexts
   if (!('caches' in globalThis)) return false
   return !!(await caches.match(url.pathname + url.search, { ignoreVary: true }).catch(() => undefined))
 }

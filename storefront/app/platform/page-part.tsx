@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { loadEventually, loadPart } from './load-part.ts'
 
-/** A component of a page that only some of its visits show, in a chunk of its own. */
+/** A component, in its own chunk, that only some views of a page render. */
 export interface PagePart<Props extends object> {
-  /** Called by the page's `load` where its data shows the part, so that it is there when the page renders. */
+  /** Loads the part. Called by the page's `load` if its data needs the part, before the page renders. */
   open: () => Promise<void>
   /** Suspends only while hydrating: the server's HTML stays until the chunk is loaded. */
   Part: ComponentType<Props>
 }
 
 /**
- * In a file `*.part.tsx`: the server renders it too, so the build gives its styles to the pages that import this.
- * `Waiting` is shown until a part that is opened by a press is there.
+ * The component must be in a file `*.part.tsx`: the server renders it too, so the build adds its styles to the pages
+ * that import it. `Waiting` is the fallback for parts that are opened by a click.
  */
 export function pagePart<Props extends object>(
   find: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function pagePart<Props extends object>(
   return {
     open: async () => void (await open()),
     Part(props) {
-      // the first one is kept: another type would be mounted anew
+      // keeps the first component type: a change of type would remount the part
       const [Now] = useState(() => opened ?? Late)
       return (
         <Suspense fallback={Waiting && <Waiting />}>

@@ -3,7 +3,7 @@ import type { Notice } from './notices.ts'
 import type { FormResult, View } from './router/open-page.ts'
 import type { StoreView } from './store-view.ts'
 
-/** State that the server's page passes to hydration. */
+/** State that the server-rendered page passes to hydration. */
 export interface PageState {
   origin: string
   stores: readonly StoreView[]
@@ -12,11 +12,11 @@ export interface PageState {
   /** Path and query within the store view. */
   address: string
   notices: readonly Notice[]
-  /** Where rendering errors are reported. */
+  /** URL to which rendering errors are reported. */
   reportTo?: string
-  /** The service worker is enabled. */
+  /** Whether the service worker is enabled. */
   hasWorker?: boolean
-  /** Private pages contain it; public ones its address, so that the page itself is smaller. */
+  /** Inline in private pages; in public pages the URL of the deferred hydration data, so that the page is smaller. */
   content: PageContent | string
 }
 
@@ -30,7 +30,7 @@ export interface PageContent {
   result?: FormResult
 }
 
-/** Deferred hydration data, with its own address. */
+/** Deferred hydration data, with its own URL. */
 export type DeferredContent = PageContent & { at: string }
 
 export const STATE_ID = 'page-state'
@@ -39,8 +39,8 @@ const LONGEST_PAUSE = 10_000
 const LONGEST_WAIT = 20_000
 
 /**
- * The content, if it still exists, and whether it is the one the page was rendered from. Retried until a response
- * arrives, for unstable connections.
+ * The hydration data, if it still exists, and whether the page was rendered from it. Retries until a response arrives,
+ * for unstable connections.
  */
 export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
   if (typeof content !== 'string') return { content, isAsSent: true }

@@ -1,4 +1,4 @@
-/** The specification's page types, by the names of pages in the URL table; other pages are texts of the shop. */
+/** The specification's page types, by page name in the route table; all others are `cms-page`. */
 const TYPES = {
   homepage: /^home$/,
   pdp: /^product$/,
@@ -16,7 +16,7 @@ const TYPES = {
   blog: /^blog/,
   menu: /^menu$/,
   not_found: /^not-found$/,
-  // without a connection no address leads anywhere
+  // the offline page, and a URL that no rewrite has resolved
   'no-match': /^(offline|rewrite)$/,
   'cms-page': /./,
 }

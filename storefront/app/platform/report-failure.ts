@@ -1,6 +1,6 @@
 const reported = new Set<string>()
 
-/** Reports a rendering error once, in exactly four fields (D55): without the URL's query, which may contain secrets. */
+/** Reports a rendering error once, in exactly four fields (D55), without the URL's query, which may have secrets. */
 export async function reportFailure(address: string, errorString: string, componentStack: string): Promise<void> {
   const failure = errorString + componentStack
   if (reported.has(failure)) return

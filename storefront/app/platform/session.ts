@@ -2,8 +2,8 @@ import { writeItem } from './local-cache.ts'
 import { secondsLeft, signedIn } from './token.ts'
 
 /**
- * A visitor's session. Cookies, so that forms work without JavaScript; readable by scripts, since actions run in the
- * browser too.
+ * Keys of a visitor's session. They are cookies, so that forms work without JavaScript, and readable by scripts, since
+ * actions also run in the browser.
  */
 export type SessionKey =
   | 'cart'
@@ -24,15 +24,15 @@ export type SessionKey =
 
 export interface Session {
   get(key: SessionKey): string | undefined
-  /** An empty value deletes; `seconds` overrides the key's max-age, Infinity is until the browser is closed. */
+  /** An empty value deletes the key. `seconds` overrides its max-age; Infinity keeps it until the browser is closed. */
   set(key: SessionKey, value: string | undefined, seconds?: number): void
 }
 
 const DAYS_30 = 2592000
 /**
- * Short-lived keys: the chosen currency, the last order (with an e-mail address), a withdrawal, the comparison list, a
- * guest's visit to the account, a looked-up guest order, why the session ended, the address to sign in with after a
- * password reset, a guest's wishes.
+ * Max-Age of short-lived keys: the chosen currency, the last order (with an e-mail address), a withdrawal, the
+ * comparison list, a guest's visit to the account, a looked-up guest order, the reason why the session ended, the
+ * e-mail address for signing in after a password reset, a guest's wish list.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   // specification A section 9
@@ -47,16 +47,16 @@ const SECONDS: Readonly<Record<string, number>> = {
   wishes: 3600,
 }
 
-/** Keys of the customer while one is signed in: they expire with the token, so that what comes later is a guest's. */
+/** Keys that belong to the customer while signed in: they expire with the token, so that guests do not get them. */
 export const OF_CUSTOMER: readonly SessionKey[] = ['cart', 'compare', 'order', 'looked_up']
 
-/** Max-Age of a key of the customer, in seconds; undefined for all others. */
+/** Max-Age in seconds of a key that belongs to the signed-in customer; undefined for all others. */
 export function secondsOf(session: Session, key: SessionKey): number | undefined {
   const claims = OF_CUSTOMER.includes(key) ? signedIn(session) : undefined
   return claims && secondsLeft(claims)
 }
 
-/** Deletes a token that is no longer accepted, and its customer's keys; without a token they are a guest's and stay. */
+/** Deletes a rejected token and its customer's keys. Without a token the keys belong to a guest and are kept. */
 export function endToken(session: Session): void {
   if (session.get('token')) for (const key of ['token', ...OF_CUSTOMER] as const) session.set(key, undefined)
 }
@@ -69,7 +69,7 @@ export function readCookies(header: string): Map<string, string> {
     try {
       found.set(pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim()))
     } catch {
-      // another application's cookie in another encoding
+      // a cookie of another application, with invalid percent encoding
     }
   }
   return found
@@ -90,7 +90,7 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /** Notifies this page and other tabs of a change of the session. */
 export function announceSession(): void {
-  writeItem(CHANGED, Math.random()) // without storage other tabs notice with their next request
+  writeItem(CHANGED, Math.random()) // without storage, other tabs detect the change on their next request
   notifyListeners()
 }
 
@@ -111,11 +111,11 @@ export async function asOneChange<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Written with each change, to notify other tabs. */
+/** Storage key that is written with each change, to notify other tabs. */
 const CHANGED = 'session_changed'
 let isListening = false
 
-/** Called after this page, or another tab, changed the session. */
+/** Subscribes to changes of the session, in this or another tab. */
 export function onSession(listener: () => void): () => void {
   if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && notifyListeners())
   isListening = true

@@ -4,16 +4,16 @@ export interface StoreView {
   /** pl_PL */
   readonly locale: string
   readonly currency: string
-  /** Of an address until another is chosen: `PL`. */
+  /** Default country of addresses: `PL`. */
   readonly country: string
   readonly isDefault: boolean
 }
 
 export interface StorePath {
   readonly store: StoreView
-  /** Prefix of every path of the view: '' or '/en'. */
+  /** Prefix of every path of the store view: '' or '/en'. */
   readonly base: string
-  /** The path within the view, with its leading slash. */
+  /** Path within the store view, with a leading slash. */
   readonly path: string
 }
 
@@ -23,7 +23,7 @@ function defaultStore(stores: readonly StoreView[]): StoreView {
   return store
 }
 
-/** Parses the store view from the first segment; an unknown segment belongs to the default view's path. */
+/** Reads the store view from the first segment; an unknown segment is part of a path of the default store view. */
 export function storePathOf(pathname: string, stores: readonly StoreView[]): StorePath {
   const [, first = ''] = pathname.split('/', 2)
   const store = stores.find(({ code }) => code === first)
@@ -32,5 +32,5 @@ export function storePathOf(pathname: string, stores: readonly StoreView[]): Sto
   return { store, base, path: pathname.slice(base.length) || '/' }
 }
 
-/** The prefix of links to another view's pages. */
+/** Prefix of links to pages of a store view: '' or '/en'. */
 export const baseOf = (store: StoreView) => (store.isDefault ? '' : `/${store.code}`)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** How a store's state is kept over reloads. */
+/** Persistence of a store's state across reloads. */
 export interface Persistence<State> {
-  /** In localStorage. */
+  /** Key in localStorage. */
   key: string
   read(current: State): State
   write(state: State): void
@@ -15,9 +15,9 @@ export interface Store<State> {
 }
 
 /**
- * State of the browser outside of React, shared by all parts of the page. With `kept` it outlives reloads, and follows
- * other tabs and what a page restored from the back/forward cache missed of them. Never read on the server: its modules
- * are shared between requests.
+ * Browser state outside React, shared by the whole page. With `kept` it persists across reloads, and is read again when
+ * another tab changes it or the page is restored from the back/forward cache. Never read it on the server, where
+ * modules are shared between requests.
  */
 export function createStore<State>(initial: State, kept?: Persistence<State>): Store<State> {
   let state = initial
@@ -34,7 +34,7 @@ export function createStore<State>(initial: State, kept?: Persistence<State>): S
     isOpen = true
     state = kept.read(state)
     const readAgain = () => change(kept.read(state))
-    // a null key: all of the storage was cleared
+    // the key is null when the whole storage is cleared
     addEventListener('storage', ({ key }) => (key === kept.key || key === null) && readAgain())
     addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
   }
@@ -59,7 +59,7 @@ export function createStore<State>(initial: State, kept?: Persistence<State>): S
   }
 }
 
-/** A part of the state; `onServer` on the server and until hydration. */
+/** A part of the state; `onServer` on the server and while hydrating. */
 export const useStore = <State, Part>(store: Store<State>, part: (state: State) => Part, onServer: Part): Part =>
   useSyncExternalStore(
     store.subscribe,

@@ -22,7 +22,7 @@ test('AUTH-5: a token is valid until its expiration', () => {
   expect(signedIn(sessionWith(tokenOf({ exp: now - 1 })))).toBeUndefined()
 })
 
-test('AUTH-5: a renewed token is of the same session; one of another shop has none', () => {
+test('AUTH-5: a renewed token has the same session id; a token without one is its own session', () => {
   const [first, second] = [tokenOf({ exp: now + 5, sid: 's' }), tokenOf({ exp: now + 65, sid: 's' })]
   expect(sessionId(sessionWith(first))).toBe(sessionId(sessionWith(second)))
   expect(sessionId(sessionWith(tokenOf({ exp: now })))).not.toBe(sessionId(sessionWith(first)))

@@ -1,19 +1,19 @@
-/** A session, as far as its token is asked for. */
+/** The part of Session that is needed to read the token. */
 interface HasToken {
   get(key: 'token'): string | undefined
 }
 
-/** Claims of a customer's token, unverified: no decision depends on them. Seconds since 1970. */
+/** Unverified claims of a customer's token: no access decision depends on them. Times are in seconds since 1970. */
 export interface Claims {
   exp: number
   iat?: number
   /** Customer id, in Magento's tokens. */
   uid?: number
-  /** Session id, in our own shop's tokens: it outlives its tokens. */
+  /** Session id, in our own server's tokens; stays the same when the token is renewed. */
   sid?: string
 }
 
-/** Undefined for an invalid token. */
+/** Claims of a token; undefined if it is invalid. */
 export function claimsOf(token: string | undefined): Claims | undefined {
   try {
     const claims = JSON.parse(
@@ -34,7 +34,7 @@ export function signedIn(session: HasToken): Claims | undefined {
 /** Seconds until the token expires; at least one, since Max-Age=0 would delete the cookie. */
 export const secondsLeft = ({ exp }: Claims): number => Math.max(1, Math.floor(exp - Date.now() / 1000))
 
-/** A key that stays the same while the token of one session is renewed. */
+/** Id of the session, stable across token renewals; the end of the token if that has no session id. */
 export const sessionId = (session: HasToken): string | undefined => {
   const token = session.get('token')
   return token && (claimsOf(token)?.sid ?? token.slice(-16))

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('NET-6: polls every 150 ms for what another module loads', async () => {
+test('NET-6: polls every 150 ms until the value is there', async () => {
   const start = Date.now()
   const found = waitFor(() => (Date.now() - start >= 600 ? 'here' : undefined), 'It')
   await vi.runAllTimersAsync()
@@ -15,7 +15,7 @@ test('NET-6: polls every 150 ms for what another module loads', async () => {
   expect(Date.now() - start).toBe(600)
 })
 
-test('NET-6: after ten attempts the wait ends with a warning', async () => {
+test('NET-6: gives up after ten attempts, with a warning', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let looks = 0
   const start = Date.now()

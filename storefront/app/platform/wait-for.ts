@@ -1,8 +1,8 @@
-/** Milliseconds between attempts, and their number (D9). */
+/** Milliseconds between attempts, and number of attempts (D9). */
 const WAIT = 150
 const TRIES = 10
 
-/** Polls for something that another module loads, then gives up with a warning. */
+/** Polls for a value that another module loads; gives up with a warning and returns undefined. */
 export async function waitFor<Found>(find: () => Found | undefined, what: string): Promise<Found | undefined> {
   for (let tried = 0; tried < TRIES; tried++) {
     const found = find()

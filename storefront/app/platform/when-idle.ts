@@ -1,4 +1,4 @@
-/** Milliseconds, where the browser has no requestIdleCallback (Safari). */
+/** Delay in milliseconds in browsers without requestIdleCallback (Safari). */
 const SOON = 2000
 
 /** Runs when the browser is idle. Returns a function that cancels it. */

@@ -26,7 +26,7 @@ interface Data {
 
 const OWN_FACETS: readonly string[] = ['author']
 const NONE: readonly string[] = []
-/** /autorzy/{key}: the books of an author; those in another role under ?role=. */
+/** /autorzy/{key}: books of a person as author; with ?role= those in another role, such as translator. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -39,9 +39,9 @@ export const page: PageModule<Data> = {
     const author = first.answer.bookAuthor
     const role = requested ?? author?.roles[0]?.role
     if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
-    // known only now: the person has no books as an author
+    // a second query, if the person turns out to have no books as an author
     const found = role === (requested ?? 'author') ? first : await open(context, key, role)
-    // the first role has the page's own address
+    // the first role has the URL without ?role=
     return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
   },
   meta({ author, role, list }, { t, plural, url, store }) {

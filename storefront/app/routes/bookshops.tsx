@@ -21,9 +21,9 @@ const MOST_FOUND = 6
 
 interface Data {
   shops: readonly Bookshop[]
-  /** When the page was made. */
+  /** Time of rendering, ISO 8601; opening hours are shown relative to it. */
   at: string
-  /** The one that the page is about. */
+  /** The bookshop of a page with a code in its path. */
   shop?: Bookshop
   text?: string | null
   description?: string | null
@@ -32,7 +32,7 @@ interface Data {
   found: readonly AskedTitleFragment[]
 }
 
-/** The bookshops and which of them have a title (`?q=` searches it, `?sku=` names it), or one of them by its code. */
+/** All bookshops, with their stock of a title (`?q=` searches titles, `?sku=` selects one), or one bookshop by code. */
 export const page: PageModule<Data> = {
   texts: 'bookshops',
   async load(context) {

@@ -90,7 +90,7 @@ export const page: PageModule<Data> = {
     robots: 'noindex',
   }),
   Page,
-  // without them the server's form still posts
+  // if they fail to load, the server-rendered form still submits
   ready: (data) =>
     (data.step === 'billing'
       ? billing.open()
@@ -109,7 +109,7 @@ export const page: PageModule<Data> = {
 const AFTER_ORDER = ['success', 'payment', 'rejected'].map((step) => href('checkout', { step }))
 const toSignIn = () => href('login', {}, { next: href('checkout'), why: 'account' })
 
-/** After the session has ended: redirects to signing in; cart and addresses are in the account. */
+/** Redirects to the sign-in page if the session ends during `run`, since cart and addresses belong to the account. */
 async function whileSignedIn<Result>(run: () => Promise<Result>, { session }: PageContext): Promise<Result> {
   const wasSignedIn = isSignedIn(session)
   try {
@@ -133,7 +133,7 @@ function forSession(action: Action): Action {
     }, context)
 }
 
-/** Back from a company's page there is no cart any more, but perhaps an order that is not paid. */
+/** After returning from a payment provider there is no cart, but there may be an unpaid order to pay. */
 async function withoutCart({ graphql, session }: PageContext) {
   const key = orderKeyOf(session)?.paymentKey
   const payment = key ? (await graphql(WatchPayment, { key })).orderPayment : undefined
@@ -150,7 +150,7 @@ async function openCart(context: PageContext) {
   if (!id) throw await withoutCart(context)
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
-    // the cart shows lines that cannot be ordered at all; this step shows shortages itself
+    // the cart page shows lines that cannot be ordered; this step shows only shortages
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {

@@ -2,7 +2,7 @@ import { CmsPage } from '../features/cms/cms-page.tsx'
 import { loadCmsPageAt, loadCmsPageById, loadDraft, type CmsPageData } from '../features/cms/load-cms-page.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
-/** A CMS page by its identifier, or as the target of a rewrite. */
+/** A CMS page by identifier, or by path as the target of a rewrite. */
 export const page: PageModule<CmsPageData> = {
   load: (context) => {
     if (context.forwarded !== undefined) return loadCmsPageAt(context, context.url.pathname)

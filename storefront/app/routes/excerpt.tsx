@@ -31,7 +31,7 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
     }
   },
   meta: ({ excerpt: { product }, path, alternates: books }, { t, stores }) => {
-    // the excerpt of the title's page in each view
+    // derived from the product's URL in each store view
     const alternates = stores.flatMap(({ code, locale }) => {
       const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
       return key ? [[code, excerptAddress(locale, key)] as const] : []

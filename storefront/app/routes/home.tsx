@@ -13,7 +13,7 @@ export const page: PageModule<HomeQuery> = {
   async load(context) {
     const home = await loadHome(context)
     const more = homeMore.open().catch(() => {})
-    // they are shown later where their scripts do not come; in a browser nobody waits for what is below the opening
+    // a failed part is retried later; in the browser, navigation does not wait for the content below the opening
     await Promise.all([import.meta.env.SSR && more, home.weekPicks?.length && homePicks.open().catch(() => {})])
     return home
   },

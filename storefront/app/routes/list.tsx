@@ -27,7 +27,7 @@ type Months = AnnouncementMonthsQuery['bookAnnouncementMonths']
 interface Data {
   kind: Kind
   list: ListData
-  /** Path of its feed; undefined where the back end has none. */
+  /** Path of the list's feed; undefined if the back end has none. */
   feed?: string
   months: Months
   /** YYYY-MM, the selected month. */
@@ -37,11 +37,11 @@ interface Data {
 interface Words {
   title: string
   lead: string
-  /** The closest list of a back end without ours. */
+  /** Nearest equivalent filter and sort order for a back end without collections. */
   instead: { filter: ProductAttributeFilterInput; sort?: string }
-  /** Codes of labels that every book of the list has. */
+  /** Codes of labels to hide, because every book of the list has them. */
   labels?: readonly string[]
-  /** Filter that every book of the list matches. */
+  /** Filters to hide, because every book of the list matches them. */
   hiddenFacets?: readonly string[]
 }
 const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
@@ -74,7 +74,7 @@ const LISTS: Readonly<Record<Kind, Words>> = {
 
 const MONTH = 'month'
 
-/** /nowosci, /zapowiedzi, /bestsellery, /promocje: the shop's lists, with filters, sorting and pages. */
+/** /nowosci, /zapowiedzi, /bestsellery, /promocje: lists of the whole catalogue, with filters, sorting and pages. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -121,7 +121,7 @@ export const page: PageModule<Data> = {
   Page,
 }
 
-/** The feed of a list, by the address of its page. */
+/** Path of a list's feed, derived from that of its page. */
 const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressOf(store.locale, kind)}.xml`
 
 async function open(

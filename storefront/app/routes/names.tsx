@@ -12,14 +12,14 @@ import { holdTo, orNotFound } from '../composed/own-address.ts'
 interface Data {
   kind: IndexKind
   names: IndexNames
-  /** '' is for names that begin with no letter. */
+  /** First letter of the listed names; '' for names that do not begin with a letter, undefined for all. */
   letter?: string
   page: number
   path: string
 }
 type IndexKind = 'author' | 'series' | 'publisher'
 
-/** In addresses: names that begin with no letter. */
+/** Value of `?letter=` for names that do not begin with a letter. */
 const OTHER = 'other'
 
 const addressWith = (path: string, letter: string | undefined, page = 1) => {
@@ -53,7 +53,7 @@ const query: Readonly<
   publisher: ({ graphql }, variables) => graphql(PublisherIndex, variables),
 }
 
-/** /autorzy, /serie, /wydawnictwa: all names of a kind, by letter or by page. */
+/** /autorzy, /serie, /wydawnictwa: index of all authors, series or publishers, by letter and page. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
@@ -65,7 +65,7 @@ export const page: PageModule<Data> = {
     const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const { names } = await orNotFound(query[kind](context, { letter, page }))
-    // a letter without names has no page
+    // a letter without names is a 404
     if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
     const last = Math.max(1, names.page_info.total_pages ?? 1)
     if (page > last) throw redirect(addressWith(url.pathname, letter, last))

@@ -3,22 +3,22 @@ import { OfflinePage } from '../features/errors/offline-page.tsx'
 import { isOffline } from '../platform/offline.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
-/** Cached by the service worker, which returns it for any page that it cannot fetch. */
+/** Page that the service worker caches and returns for any page that it cannot fetch. */
 export const page: PageModule<null> = {
   load: () => null,
   meta: (_, { t }) => ({ title: t('You are currently offline.'), robots: 'noindex' }),
   Page,
 }
 
-// shown at another page's address: only a new document can show that one
+// the URL is that of the requested page, which only a reload can show
 const again = () => location.reload()
-// Chromium also sends the event while it exchanges the processes of a page that stays offline
+// Chromium also fires `online` when it swaps the process of a page that is still offline
 const againIfOnline = () => !isOffline() && again()
 
-/** Between reloads that end here again: the network is there, and the page cannot be fetched. */
+/** Pause between reloads that lead here again, when the network is up but the page cannot be fetched. */
 const PAUSE_MS = 5_000
 
-/** The network may be back before this page listens. */
+/** Reloads if the server can be reached: the network may be back before the page listens for `online`. */
 function againIfReachable(signal: AbortSignal) {
   if (location.pathname.endsWith('/offline')) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

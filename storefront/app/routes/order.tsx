@@ -25,7 +25,7 @@ async function withTransfer<Opened extends OrderData | undefined>(opened: Opened
 
 const transferOf = ({ order }: OrderData) => order.transfer && <transfer.Part transfer={order.transfer} />
 
-/** An order in its buyer's account, or by itself for a guest who has looked it up. */
+/** An order in the customer's account, or on a page of its own for a guest who has looked it up. */
 export const page: PageModule<Data> = {
   ...tab,
   texts: 'orders',

@@ -12,7 +12,7 @@ interface Data {
 
 const NUMBER = /^[\w-]{1,50}$/
 
-/** Where guests look up an order; public, so that it may be cached and indexed. */
+/** Form with which guests look up an order; not private, so that it can be cached and indexed. */
 export const page: PageModule<Data> = {
   texts: 'orders',
   load({ url }) {

@@ -14,7 +14,7 @@ import { holdTo, orNotFound } from '../composed/own-address.ts'
 const SIZE = 24
 const pathAt = (path: string, page: number) => (page > 1 ? `${path}?p=${page}` : path)
 
-/** /polecaja/{key}: what a bookseller recommends; without a key all who recommend something. */
+/** /polecaja/{key}: recommendations of a bookseller; /polecaja: all booksellers with recommendations. */
 export const page: PageModule<PicksData> = {
   load: (context) => (context.params.key === undefined ? openIndex(context) : openBookseller(context)),
   meta: (data, context) => ('booksellers' in data ? metaOfIndex(data, context) : metaOfBookseller(data, context)),

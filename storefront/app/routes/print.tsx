@@ -10,7 +10,7 @@ import { redirect, type PageModule } from '../platform/router/page.ts'
 import { endToken } from '../platform/session.ts'
 import { href } from '../routes.ts'
 
-/** Seven ways to print an order, by address; a missing one is reported without header and footer as well. */
+/** Printed views of an order (seven, by path). Their 404 page has no header and footer either. */
 export const page: PageModule<Found & Partial<ShopSignQuery>> = {
   private: true,
   customer: true,

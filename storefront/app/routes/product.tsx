@@ -23,7 +23,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
     const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
     const more = openMore(data).catch(() => {})
-    // they are shown later where their scripts do not come; in a browser nobody waits for what is below the offer
+    // a failed part is retried later; in the browser, navigation does not wait for the content below the offer
     await Promise.all([
       import.meta.env.SSR && more,
       belowButton.open().catch(() => {}),
@@ -32,7 +32,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
     ])
     return data
   },
-  // they are shown later where their scripts do not come
+  // parts that fail to load are retried later
   ready: (data) => (hasChoice(data) ? openChoice(data).catch(() => {}) : undefined),
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
@@ -70,7 +70,7 @@ export const page: PageModule<ProductData & WithAlternates> = {
   Page: BookPage,
 }
 
-/** With the version that its address chooses. */
+/** Adds the data of a configurable product, with the version that the URL selects. */
 async function withVersions<Data extends ProductData>(
   data: Data,
   context: Pick<PageContext, 'url' | 'graphql'>,
@@ -81,7 +81,7 @@ async function withVersions<Data extends ProductData>(
   return { ...data, ...(await chooseVersion(product, context)) }
 }
 
-/** Once a value of each option is chosen. */
+/** Uids of the chosen values; undefined until every option has one. */
 const versionOf = ({ versions }: ProductData): string[] | undefined =>
   versions && versions.chosen.length === versions.configuration.options.length
     ? versions.chosen.map(({ uid }) => uid)

@@ -43,12 +43,12 @@ export const page: PageModule<null> = {
       alternates: alternatePaths(route.alternates),
     }
     if (route.__typename === 'CmsPage') {
-      // the home page has one address, not that of its identifier
+      // the home page has no second URL with its identifier
       if (route.relative_url === answer.storeConfig?.cms_home_page) throw redirect(href('home'), 301)
       throw rewriteTo('cms', { identifier: route.relative_url ?? params.path })
     }
     if (route.__typename === 'BlogPost') throw rewriteTo('blog-post', route.relative_url?.split('/').at(-1))
-    // canonical address: only the view's root ends with a slash
+    // canonical URL: only the root of the store view ends with a slash
     if (url.pathname.endsWith('/')) throw redirect(url.pathname.replace(/\/+$/, '') + url.search, 301)
     if (route.__typename === 'CategoryTree') {
       if (!opened) throw notFound()

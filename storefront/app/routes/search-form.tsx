@@ -1,2 +1,2 @@
-/** The search page at the addresses that the form opens until hydration. */
+/** The search page at the paths to which the search form submits before hydration. */
 export { page } from './search.tsx'

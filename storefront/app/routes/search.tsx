@@ -8,9 +8,9 @@ import { cardAction } from '../composed/card-action.tsx'
 import type { FoundData } from '../composed/load-search.ts'
 import { nextSteps } from '../composed/next-steps.ts'
 
-/** /search/{words}, and the two addresses of the form without JavaScript: /searchresult?q=, /szukaj?q=. */
+/** /search/{words}, and the two paths of the form without JavaScript: /searchresult?q=, /szukaj?q=. */
 export const page: PageModule<FoundData> = {
-  // the browser needs it for the next list only
+  // imported on demand, because the browser needs it only for navigations
   load: async (context) => (await loadPart(() => import('../composed/load-search.ts'))).loadSearch(context),
   meta({ query, list }, { t }) {
     if (!list) return { title: t('Search'), robots: 'noindex, follow' }
@@ -19,14 +19,14 @@ export const page: PageModule<FoundData> = {
     return {
       ...found,
       title: t('Search results for: “%s”', query),
-      // canonical address of a result
+      // /search/{words}, also when requested by a path of the form
       canonical: `${searchPath(query)}/${state.page > 1 ? `?page=${state.page}` : ''}`,
       robots: listing.total_count ? found.robots : 'noindex, follow',
     }
   },
   Page: ({ data }) => {
     const posts = !!data.posts?.length && <blogShelf.Part posts={data.posts} search={data.query} />
-    // where no book is found they come first
+    // if no book is found, posts are shown in its place
     const isNothing = data.list?.listing.total_count === 0
     return (
       <SearchPage

@@ -23,10 +23,10 @@ interface Data {
   path: string
 }
 
-/** Volumes are rows: a page has more rows than covers. */
+/** Larger than the page size of lists with covers, since volumes are compact rows. */
 const PAGE_SIZE = 60
 
-/** /serie/{key}: the volumes in reading order; those after one under ?read=. */
+/** /serie/{key}: volumes in reading order; with ?read= only those after the given volume. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {

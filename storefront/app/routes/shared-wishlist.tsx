@@ -9,7 +9,7 @@ import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 
 const DEFAULT_HOURS = 24
 
-/** A list by its code, for its recipients. */
+/** A shared wish list, by its secret code. */
 export const page: PageModule<SharedData> = {
   private: true,
   texts: 'account',

@@ -15,11 +15,11 @@ import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
 const DEFAULT_HOURS = 24
 const DEFAULT_MOST = 200
 
-/** My wish list; 404 where wish lists are disabled (D26). */
+/** The customer's wish list; a 404 if wish lists are disabled (D26). */
 export const page = accountTab<WishlistData>({
   tab: 'my-wishlist',
   async load({ graphql, session, url, store }) {
-    // of a guest without JavaScript
+    // titles that were saved as a guest, without JavaScript
     await addGuestWishes({ graphql, session })
     const { wishlist, storeConfig } = await graphql(OpenWishlist)
     return {
@@ -54,5 +54,5 @@ const offerAll = (products: readonly SavedProduct[]) => <NotifyAll products={pro
 
 const isForSale = (product: SavedProduct) => canBeBought(statusOf(product))
 
-/** As on the product page. */
+/** Button that requests a mail for a title that is not for sale, as on the product page. */
 const offerOf = (product: SavedProduct) => (isForSale(product) ? undefined : <NotifyButton product={product} small />)

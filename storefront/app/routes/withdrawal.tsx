@@ -11,7 +11,7 @@ export const page: PageModule<WithdrawalData> = {
     const statement = statementOf(session)
     if (step === 'write') {
       const order = url.searchParams.get('order')
-      // a withdrawal that was made must not be made again by accident
+      // a submitted withdrawal keeps only name and e-mail, so that it is not submitted twice by accident
       return {
         step,
         first: {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../language/translate.ts'
 import { wishlist } from './wishlist.pl.ts'
 
-/** Polish for what only a customer's own pages say. */
+/** Polish texts that only pages of the customer's account use. */
 export const account: Catalogue = {
   ...wishlist,
   'Sign in to your account': 'Zaloguj się na swoje konto',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the blog; plurals as [1 artykuł, 2 artykuły, 5 artykułów, 1,5 artykułu]. */
+/** Polish texts of the blog; plurals as [1 artykuł, 2 artykuły, 5 artykułów, 1,5 artykułu]. */
 export const blog: Catalogue = {
   '%s comments': ['%s komentarz', '%s komentarze', '%s komentarzy', '%s komentarza'],
   '%s on %s': '%s w serwisie %s',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the pages about contact and bookshops. */
+/** Polish texts of the contact and bookshop pages. */
 export const bookshops: Catalogue = {
   // contact
   'Enter the Name and try again.': 'Wpisz imię i nazwisko.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish of the cart. */
+/** Polish texts of the cart. */
 export const cart: Catalogue = {
   '%s was removed from the cart.': 'Usunięto z koszyka: %s.',
   'Add all to the cart': 'Dodaj wszystko do koszyka',

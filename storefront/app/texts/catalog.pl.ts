@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish of the catalogue: lists, search, the page of a book. */
+/** Polish texts of the catalogue: lists, search, product page. */
 export const catalog: Catalogue = {
   '%s min read': '%s min czytania',
   'All posts': 'Wszystkie artykuły',

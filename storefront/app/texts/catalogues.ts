@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../language/translate.ts'
 import { tables } from '../generated/catalogues.ts'
 import { loadPart } from '../platform/load-part.ts'
 
-/** What can be learnt of a language by itself: pages that few open bring their own words. */
+/** Parts of a language's texts that can be loaded separately, so that rarely opened pages bring their own. */
 export type TextsPart =
   | 'shop'
   | 'account'
@@ -20,15 +20,15 @@ export type TextsPart =
   | 'own-reviews'
   | 'privacy'
 
-/** The files that a part has, in each language that has them: `shop.pl.ts`. */
+/** Files of each part, without language and extension: `shop` is `shop.pl.ts`. */
 const files: Readonly<Record<TextsPart, readonly string[]>> = {
   shop: ['shop'],
   account: ['account'],
-  // orders and My books stand in the account's frame
+  // orders and My books are shown inside the account layout
   orders: ['account', 'delivery-points', 'orders', 'paying'],
   'my-books': ['account', 'my-books'],
   withdrawal: ['withdrawal'],
-  // the form of the contact page has fields of that of withdrawal
+  // the contact form shares fields with the withdrawal form
   bookshops: ['bookshops', 'withdrawal'],
   checkout: ['checkout', 'delivery-points', 'paying'],
   collections: ['collections'],
@@ -40,15 +40,15 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
   privacy: ['privacy'],
 }
 
-/** The files of a part and of every page, as the build names them: what a page with these texts waits for. */
+/** Names, as in the build, of the text files that a page with this part needs, including those of every page. */
 export const textFiles = (language: string, part?: TextsPart): string[] =>
   [...files.shop, ...(part ? files[part] : [])].map((file) => `${file}.${language}`)
 
 const learnt = new Map<string, Record<string, Catalogue[string]>>()
 
 /**
- * Adds a part to what is known of a language, and answers all of that: a language made of it learns on. A language
- * without the file has the source texts, which are English.
+ * Loads a part and returns all loaded texts of the language, always as the same object, so that a `Language` created
+ * from it sees parts that are loaded later. Without a file for the language the English source texts are used.
  */
 export async function learn(locale: string, part: TextsPart): Promise<Catalogue> {
   const language = languageOf(locale)
@@ -60,7 +60,7 @@ export async function learn(locale: string, part: TextsPart): Promise<Catalogue>
   return Object.assign(known, ...opened.flatMap((table) => Object.values(table)))
 }
 
-/** All there is to know of a language, for the server: it renders every page. */
+/** Loads all parts of a language, for the server, which renders every page. */
 export async function learnAll(locale: string): Promise<Catalogue> {
   await Promise.all((Object.keys(files) as TextsPart[]).map((part) => learn(locale, part)))
   return learn(locale, 'shop')

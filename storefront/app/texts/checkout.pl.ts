@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish that the checkout alone shows. */
+/** Polish texts that only the checkout uses. */
 export const checkout: Catalogue = {
   '%s of %s here: %s': '%s z %s szt. na miejscu: %s',
   'A receipt in the name of whoever collects is enough': 'Wystarczy paragon, na dane osoby odbierającej',

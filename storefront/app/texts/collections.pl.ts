@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for what only pages of authors, series, publishers and lists say. */
+/** Polish texts that only pages of authors, series, publishers and lists use. */
 export const collections: Catalogue = {
   '%s authors': ['%s autor', '%s autorzy', '%s autorów', '%s autora'],
   '%s publishers': ['%s wydawnictwo', '%s wydawnictwa', '%s wydawnictw', '%s wydawnictwa'],

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the comparison. */
+/** Polish texts of the comparison. */
 export const compare: Catalogue = {
   'There is nothing to compare yet': 'Nie ma jeszcze czego porównać',
   'Press the scales beside a book: its edition, binding, size and price will stand here next to the others.':

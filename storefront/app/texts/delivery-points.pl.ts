@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish of lockers and points where parcels are collected. */
+/** Polish texts about lockers and pick-up points. */
 export const deliveryPoints: Catalogue = {
   'To a locker or a point': 'Do automatu lub punktu',
   'By courier to an address': 'Kurierem pod adres',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the beginnings of books. */
+/** Polish texts of the excerpt reader. */
 export const excerpt: Catalogue = {
   '%s – excerpt': '%s – fragment',
   'Chapter %s': 'Rozdział %s',

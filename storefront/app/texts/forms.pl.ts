@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** What fields and forms say, wherever they stand. */
+/** Polish texts of form fields on any page. */
 export const forms: Catalogue = {
   Consent: 'Zgoda',
   'Please tick this box: we cannot go on without it.': 'Zaznacz to pole: bez tego nie możemy przejść dalej.',

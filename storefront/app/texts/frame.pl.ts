@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Frame, home and the pages of words. */
+/** Polish texts of the frame, the home page and CMS pages. */
 export const frame: Catalogue = {
   Cookies: 'Pliki cookie',
   'My account': 'Moje konto',

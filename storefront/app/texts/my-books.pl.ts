@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the availability list. */
+/** Polish texts of the availability list. */
 export const myBooks: Catalogue = {
   'Make a list of the books that you need, see at once which of them we have, and put those into the cart together.':
     'Zrób listę potrzebnych książek, od razu zobacz, które mamy, i włóż je razem do koszyka.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for orders: their list, one of them, its papers, printed, and looked up by a guest. */
+/** Polish texts of orders: list, page of an order, documents, print views, guest look-up. */
 export const orders: Catalogue = {
   '%s: %s instead of %s, so you pay %s less.': '%s: %s zamiast %s, płacisz więc o %s mniej.',
   'Corrective invoice %s.': 'Faktura korygująca %s.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for paying: at the checkout and on the page of an order. */
+/** Polish texts about payment, in the checkout and on the page of an order. */
 export const paying: Catalogue = {
   '%s days': ['%s dzień', '%s dni', '%s dni', '%s dnia'],
   'Before you pay again, look into your bank’s app: if the money has left, all is well.':

@@ -15,7 +15,7 @@ import { reviews } from './reviews.pl.ts'
 import { shop } from './shop.pl.ts'
 import { withdrawal } from './withdrawal.pl.ts'
 
-/** Polish for every English source text of the storefront. */
+/** Polish translation of every English source text of the storefront. */
 const pl: Catalogue = {
   ...shop,
   ...account,

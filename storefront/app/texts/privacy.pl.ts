@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the settings of cookies; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
+/** Polish texts of the cookie settings; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
 export const privacy: Catalogue = {
   '%s entries': ['%s pozycja', '%s pozycje', '%s pozycji', '%s pozycji'],
   'Accept all': 'Zgadzam się na wszystkie',

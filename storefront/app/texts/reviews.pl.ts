@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the pages of readers' reviews. */
+/** Polish texts of the review pages. */
 export const reviews: Catalogue = {
   'A changed review is hidden until we have read it again.':
     'Zmieniona opinia znika ze strony do czasu, aż ją ponownie przeczytamy.',

@@ -4,7 +4,7 @@ import { catalog } from './catalog.pl.ts'
 import { forms } from './forms.pl.ts'
 import { frame } from './frame.pl.ts'
 
-/** Polish for what everybody may meet; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
+/** Polish texts that every page loads; plurals as [1 książka, 2 książki, 5 książek, 1,5 książki]. */
 export const shop: Catalogue = {
   ...catalog,
   ...cart,

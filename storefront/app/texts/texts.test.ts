@@ -29,7 +29,7 @@ function literal(node: unknown): string | undefined {
   return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked
 }
 
-/** The keys that a source looks up (by `t`, `text` and `plural`, bare or as a method), and all its strings. */
+/** Keys that a source file passes to `t`, `text` and `plural` (functions or methods), and all its string literals. */
 function textsIn(source: string, name: string) {
   const said: { key: string; plural: boolean }[] = []
   const strings = new Set<string>()
@@ -57,14 +57,14 @@ function textsIn(source: string, name: string) {
 
 const found = files.map(({ path: file, text }) => ({ file, ...textsIn(text, file) }))
 
-test('every English text of the storefront has its Polish', () => {
+test('every English text of the storefront has a Polish translation', () => {
   const missing = found.flatMap(({ file, said }) =>
     said.filter(({ key }) => !(key in pl)).map(({ key }) => `${file}: ${key}`),
   )
   expect(missing).toEqual([])
 })
 
-test('counted phrases have four Polish forms, others one text', () => {
+test('plural texts have four Polish forms, all others one', () => {
   const wrong = found.flatMap(({ file, said }) =>
     said
       .filter(({ key, plural }) => key in pl && (plural ? pl[key]?.length !== 4 : typeof pl[key] !== 'string'))
@@ -73,12 +73,12 @@ test('counted phrases have four Polish forms, others one text', () => {
   expect(wrong).toEqual([])
 })
 
-test('every Polish text belongs to an English one of the storefront', () => {
+test('every Polish text translates an English text of the storefront', () => {
   const strings = new Set(found.flatMap(({ strings: own }) => [...own]))
   expect(Object.keys(pl).filter((key) => !strings.has(key))).toEqual([])
 })
 
-test('Polish keeps the places of the values', () => {
+test('every Polish text has the placeholders of its English text', () => {
   const places = (words: string) =>
     words
       .match(/%s|\{\w+\}/g)

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the wish list; it comes with the words of a customer's own pages. */
+/** Polish texts of the wish list; loaded with those of the account. */
 export const wishlist: Catalogue = {
   'My Wish List': 'Moja lista życzeń',
   'Your wish list is empty.': 'Twoja lista życzeń jest pusta.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../language/translate.ts'
 
-/** Polish for the pages of withdrawal from a contract. */
+/** Polish texts of the pages for withdrawal from a contract. */
 export const withdrawal: Catalogue = {
   'Please write your first and last name.': 'Wpisz imię i nazwisko.',
   'Please write the number as it stands in the e-mail with your order.': 'Wpisz numer tak, jak w mailu z zamówieniem.',

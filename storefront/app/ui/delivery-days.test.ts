@@ -16,8 +16,8 @@ const promised = (more: Partial<Promised> = {}): Promised => ({
 })
 const at = (time: string) => Date.parse(`2026-11-23T${time}+01:00`)
 
-describe('CHK-2: the day of delivery in words', () => {
-  it('names the place and the day, as it was when it was promised', () => {
+describe('CHK-2: text of the delivery date', () => {
+  it('shows place and day, relative to the day of the promise', () => {
     expect(plain(promiseText(promised(), polish))).toBe('U Ciebie jutro, 24 listopada')
     expect(plain(promiseText(promised({ made_on: '2026-11-20' }), polish))).toBe('U Ciebie we wtorek, 24 listopada')
     expect(plain(promiseText(promised({ place: 'POINT', to: '2026-11-26' }), polish))).toBe(
@@ -29,7 +29,7 @@ describe('CHK-2: the day of delivery in words', () => {
     expect(plain(promiseText(promised(), createLanguage('en-US')))).toBe('With you tomorrow, 24 November')
   })
 
-  it('of an order calls no day tomorrow, and says until when its payment is awaited', () => {
+  it('shows absolute days for an order, with the time until which the payment must arrive', () => {
     expect(plain(orderedPromiseText(promised({ order_before: null, valid_until: null }), polish))).toBe(
       'U Ciebie we wtorek, 24 listopada',
     )
@@ -39,12 +39,12 @@ describe('CHK-2: the day of delivery in words', () => {
   })
 })
 
-describe('CHK-2: until when to order', () => {
-  it('is a time of day where no clock is known, so that a kept page stays true', () => {
+describe('CHK-2: text of the order deadline', () => {
+  it('is a time of day without a clock, so that it stays correct on cached pages', () => {
     expect(orderByText(promised(), polish)).toBe('Zamów dziś do 13:00')
   })
 
-  it('counts down by the clock of the browser, to the last minute', () => {
+  it('counts down to the last minute with the clock of the browser', () => {
     expect(
       ['10:45:00', '11:00:00', '12:00:01', '12:59:30', '13:00:00'].map((time) =>
         orderByText(promised(), polish, at(time)),
@@ -59,12 +59,12 @@ describe('CHK-2: until when to order', () => {
     expect(orderByText(promised(), polish, at('00:30:00'))).toBe('Zamów dziś do 13:00')
   })
 
-  it('is not said where the cut-off is on another day', () => {
+  it('is undefined when the cut-off is on another day', () => {
     expect(orderByText(promised({ order_before: '2026-11-24T13:00:00+01:00' }), polish)).toBeUndefined()
     expect(orderByText(promised({ order_before: null }), polish)).toBeUndefined()
   })
 
-  it('a promise is over from its instant on', () => {
+  it('a promise expires at its `valid_until`', () => {
     expect([
       holdsAt(promised(), undefined),
       holdsAt(promised(), at('12:59:59')),
@@ -72,7 +72,7 @@ describe('CHK-2: until when to order', () => {
     ]).toEqual([true, true, false])
     expect(holdsAt(promised({ valid_until: null }), at('23:00:00'))).toBe(true)
   })
-  it('of several promises the one that is over first counts', () => {
+  it('the earliest end of several promises is used', () => {
     const later = promised({ valid_until: '2026-11-23T12:30:00Z' })
     expect(firstEnd([later, null, promised(), promised({ valid_until: null })])).toBe('2026-11-23T13:00:00+01:00')
     expect(firstEnd([null, promised({ valid_until: null })])).toBeUndefined()

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { writeDays } from '../../../language/delivery-days.ts'
 import type { Language } from '../../../language/translate.ts'
 
-/** A promise of the API. */
+/** Delivery promise from the API; days are YYYY-MM-DD. */
 export interface Promised {
   from: string
   to: string
   place: 'ADDRESS' | 'POINT' | 'BOOKSHOP'
   made_on: string | null
-  /** By the clocks of Warsaw: 2026-11-23T13:00:00+01:00. */
+  /** ISO 8601 in Polish local time: 2026-11-23T13:00:00+01:00. */
   order_before: string | null
   valid_until: string | null
 }
 
-/** `U Ciebie jutro, 24 listopada`, as it was on the day when it was promised. */
+/** `U Ciebie jutro, 24 listopada`; words such as "tomorrow" are relative to the day of the promise. */
 export function promiseText(
   { from, to, place, made_on }: Pick<Promised, 'from' | 'to' | 'place' | 'made_on'>,
   { t, locale }: Pick<Language, 't' | 'locale'>,
@@ -23,7 +23,7 @@ export function promiseText(
   return place === 'POINT' ? t('At the pick-up point %s', days) : t('With you %s', days)
 }
 
-/** The days of an order, which is read on any day, and until when its payment is awaited for them. */
+/** Days of an order's delivery as absolute dates, with the time until which the payment must arrive. */
 export function orderedPromiseText(promise: Promised, language: Pick<Language, 't' | 'locale' | 'date'>): string {
   const days = promiseText({ ...promise, made_on: null }, language)
   const before = promise.order_before
@@ -32,13 +32,13 @@ export function orderedPromiseText(promise: Promised, language: Pick<Language, '
   return language.t('%s, if your payment comes before %s', days, instant)
 }
 
-/** Longer is no reason to hurry. */
+/** Longest time that is shown as a countdown. */
 const SOON_MINUTES = 12 * 60
 const MINUTE_MS = 60_000
 
 /**
- * `Zamów w ciągu 2 godz. 15 min`; before the clock of the browser is known, as on a page without scripts, the time of
- * day. Undefined where that is not soon.
+ * `Zamów w ciągu 2 godz. 15 min`; without `now`, as on the server, or more than 12 hours before, the time of day.
+ * Undefined if the deadline has passed or is not on the day of the promise.
  */
 export function orderByText(
   { order_before: before, made_on: madeOn }: Pick<Promised, 'order_before' | 'made_on'>,
@@ -57,7 +57,7 @@ export function orderByText(
 
 const TICK_MS = 15_000
 
-/** The clock of the browser, from mounting on: what the server renders is for every instant of its promise. */
+/** Browser time, updated every 15 s; undefined on the server and while hydrating, so that cached pages stay valid. */
 export function useNow(isNeeded: boolean): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useNow(isNeeded: boolean): number | undefined {
     const tick = () => setNow(Date.now())
     tick()
     const timer = setInterval(tick, TICK_MS)
-    // a sleeping phone runs no timers
+    // timers do not run while a phone sleeps
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -75,11 +75,11 @@ export function useNow(isNeeded: boolean): number | undefined {
   return now
 }
 
-/** Before the clock is known every promise holds. */
+/** Whether a promise is valid; true for any promise while `now` is undefined. */
 export const holdsAt = (promise: Pick<Promised, 'valid_until'> | null | undefined, now: number | undefined): boolean =>
   now === undefined || promise?.valid_until == null || now < Date.parse(promise.valid_until)
 
-/** Asks for the next promise once this one is over, as on a page that lay open; once for each. */
+/** Calls `renew` once when the promise has expired, as on a page that stayed open. */
 export function useRenewal(until: string | null | undefined, renew: () => void): void {
   const now = useNow(until != null)
   const renewed = useRef<string>(null)
@@ -90,12 +90,12 @@ export function useRenewal(until: string | null | undefined, renew: () => void):
   })
 }
 
-/** The end of the promise that is over first. */
+/** The earliest `valid_until` of several promises. */
 export const firstEnd = (promises: readonly (Pick<Promised, 'valid_until'> | null | undefined)[]): string | undefined =>
   promises.flatMap((promise) => promise?.valid_until ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 
 export interface ValidPromise<P extends Promised> {
-  /** Undefined once it no longer holds, as on a page that lay open overnight or is shown offline. */
+  /** Undefined when expired, as on a page that stayed open overnight or is shown offline. */
   promise: P | undefined
   isOver: boolean
   now: number | undefined

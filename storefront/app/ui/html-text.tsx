@@ -5,19 +5,19 @@ import styles from './html-text.module.css'
 
 interface Props {
   html: string
-  /** Language of the text, if it is not the view's. */
+  /** Language of the text, if it differs from that of the store view. */
   language?: string | null
   prose?: boolean
   className?: string
 }
 
-/** An editor's text: HTML that the back end has sanitized. */
+/** HTML text of an editor, sanitized by the back end. */
 export function HtmlText({ html, language, prose, className }: Props) {
   const { locale } = useText()
   const { bindHtml } = rulesOf(language ?? locale)
   const set = setTables(bindHtml ? bindHtml(html) : html)
   const lang = language ?? undefined
-  // oxlint-disable-next-line react/no-danger -- sanitised where it comes from
+  // oxlint-disable-next-line react/no-danger -- the back end has sanitised it
   return (
     <div
       lang={lang}
@@ -27,7 +27,7 @@ export function HtmlText({ html, language, prose, className }: Props) {
   )
 }
 
-/** Wide tables scroll in a box of their own, also by keyboard. */
+/** Wraps tables in focusable containers, so that wide ones scroll horizontally, also by keyboard. */
 const setTables = (html: string): string =>
   /<table/i.test(html)
     ? html

@@ -6,7 +6,7 @@ import styles from './pagination.module.css'
 
 type PaginationProps = {
   page: number
-  /** The last page shown, if several are shown together. */
+  /** Last of the shown pages, if several are shown together. */
   until?: number
   pages: number
   to: (page: number) => string
@@ -16,7 +16,7 @@ type PaginationProps = {
   pageLabel: (page: number) => string
 }
 
-/** First, last, and the neighbours of the current page; 0 is a gap. */
+/** Page numbers to show: first, last, current and its neighbours; 0 stands for a gap. */
 function shownPages(page: number, pages: number) {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
   return shown.flatMap((n, at) => {

@@ -10,7 +10,7 @@ function initialsOf(name: string): string {
   return [...new Set([0, capitals.length - 1])].map((at) => capitals[at] ?? '').join('')
 }
 
-/** Somebody's picture, or their initials; their name stands beside it. */
+/** Photo of a person, or their initials. Hidden from screen readers, since the name is beside it. */
 export function Portrait({ name, url, rem }: { name: string; url?: string | null; rem: number }) {
   const style = { '--size': `${rem}rem` } as CSSProperties
   if (!url)

@@ -13,7 +13,7 @@ export function Table({
   const captionId = useId()
   return (
     <div role="region" aria-labelledby={captionId} tabIndex={0} className={styles.scroll}>
-      {/* displayed as blocks a table loses its role */}
+      {/* explicit role, since a table with `display: block` loses it */}
       <table
         role={stacked ? 'table' : undefined}
         className={classNames(styles.table, stacked && styles.stacked, className)}

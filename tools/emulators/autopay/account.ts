@@ -1,22 +1,22 @@
 import type { Service } from './messages.ts'
 
-/** What a shop and Autopay share. */
+/** Account of a shop at Autopay. */
 export interface AutopayAccount extends Service {
-  /** Notifications go to one address, which Autopay's people set for the shop. */
+  /** URL of all notifications, which Autopay's staff configure for the shop. */
   notifyUrl: string
 }
 
-/** How quickly banks answer here. */
+/** Simulated delays and results of banks. */
 export interface AutopaySettings {
   bankMs: number
-  /** From a BLIK code that nobody confirms to its end. */
+  /** Milliseconds until a BLIK payment expires that nobody confirms. */
   blikMs: number
   refundMs: number
-  /** Where refunds end. */
+  /** Final state of refunds. */
   refunds: 'DONE' | 'CANCELED_NO_FUNDS_ON_BALANCE' | 'PROCESSING'
 }
 
 export const SETTINGS: AutopaySettings = { bankMs: 1500, blikMs: 120_000, refundMs: 2000, refunds: 'DONE' }
 
-/** BLIK codes that banks here know, the same as in the emulator of PayU. All others are wrong. */
+/** BLIK codes of the simulated banks, the same as in the PayU emulator. Any other code is invalid. */
 export const BLIK_CODES = { paid: '777123', refused: '777321', unanswered: '777000' } as const

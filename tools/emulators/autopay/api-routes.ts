@@ -9,7 +9,7 @@ import { type Ledger, transactionFields } from './transactions.ts'
 
 const MAX_PER_ORDER = 50
 
-/** What a shop asks, beside the start of a transaction. */
+/** Autopay's API for shops, except the start of a transaction. */
 export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
   const api = (path: string, operation: string, answer: Route['answer']): Route => ({
     method: 'POST',
@@ -19,7 +19,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     answer,
   })
 
-  /** A form that is signed over these fields, in this order. */
+  /** Parses a form and verifies its hash over the named fields, in this order. */
   function formOf({ body }: Call, ...names: string[]): URLSearchParams {
     const form = new URLSearchParams(body.toString())
     if (form.get('ServiceID') !== account.id)
@@ -97,7 +97,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     )
     const wrong = (code: number, name: string) => xml(200, errorDocument(code, name, name))
     if (!/^[A-Za-z\d]{32}$/.test(messageId)) return wrong(2, 'INVALID_FORMAT')
-    // a message that was heard before is confirmed, and not done again
+    // a repeated message is accepted without another refund
     if (ledger.refundOf(messageId)) return accepted
     const transaction = ledger.find(remoteId)
     if (!transaction) return wrong(-10, 'TRANSACTION_NOT_FOUND')
@@ -111,7 +111,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     return accepted
   }
 
-  /** A call in JSON, signed over these fields in this order. */
+  /** Parses a JSON body; undefined if its hash over the named fields, in this order, is wrong. */
   function dataOf({ body }: Call, ...names: string[]): Record<string, unknown> | undefined {
     let data: Record<string, unknown>
     try {

@@ -13,7 +13,7 @@ export const Settings = v.partial(
   }),
 )
 
-/** A difference between what Autopay says and what the shop knows. */
+/** Change of a transaction, to create a difference between Autopay and the shop. */
 export const Change = v.object({
   status: v.optional(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
   details: v.optional(v.string()),
@@ -21,22 +21,22 @@ export const Change = v.object({
   amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   currency: v.optional(v.string()),
   gatewayId: v.optional(v.number()),
-  /** Whether the shop hears of it. */
+  /** Whether a notification is sent. */
   isNotified: v.optional(v.boolean(), true),
   isForgotten: v.optional(v.boolean(), false),
 })
 export type TransactionChange = v.InferInput<typeof Change>
 
-/** What tests in the same process may do; the control API does the same over HTTP. */
+/** API for tests in the same process; the control API has the same functions over HTTP. */
 export interface AutopayApi {
   change(settings: Partial<AutopaySettings>): void
-  /** The oldest first, without the tokens of their pages. */
+  /** Oldest first, without the tokens of their pages. */
   transactions(): Omit<Transaction, 'token'>[]
-  /** By Autopay's id, or the newest of an order of the shop. */
+  /** By Autopay's id, or the newest transaction with a shop's order id. */
   find(id: string): Transaction | undefined
   changeTransaction(id: string, change: TransactionChange): void
-  /** Another transaction of the same order. */
+  /** Starts another transaction for the same order. */
   again(id: string): Transaction
-  /** Sends the notification of a transaction again. */
+  /** Resends the notification of a transaction. */
   notify(id: string): void
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const key: AutopayKey = { serviceId: '900001', sharedKey: 'of the emulator', algorithm: 'sha256' }
 
-/** A shop that confirms what is signed, once `confirms` says so; and what it received. */
+/** A shop that records notifications, and confirms correctly signed ones while `confirms` is true. */
 async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
   const secret = { ...key, algorithm }
   const received: { orderId: string; status: string; isAuthentic: boolean }[] = []
@@ -64,8 +64,8 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
 }
 const urlOf = (answer: StartAnswer) => ('url' in answer ? answer.url : '')
 
-describe('CHK-4 the emulator of Autopay', () => {
-  it('a start in the background leads to a page; paid there, its reader returns and the shop is notified', async () => {
+describe('CHK-4 Autopay emulator', () => {
+  it('returns a payment page for a background start; after payment it redirects and notifies the shop', async () => {
     const { start, act, emulator, received, client, secret } = await open()
     const answer = await start()
     expect(answer).toMatchObject({ kind: 'continue', orderId: '000000012-1' })
@@ -83,7 +83,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(await client.transactions('000000012-1')).toMatchObject([
       { status: 'SUCCESS', amount: 4990, gatewayId: 106 },
     ])
-    // paid once: another start is refused
+    // another start of a paid order is rejected
     expect(await start()).toEqual({ kind: 'refused', reason: 'MULTIPLY_PAID_TRANSACTION' })
   })
 
@@ -91,7 +91,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     ['777123', 'SUCCESS', 'AUTHORIZED'],
     ['777321', 'FAILURE', 'USER_DECLINED'],
     ['777000', 'FAILURE', 'USER_TIMEOUT'],
-  ])('BLIK with %s ends as %s', async (code, status, details) => {
+  ])('a BLIK payment with the code %s ends as %s', async (code, status, details) => {
     const { start, emulator, received, client } = await open()
     expect(await start({ GatewayID: '509', AuthorizationCode: code })).toMatchObject({
       kind: 'accepted',
@@ -102,7 +102,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(await client.transactions('000000012-1')).toMatchObject([{ status, details, gatewayId: 509 }])
   })
 
-  it('refuses a BLIK code that no bank knows, and a channel that is closed, too dear or unknown', async () => {
+  it('rejects an unknown BLIK code, and a channel that is disabled, outside its limits or unknown', async () => {
     const { start, client } = await open()
     expect(await start({ GatewayID: '509', AuthorizationCode: '111111' })).toEqual({
       kind: 'refused',
@@ -114,7 +114,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(await start({ GatewayID: '77777' })).toEqual({ kind: 'refused', reason: 'GATEWAY_NOT_FOUND' })
   })
 
-  it('answers a wrong hash with an error in XML, and to a browser with a page', async () => {
+  it('responds to a wrong hash with an XML error, or with status 400 to a browser', async () => {
     const { emulator } = await open()
     const form = signedStart(
       { OrderID: '1', Amount: '1.00', CustomerEmail: 'a@example.pl' },
@@ -128,7 +128,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('INVALID_HASH')])
   })
 
-  it('a form of a browser is led to the same page', async () => {
+  it('redirects a form of a browser to the same payment page', async () => {
     const { emulator } = await open()
     const form = signedStart({ OrderID: '1', Amount: '1.00', CustomerEmail: 'a@example.pl' }, key)
     for (const answer of [
@@ -140,7 +140,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     }
   })
 
-  it('sends what was not confirmed again, until it is', async () => {
+  it('resends a notification until it is confirmed', async () => {
     const { start, act, emulator, received, shop } = await open()
     shop.confirms = false
     await act(urlOf(await start()), { action: 'pay', channel: '106' })
@@ -153,7 +153,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('forges, when it is asked to', async () => {
+  it('sends notifications with a wrong signature on request', async () => {
     const { start, act, emulator, received } = await open()
     emulator.outbox.change({ signature: 'bad' })
     await act(urlOf(await start()), { action: 'pay', channel: '106' })
@@ -161,7 +161,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(received).toMatchObject([{ isAuthentic: false }])
   })
 
-  it('one order can have a transaction that failed and another that is paid', async () => {
+  it('allows an order to have a failed and a paid transaction', async () => {
     const { start, act, emulator, received, client } = await open()
     const again = await act(urlOf(await start()), { action: 'another' })
     await act(again.headers.get('location') ?? '', { action: 'pay', channel: '21' })
@@ -170,7 +170,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect((await client.transactions('000000012-1')).map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
   })
 
-  it('one transaction can fail and be accepted after all', async () => {
+  it('allows a failed transaction to be accepted later', async () => {
     const { start, act, emulator, received } = await open()
     await act(urlOf(await start()), { action: 'refuse' })
     emulator.api.changeTransaction('000000012-1', { status: 'SUCCESS', details: 'ACCEPTED' })
@@ -178,7 +178,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(received.map(({ status }) => status)).toEqual(['FAILURE', 'SUCCESS'])
   })
 
-  it('cancels what is not paid, for good', async () => {
+  it('cancels an unpaid order permanently', async () => {
     const { start, client, emulator } = await open()
     expect(await client.cancel('000000012-1')).toEqual({ isConfirmed: false, reason: 'TRANSACTION_NOT_FOUND' })
     await start()
@@ -187,7 +187,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(emulator.api.transactions()).toMatchObject([{ status: 'FAILURE', details: 'CANCELLED' }])
   })
 
-  it('gives back all or parts, never more, and each message once', async () => {
+  it('refunds in full or in part, never more than was paid, and processes each message once', async () => {
     const { start, act, client, emulator } = await open()
     await act(urlOf(await start()), { action: 'pay', channel: '106' })
     const [{ remoteId } = { remoteId: '' }] = await client.transactions('000000012-1')
@@ -206,7 +206,7 @@ describe('CHK-4 the emulator of Autopay', () => {
     await expect(client.refundProgress(messageIdOf('nobody'))).rejects.toThrow('NOT_FOUND')
   })
 
-  it('lists its channels and their texts, in two languages', async () => {
+  it('lists channels and their terms in two languages', async () => {
     const { client, emulator } = await open()
     const gateways = await client.gateways('PLN', 'EN')
     expect(gateways).toHaveLength(CHANNELS.length)
@@ -218,13 +218,13 @@ describe('CHK-4 the emulator of Autopay', () => {
     expect(terms?.labels[0]?.html).toContain('regulamin próbnych płatności')
   })
 
-  it('signs with SHA-512 too', async () => {
+  it('supports SHA-512 signatures', async () => {
     const { start, client } = await open({ algorithm: 'sha512' })
     expect(await start()).toMatchObject({ kind: 'continue' })
     expect(await client.transactions('000000012-1')).toHaveLength(1)
   })
 
-  it('is controlled over HTTP', async () => {
+  it('can be controlled over HTTP', async () => {
     const { start, emulator, received } = await open()
     await start()
     const control = (path: string, body: object, method: 'PUT' | 'POST' = 'PUT') =>

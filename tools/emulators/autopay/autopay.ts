@@ -12,7 +12,7 @@ export type { AutopayAccount } from './account.ts'
 
 const MINUTE = 60_000
 
-/** When Autopay sends a notification again that was not confirmed: every 3 minutes, then 10, then each hour and day. */
+/** Retry schedule of unconfirmed notifications, in milliseconds: every 3 min, every 10 min, hourly, then daily. */
 const RESEND_AFTER = [
   ...Array<number>(12).fill(3 * MINUTE),
   ...Array<number>(144).fill(10 * MINUTE),

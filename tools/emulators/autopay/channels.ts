@@ -16,7 +16,7 @@ export interface Channel {
   max?: number
   requiredParams?: readonly string[]
   description?: Words
-  /** Of its icon. */
+  /** Colour of the icon. */
   colour: string
   letters: string
   regulation: { id: number; isTicked: boolean }

@@ -4,7 +4,7 @@ import type { Call, Route } from '../frame/route.ts'
 import { type AutopayApi, Change, Settings } from './autopay-api.ts'
 
 const done = json(200, { done: true })
-/** What tests may do to Autopay beside what they may do to every emulator. */
+/** Control API for tests, in addition to that of every emulator. */
 export function controlRoutes(api: AutopayApi): Route[] {
   const control = (method: string, path: string, answer: Route['answer']): Route => ({
     method,
@@ -28,7 +28,7 @@ export function controlRoutes(api: AutopayApi): Route[] {
     control('PUT', '/transactions/:id', (call) =>
       ofTransaction(call, (remoteId) => api.changeTransaction(remoteId, bodyOf(Change, call))),
     ),
-    // as a reader does who goes back and chooses another channel
+    // simulates a reader who goes back and chooses another channel
     control('POST', '/transactions/:id/again', (call) =>
       ofTransaction(call, (remoteId) => ({ remoteId: api.again(remoteId).remoteId })),
     ),

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-// written from Autopay's documentation, apart from the shop's own code: what one of them gets wrong, the other finds
+// written from Autopay's documentation, without the shop's own code, so that each reveals mistakes of the other
 
 export interface Service {
   id: string
@@ -8,7 +8,7 @@ export interface Service {
   algorithm: 'sha256' | 'sha512'
 }
 
-/** The fields of a start by their number in the documentation. */
+/** Fields of a transaction start, in the order of the documentation, which is that of the hash. */
 const START_ORDER =
   `ServiceID OrderID Amount Description GatewayID Currency CustomerEmail Language CustomerNRB SwiftCode
   ForeignTransferMode TaxCountry CustomerIP Title ReceiverName Products CustomerPhone CustomerPesel ValidityTime
@@ -44,7 +44,7 @@ export function isStartSigned(form: URLSearchParams, service: Service): boolean 
   )
 }
 
-/** A form whose fields are hashed in their order, with the hash as the last. */
+/** Whether the field `Hash` of a form is correct for the named fields, in this order. */
 export const isFormSigned = (form: URLSearchParams, names: readonly string[], service: Service): boolean =>
   isSigned(
     form.get('Hash') ?? '',
@@ -55,7 +55,7 @@ export const isFormSigned = (form: URLSearchParams, names: readonly string[], se
 const escape = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Elements in their order; a list stands for children. */
+/** Elements in order; the content is text or a list of children. */
 export type Xml = readonly (readonly [name: string, content: string | Xml])[]
 
 const written = (elements: Xml): string =>
@@ -67,7 +67,7 @@ const written = (elements: Xml): string =>
 const leaves = (elements: Xml): string[] =>
   elements.flatMap(([, content]) => (typeof content === 'string' ? [content] : leaves(content)))
 
-/** A document whose last element is the hash of all leaves before it. */
+/** An XML document whose last element is the hash of all preceding text values. */
 export const signedDocument = (root: string, elements: Xml, service: Service, hash?: string): string =>
   `${HEAD}<${root}>${written(elements)}<hash>${hash ?? sign(leaves(elements), service)}</hash></${root}>`
 
@@ -79,7 +79,7 @@ export const errorDocument = (statusCode: number, name: string, description: str
     ['description', description],
   ])}</error>`
 
-/** What the shop says to a notification, if it is signed. */
+/** The shop's confirmation of a notification; undefined if it is not correctly signed. */
 export function readConfirmation(document: string, orderId: string, service: Service): string | undefined {
   const field = (name: string) => new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(document)?.[1] ?? ''
   const [serviceId, order, confirmation] = [field('serviceID'), field('orderID'), field('confirmation')]
@@ -90,5 +90,5 @@ export function readConfirmation(document: string, orderId: string, service: Ser
 export const amountText = (grosze: number) => (grosze / 100).toFixed(2)
 
 const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
-/** As `20261123150405`, by the clocks of Warsaw. */
+/** Polish local time as `20261123150405`. */
 export const timeText = (instant: number) => warsaw.format(instant).replaceAll(/\D/g, '')

@@ -14,13 +14,13 @@ const REFRESH_SECONDS = 2
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 const dataUrl = (channel: Channel) => escapeHtml(`data:image/svg+xml,${encodeURIComponent(iconOf(channel))}`)
 
-/** The pages where people pay, or do not. */
+/** Payment pages. */
 export function payPages({ options, log }: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
   const { url } = options
   const addressOf = ({ remoteId, token }: Transaction, language: PageLanguage) =>
     `${url}/payment/continue/${remoteId}/${token}?lang=${language}`
 
-  /** Signed, as the shop checks it; it says nothing about the payment. */
+  /** Signed URL of the return to the shop; it does not contain the result of the payment. */
   function backToShop({ start: { orderId, returnUrl } }: Transaction): string | undefined {
     if (returnUrl === undefined) return undefined
     const back = new URL(returnUrl)
@@ -67,7 +67,7 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
     )
   }
 
-  /** One button for each channel; the chosen one alone where the shop had it chosen. */
+  /** Form with one button per channel, or only that of the channel chosen in the shop. */
   function channelForm(transaction: Transaction, language: PageLanguage): string {
     const texts = PAGE_TEXTS[language]
     const chosen = findChannel(transaction.gatewayId)
@@ -131,7 +131,7 @@ ${form(
     return frame(transaction, language, texts.over, `${facts(transaction, language)}<p>${outcome}</p>`)
   }
 
-  // a code that was typed is with its bank until the bank answers
+  // transactions with a BLIK code that the bank has not answered yet
   const isWithBank = new WeakSet<Transaction>()
 
   function show(transaction: Transaction, language: PageLanguage): Answer {
@@ -159,7 +159,7 @@ ${form(
         ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
         return end(transaction, language)
       case 'another': {
-        // another transaction of the same order: its failure and the other's success may arrive in any order
+        // a second transaction of the order: its success and the failure of the first may arrive in any order
         const next = ledger.begin(transaction.start, 0)
         ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
         return seeOther(addressOf(next, language))

@@ -11,7 +11,7 @@ export const xml = (status: number, body: string): Answer => ({
   body,
 })
 
-/** What is wrong with the values of a start; undefined: nothing. */
+/** Error code of a start that is rejected; undefined if it is accepted. */
 function refusalOf(start: Start, ledger: Ledger): string | undefined {
   const channel = findChannel(start.gatewayId)
   if (ledger.cancelled.has(start.orderId)) return 'TRANSACTION_CANCELLED'
@@ -21,7 +21,7 @@ function refusalOf(start: Start, ledger: Ledger): string | undefined {
   return canPay(channel, start.amount) && !channel.requiredParams?.length ? undefined : 'GATEWAY_NOT_AVAILABLE'
 }
 
-/** The start of a transaction: by the shop in the background, or by a form of the reader's browser. */
+/** Start of a transaction, by the shop in the background or by a form in the reader's browser. */
 export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
   const { options } = parts
 

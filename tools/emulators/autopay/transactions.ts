@@ -7,7 +7,7 @@ import { amountText, readConfirmation, sign, signedDocument, timeText, type Xml 
 
 export type Status = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
-/** What a start said. Several transactions may come of it. */
+/** Parameters of a start, from which several transactions may result. */
 export interface Start {
   orderId: string
   /** Grosze. */
@@ -17,13 +17,13 @@ export interface Start {
   description: string
   language: PageLanguage
   returnUrl: string | undefined
-  /** Terms that the shop showed and the reader accepted. */
+  /** Id of the terms that the reader accepted in the shop. */
   acceptedRegulation: number | undefined
 }
 
 export interface Transaction {
   remoteId: string
-  /** The second part of the address of its page. */
+  /** Secret second segment of the payment page's path. */
   token: string
   start: Start
   gatewayId: number
@@ -53,7 +53,7 @@ export const transactionFields = ({ remoteId, start, gatewayId, status, details,
   ['paymentStatusDetails', details],
 ]
 
-/** The transactions and refunds of one service, and the notifications about them. */
+/** Transactions and refunds of one service; sends their notifications. */
 export class Ledger {
   readonly #transactions = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS)
   readonly #refunds = new BoundedMap<string, Refund>(MAX_TRANSACTIONS)
@@ -92,7 +92,7 @@ export class Ledger {
 
   all = (): Transaction[] => [...this.#transactions.values()]
 
-  /** A BLIK code, typed here or in the shop: the bank answers a little later. False: no bank knows it. */
+  /** Pays by a BLIK code, typed here or in the shop; the bank responds after a delay. False for an unknown code. */
   payByBlik(transaction: Transaction, code: string): boolean {
     const { bankMs, blikMs } = this.#settings()
     const { clock } = this.#parts
@@ -108,7 +108,7 @@ export class Ledger {
     return true
   }
 
-  /** A new status, and the notification of it. */
+  /** Sets a new status and sends its notification. */
   settle(transaction: Transaction, status: Status, details: string, isNotified = true) {
     Object.assign(transaction, { status, details, paidAt: this.#parts.clock.now() })
     const { remoteId, start } = transaction
@@ -117,7 +117,7 @@ export class Ledger {
   }
 
   notify(transaction: Transaction) {
-    // what it was when it happened is sent, however late
+    // serialized now, so that a delayed notification has the status of this moment
     const elements: Xml = [
       ['serviceID', this.#account.id],
       ['transactions', [['transaction', transactionFields(transaction)]]],

@@ -1,4 +1,4 @@
-/** What an emulator answers. */
+/** Response of an emulator. */
 export interface Answer {
   status: number
   headers?: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export const plain = (status: number, body: string): Answer => ({
 
 export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
 
-/** Ends the request with this answer, from however deep. */
+/** Thrown to end the request with this response. */
 export class AnswerError extends Error {
   readonly answer: Answer
 

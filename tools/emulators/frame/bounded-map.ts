@@ -1,4 +1,4 @@
-/** A map of at most so many entries: the oldest gives way. */
+/** A map that drops its oldest entry above `size`. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #size: number
   readonly #dropped: ((value: V) => void) | undefined

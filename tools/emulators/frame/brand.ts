@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../language/markup.ts'
 import type { Answer } from './answers.ts'
 
-/** The sign of a way to pay: its name, as no company's own may be drawn here. */
+/** Logo of a payment method: its name as text, since real logos may not be reproduced. */
 export const brand = (name: string): Answer => ({
   status: 200,
   headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'" },

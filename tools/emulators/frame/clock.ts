@@ -5,12 +5,12 @@ interface Timer {
   run: Task
 }
 
-/** setTimeout takes no more. */
+/** Maximum delay of setTimeout. */
 const LONGEST_WAIT = 2 ** 31 - 1
 
 /**
- * The time of an emulator: the machine's, or from a given instant, moved on by tests. What is due runs by itself, or
- * in the order of its instants while time is moved on.
+ * Clock of an emulator: system time, or starting at a given instant; tests can advance it. Timers run when due, and in
+ * chronological order while the clock is advanced.
  */
 export class Clock {
   #offset: number
@@ -29,11 +29,11 @@ export class Clock {
   /** As `2026-11-23T16:05:00.000Z`. */
   iso = (): string => new Date(this.now()).toISOString()
 
-  /** Runs a task once, at its instant; the result takes it back. */
+  /** Schedules a task; the returned function cancels it. */
   at(instant: number, run: Task): () => void {
     const timer = { at: instant, run }
     this.#timers.push(timer)
-    // sort is stable: of one instant, the first that was set runs first
+    // sort is stable: timers of the same instant run in the order in which they were set
     this.#timers.sort((a, b) => a.at - b.at)
     this.#arm()
     return () => {
@@ -43,11 +43,11 @@ export class Clock {
 
   after = (milliseconds: number, run: Task): (() => void) => this.at(this.now() + milliseconds, run)
 
-  /** Moves time on, and is finished when all that became due is. */
+  /** Advances the clock; resolves when all tasks that became due have finished. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.now() + milliseconds
     const first = () => this.#timers.find(({ at }) => at <= target)
-    // what runs may leave more to do at once
+    // tasks may schedule further due tasks
     while (first() || this.#running.size > 0) {
       for (let next = first(); next; next = first()) {
         this.#offset += Math.max(0, next.at - this.now())
@@ -83,7 +83,7 @@ export class Clock {
       },
       Math.min(Math.max(0, next.at - this.now()), LONGEST_WAIT),
     )
-    // an emulator alone keeps no process alive
+    // timers of an emulator must not keep the process alive
     this.#wait.unref()
   }
 }

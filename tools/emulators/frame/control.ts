@@ -4,7 +4,7 @@ import type { Call, EmulatorParts, Route } from './route.ts'
 import { Fault } from './faults.ts'
 import { NotificationSettings } from './outbox.ts'
 
-/** The body of a call to the control API, or an answer that says what is wrong with it. */
+/** Parses the body of a call to the control API; throws a 400 response with the errors. */
 export function bodyOf<const Schema extends v.GenericSchema>(schema: Schema, { body }: Call): v.InferOutput<Schema> {
   let data: unknown
   try {
@@ -20,7 +20,7 @@ export function bodyOf<const Schema extends v.GenericSchema>(schema: Schema, { b
 
 const done = json(200, { done: true })
 
-/** What tests may do to every emulator; answers this machine only. */
+/** Control API of every emulator, for tests; accessible only from this machine. */
 export function controlRoutes({ clock, log, faults, outbox }: EmulatorParts, reset: () => void): Route[] {
   const control = (method: string, path: string, answer: Route['answer']): Route => ({
     method,

@@ -16,11 +16,11 @@ export interface Emulator<Api> {
   log: EventLog
   faults: Faults
   outbox: Outbox
-  /** What tests in the same process may do, beside the control API over HTTP. */
+  /** API for tests in the same process, in addition to the control API over HTTP. */
   api: Api
-  /** Answers a request whose path is what follows the emulator's own address. */
+  /** Handles a request; `prefix` is the path of the emulator, which is removed from that of the request. */
   handle(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void>
-  /** What `load` takes, as JSON: payments outlive the process. Undefined where there is nothing to keep. */
+  /** State as JSON for `load`, so that payments survive a restart. Undefined if the provider has none. */
   save(): string | undefined
   load(saved: string): void
   close(): void
@@ -28,13 +28,13 @@ export interface Emulator<Api> {
 
 export interface Provider<Api> {
   name: string
-  /** Milliseconds after the first attempt at which a notification that was not taken is sent again. */
+  /** Retry schedule of notifications: milliseconds after the first attempt. */
   resendAfter: readonly number[]
   open: (parts: EmulatorParts) => {
     routes: Route[]
     api: Api
     reset: () => void
-    /** What is worth keeping, and what was kept. */
+    /** State to persist across restarts; `load` restores it. */
     save?: () => unknown
     load?: (saved: unknown) => void
   }

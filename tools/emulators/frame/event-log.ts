@@ -7,7 +7,7 @@ export interface LoggedEvent {
 
 const MAX_EVENTS = 2000
 
-/** What happened, the newest last; the oldest are dropped. */
+/** Log of events, newest last; drops the oldest above MAX_EVENTS. */
 export class EventLog {
   #events: LoggedEvent[] = []
   #count = 0
@@ -22,7 +22,7 @@ export class EventLog {
     if (this.#events.length > MAX_EVENTS) this.#events.splice(0, this.#events.length - MAX_EVENTS)
   }
 
-  /** Those after an id, of one type where it is given. */
+  /** Events after an id, optionally of one type. */
   list({ after = 0, type }: { after?: number; type?: string } = {}): LoggedEvent[] {
     return this.#events.filter((event) => event.id > after && (type === undefined || event.type === type))
   }

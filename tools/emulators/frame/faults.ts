@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** What goes wrong with calls of one operation, so many times. */
+/** Planned failure of the next `times` calls of an operation. */
 export const Fault = v.object({
   operation: v.string(),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  /** Milliseconds by which the answer comes late. */
+  /** Milliseconds by which the response is delayed. */
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)), 0),
-  /** Whether the call has its effect: an answer that is lost, or a call that never arrived. */
+  /** true: the call takes effect but its response is lost; false: the call has no effect, as if it never arrived. */
   hasEffect: v.optional(v.boolean(), true),
-  /** Answered instead of what the operation says. */
+  /** Status of the response instead of the operation's own. */
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))),
   body: v.optional(v.string()),
-  /** The connection is cut instead of an answer. */
+  /** Closes the connection without a response. */
   cut: v.optional(v.boolean(), false),
 })
 
@@ -28,7 +28,7 @@ export class Faults {
     this.#planned.push(v.parse(Fault, fault))
   }
 
-  /** The next fault of an operation, which is used up by it. */
+  /** The next fault of an operation, consumed by this call. */
   take(operation: string): Fault | undefined {
     const fault = this.#planned.find((one) => one.operation === operation)
     if (fault && --fault.times === 0) this.#planned = this.#planned.filter((one) => one !== fault)

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Takes what is sent, with the statuses in turn, then 200. */
+/** A shop that records requests, and responds with the given statuses in turn, then 200. */
 async function openShop(...statuses: number[]) {
   const received: { body: string; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function openShop(...statuses: number[]) {
   return { url: `http://127.0.0.1:${port}/notify`, received }
 }
 
-/** Sends what it is asked to: a number for one payment. */
+/** A provider that sends any body as a notification of one payment. */
 const provider = (url: string): Provider<{ send(body: string): void }> => ({
   name: 'numbers',
   resendAfter: [60_000, 120_000],
@@ -66,8 +66,8 @@ async function open(url = 'http://127.0.0.1:9/', options: Partial<EmulatorOption
   return { emulator, control }
 }
 
-describe('CHK-4 the frame of the emulators', () => {
-  it('answers over HTTP, with the same ids for the same seed', async () => {
+describe('CHK-4 emulator framework', () => {
+  it('responds over HTTP, with the same ids for the same seed', async () => {
     const read = async () => {
       const { emulator } = await open()
       return await (await fetch(`${emulator.url}/numbers/7`)).json()
@@ -77,7 +77,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('sends what was not taken again at its intervals, and then gives up', async () => {
+  it('retries a rejected notification on its schedule, then gives up', async () => {
     const shop = await openShop(500, 302, 503)
     const { emulator } = await open(shop.url)
     emulator.api.send('a')
@@ -92,7 +92,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect(emulator.log.list({ type: 'notification given up' })).toHaveLength(1)
   })
 
-  it('lets a later notification overtake an earlier one, repeats it, and spoils its signature', async () => {
+  it('can send notifications in reverse order, repeatedly, and with a wrong signature', async () => {
     const shop = await openShop()
     const { emulator, control } = await open(shop.url)
     await control('/notifications', { delayMs: 5000, reversed: true, signature: 'bad' }, 'PUT')
@@ -106,7 +106,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect(shop.received.filter(({ body }) => body === 'often')).toHaveLength(100)
   })
 
-  it('keeps notifications until they are released', async () => {
+  it('holds notifications until they are released', async () => {
     const shop = await openShop()
     const { emulator, control } = await open(shop.url)
     await control('/notifications', { held: true }, 'PUT')
@@ -129,7 +129,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect(emulator.log.list()).toHaveLength(2000)
   })
 
-  it('fails as planned, once for each time', async () => {
+  it('fails the planned number of calls', async () => {
     const { emulator, control } = await open()
     await control('/faults', { operation: 'read', status: 500, times: 2 })
     await control('/faults', { operation: 'read', cut: true })
@@ -141,7 +141,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect([await read(), await read(), await read(), await read()]).toEqual([500, 500, 'cut', 200])
   })
 
-  it('is controlled from this machine only, and so is a private API', async () => {
+  it('allows the control API and a private API only from this machine', async () => {
     const { emulator } = await open(undefined, { isPrivate: true })
     const from = (headers: Record<string, string>) => [
       fetch(`${emulator.url}/control/events`, { headers }).then(({ status }) => status),
@@ -151,7 +151,7 @@ describe('CHK-4 the frame of the emulators', () => {
     expect(await Promise.all(from({ 'x-forwarded-for': '203.0.113.9' }))).toEqual([404, 404])
   })
 
-  it('refuses what it cannot read', async () => {
+  it('rejects invalid, unknown and oversized requests', async () => {
     const { emulator, control } = await open()
     expect((await control('/faults', { operation: 5 })).status).toBe(400)
     expect((await fetch(`${emulator.url}/nowhere`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Ids and tokens: with a seed the same in each run, without one never the same. */
+/** Generator of ids and tokens; deterministic with a seed, random without. */
 export function createIds(seed = randomBytes(16).toString('hex')) {
   let count = 0
   return (length: number, alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'): string => {

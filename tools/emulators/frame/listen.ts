@@ -5,7 +5,7 @@ import { plain } from './answers.ts'
 
 type AnyEmulator = Pick<Emulator<unknown>, 'handle' | 'close'>
 
-/** Passes a request to the emulator below whose address it lies: `{ '/payu': … }`; '' takes all. */
+/** Routes requests to emulators by path prefix: `{ '/payu': … }`; the prefix '' matches all. */
 export function dispatch(emulators: Readonly<Record<string, AnyEmulator>>) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
@@ -16,7 +16,7 @@ export function dispatch(emulators: Readonly<Record<string, AnyEmulator>>) {
   }
 }
 
-/** Listens on a port, 0 for any that is free; `open` gets the origin, such as http://127.0.0.1:40123. */
+/** Listens on a port, 0 for any free one; `open` gets the origin, such as http://127.0.0.1:40123. */
 export async function listen<E extends Readonly<Record<string, AnyEmulator>>>(
   open: (origin: string) => E,
   { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},

@@ -2,37 +2,37 @@ import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import type { EventLog } from './event-log.ts'
 
-/** How notifications are sent, until it is changed. */
+/** Settings of the delivery of notifications. */
 export const NotificationSettings = v.object({
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400_000)), 200),
-  /** Each is sent so many times, at once. */
+  /** Number of times that each notification is sent, concurrently. */
   copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)), 1),
-  /** The newest of a payment overtakes those that are not sent yet. */
+  /** Sends the newest notification of a payment before its pending ones. */
   reversed: v.optional(v.boolean(), false),
-  /** Nothing is sent until it is released. */
+  /** Holds all notifications until `release`. */
   held: v.optional(v.boolean(), false),
   signature: v.optional(v.picklist(['good', 'bad', 'missing']), 'good'),
-  /** Of the signature, where the provider knows several. */
+  /** Algorithm of the signature, if the provider supports several. */
   algorithm: v.optional(v.string()),
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 export type NotificationInput = v.InferInput<typeof NotificationSettings>
 
 export interface Outgoing {
-  /** What it is about: notifications of one payment overtake each other. */
+  /** Id of the payment; `reversed` applies to notifications with the same subject. */
   subject: string
   url: string
-  /** For the log. */
+  /** Fields of log entries. */
   facts: Readonly<Record<string, unknown>>
-  /** Signed when it is sent, as the settings then are. */
+  /** Called when the notification is sent, to sign it by the current settings. */
   write(settings: NotificationSettings): { headers: Record<string, string>; body: string }
-  /** Whether the shop has taken it; else it is sent again. */
+  /** Whether the shop has accepted it; otherwise it is retried. */
   isTaken(answer: { status: number; body: string }): boolean
 }
 
 interface Entry {
   outgoing: Outgoing
-  /** From the first attempt on. */
+  /** Number of attempts, including the first. */
   attempts: number
   firstAt: number
   cancel?: () => void
@@ -45,13 +45,13 @@ const MAX_ANSWER = 64 * 1024
 export interface OutboxParts {
   clock: Clock
   log: EventLog
-  /** Milliseconds after the first attempt at which one that was not taken is sent again. */
+  /** Retry schedule: milliseconds after the first attempt. */
   resendAfter: readonly number[]
-  /** The address by which a process reaches what browsers reach by another. */
+  /** Maps a public URL to the one by which this process reaches the same server. */
   reach?: (url: string) => string
 }
 
-/** Sends notifications to the shop, late, repeated, out of order and badly signed where that is wanted. */
+/** Sends notifications to the shop; by its settings also delayed, repeated, out of order or with a wrong signature. */
 export class Outbox {
   settings: NotificationSettings = v.parse(NotificationSettings, {})
   #waiting: Entry[] = []
@@ -85,14 +85,14 @@ export class Outbox {
     }
   }
 
-  /** Sends what was held, and is finished when all of it was answered. */
+  /** Sends all held notifications, one after the other; resolves when each has been attempted once. */
   async release({ reversed = false } = {}): Promise<void> {
     const held = reversed ? this.#held.toReversed() : this.#held
     this.#held = []
     for (const entry of held) await this.#deliver(entry)
   }
 
-  /** How many are held or are yet to be sent. */
+  /** Number of held and pending notifications. */
   get waiting() {
     return this.#waiting.length + this.#held.length
   }

@@ -18,7 +18,7 @@ const TEXTS = {
   },
 } as const
 
-/** What the page is asked to be, then what the order says, then Polish. */
+/** The first supported one of the given languages, otherwise Polish. */
 export const pageLanguage = (...wishes: (string | null | undefined)[]): PageLanguage =>
   wishes.find((wish): wish is PageLanguage => wish === 'pl' || wish === 'en') ?? 'pl'
 
@@ -26,17 +26,17 @@ export interface Page {
   status?: number
   language: PageLanguage
   title: string
-  /** Of the emulator, without a slash at its end. */
+  /** Base URL of the emulator, without a trailing slash. */
   url: string
-  /** The same page in the other language. */
+  /** URL of the same page in the other language. */
   otherLanguage: string
-  /** HTML; what comes from outside is escaped in it. */
+  /** HTML, in which external values are already escaped. */
   body: string
-  /** Where forms of the page lead after its own address: the shop. */
+  /** URL of the shop, to which forms of the page may redirect. */
   leadsTo?: string
 }
 
-/** A page for people, marked as a trial at its top and in its title. */
+/** An HTML page, marked as a test payment at the top and in the title. */
 export function page({ status = 200, language, title, url, otherLanguage, body, leadsTo }: Page): Answer {
   const texts = TEXTS[language]
   const other = language === 'pl' ? 'en' : 'pl'
@@ -66,7 +66,7 @@ ${body}
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // a browser holds redirects after a form to the same rule
+      // form-action also applies to redirects after a form submission
       'content-security-policy':
         `default-src 'none'; img-src data:; style-src 'self'; form-action 'self'${origins}; ` +
         "base-uri 'none'; frame-ancestors 'none'",
@@ -121,7 +121,7 @@ button.plain { background: transparent; color: inherit; border-color: var(--line
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 `
 
-/** What every page for people needs. */
+/** Route of the style sheet of all pages. */
 export const pageRoutes = (): Route[] => [
   {
     method: 'GET',

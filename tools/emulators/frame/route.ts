@@ -7,16 +7,16 @@ import type { Ids } from './ids.ts'
 import type { Outbox } from './outbox.ts'
 
 export interface EmulatorOptions {
-  /** Where browsers reach it, without a slash at its end. */
+  /** Base URL for browsers, without a trailing slash. */
   url: string
-  /** Of ids; without it they differ in each run. */
+  /** Seed of ids, which without it differ in each run. */
   seed?: string
   clock?: Clock
-  /** The address by which this process reaches what browsers reach by another. */
+  /** Maps a public URL to the one by which this process reaches the same server. */
   reach?: (url: string) => string
-  /** Its API answers this machine only, as it does where a shop has it built in. */
+  /** Allows the API only from this machine, as for an emulator inside the shop's process. */
   isPrivate?: boolean
-  /** Origins that notifications and readers may be sent to; absent: all. */
+  /** Origins to which notifications and redirects may go; undefined for any. */
   allowedOrigins?: readonly string[]
 }
 
@@ -33,16 +33,16 @@ export interface Route {
   method: string
   /** `/orders/:id` */
   path: string
-  /** For the log and for planned faults. */
+  /** Name of the operation in the log and in planned faults. */
   operation: string
-  /** `page`: for people's browsers; `api`: for the shop; `control`: for tests on this machine. */
+  /** `page`: for browsers; `api`: for the shop; `control`: for tests on this machine. */
   audience: 'page' | 'api' | 'control'
-  /** Ends a call that may not be made at all, before anything else goes wrong with it. */
+  /** Authorizes the call before planned faults apply; throws a response to reject it. */
   check?: (call: Call) => void
   answer(call: Call): Answer | Promise<Answer>
 }
 
-/** What the routes of a provider are made of. */
+/** Services that the routes of a provider use. */
 export interface EmulatorParts {
   options: EmulatorOptions
   clock: Clock

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const isLoopback = (host: string) => /^(?:localhost|(?:::ffff:)?127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
-/** Not through a proxy, and by a name of this machine: a page whose name leads here is refused. */
+/** Whether a request is from this machine, without a proxy, and by a local host name, against DNS rebinding. */
 export function isThisMachine({ socket, headers }: IncomingMessage): boolean {
   const { remoteAddress = '', localAddress } = socket
   const host = (headers.host ?? '').replace(/:\d+$/, '')

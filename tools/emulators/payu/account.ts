@@ -1,4 +1,4 @@
-/** What a shop and PayU share. */
+/** Account of a shop at PayU. */
 export interface PayuAccount {
   posId: string
   clientId: string
@@ -6,15 +6,16 @@ export interface PayuAccount {
   secondKey: string
 }
 
-/** What PayU's panel sets for a shop, and how quickly banks answer here. */
+/** Settings of the shop in PayU's panel, and simulated delays and results of banks. */
 export interface PayuSettings {
-  /** Off: a payment waits for the shop's capture. */
+  /** Whether payments are captured automatically; otherwise they wait for the shop's capture. */
   isReceivedByItself: boolean
   tokenSeconds: number
-  /** Until a bank answers; from a BLIK code to its end. */
+  /** Milliseconds until a bank responds. */
   bankMs: number
+  /** Milliseconds until a BLIK payment expires that nobody confirms. */
   blikMs: number
-  /** What becomes of refunds. */
+  /** Final state of refunds. */
   refunds: 'finalized' | 'canceled' | 'pending'
   refundMs: number
 }

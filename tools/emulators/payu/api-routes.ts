@@ -14,7 +14,7 @@ interface ApiParts {
   parts: EmulatorParts
   account: PayuAccount
   book: OrderBook
-  /** Ends a call that carries no token. */
+  /** Rejects a call without a valid token. */
   check: (call: Call) => void
 }
 
@@ -40,7 +40,7 @@ function parse<const Schema extends v.GenericSchema>(schema: Schema, { body }: C
 
 const BRANDS: Readonly<Record<string, string>> = { blik: 'BLIK', c: 'Karta', m: 'Przelew' }
 
-/** REST API 2.1, as shops use it. */
+/** The part of PayU's REST API 2.1 that shops use. */
 export function apiRoutes({ parts: { options, ids }, account, book, check }: ApiParts): Route[] {
   const api = (method: string, path: string, operation: string, answer: (call: Call) => Answer): Route => ({
     method,
@@ -120,7 +120,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
           {
             payMethod: { value: order.channel },
             paymentFlow: order.channel === 'c' ? 'CARD' : 'PBL',
-            // of nobody: the last digits of a card that no bank issues
+            // a test card number that no bank issues
             ...(order.channel === 'c'
               ? { card: { cardData: { cardNumberMasked: '444433******1111', cardScheme: 'VS' } } }
               : { bankAccount: { number: '00000000000000000000000000', name: 'Emulator' } }),

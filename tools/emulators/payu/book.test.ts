@@ -33,19 +33,19 @@ const order = {
   products: [],
 }
 
-it('CHK-4 PayU emulator keeps a thousand orders and no more, nor what would end them', async () => {
+it('CHK-4 PayU emulator keeps at most a thousand orders, and cancels the expiration of dropped ones', async () => {
   const { book, clock, log } = open()
   const first = book.create({ ...order, extOrderId: 'first' })
   for (let i = 0; i < 1000; i++) book.create({ ...order, extOrderId: String(i) })
   expect(book.all()).toHaveLength(1000)
   expect(book.find(first.orderId)).toBeUndefined()
   await clock.advance(601_000)
-  // the one that was dropped is not ended any more
+  // the dropped order does not expire
   expect(log.list({ type: 'order' })).toHaveLength(1000)
   expect(new Set(book.all().map(({ status }) => status))).toEqual(new Set(['CANCELED']))
 })
 
-it('CHK-4 PayU emulator goes on with what an earlier process has kept', async () => {
+it('CHK-4 PayU emulator resumes the orders saved by a previous process', async () => {
   const before = open()
   const [paid, waiting, left] = ['paid', 'waiting', 'left'].map((extOrderId) =>
     before.book.create({ ...order, extOrderId }),

@@ -5,15 +5,15 @@ import { refuse } from './messages.ts'
 import type { Notifier } from './notifications.ts'
 import { isOver, type OrderRequest, type PayuOrder, type PayuRefund, type PayuStatus, refunded } from './order.ts'
 
-/** BLIK codes that banks here know. All others are wrong. */
+/** BLIK codes of the simulated banks. Any other code is invalid. */
 export const BLIK = { paid: '777123', refused: '777321', unanswered: '777000' } as const
 
 const MAX_ORDERS = 1000
 
-/** The orders that PayU has, and what becomes of them. */
+/** Orders and their state transitions. */
 export class OrderBook {
   readonly #orders = new BoundedMap<string, PayuOrder>(MAX_ORDERS, ({ orderId }) => this.#forgetEnd(orderId))
-  /** What ends the orders that are not paid in time. */
+  /** Functions that cancel the expiration timers of unpaid orders, by order id. */
   readonly #ends = new Map<string, () => void>()
   readonly #parts: EmulatorParts
   readonly #notifier: Notifier
@@ -41,7 +41,7 @@ export class OrderBook {
     return order
   }
 
-  /** Of an earlier process: what was under way goes on. */
+  /** Restores the orders of a previous process and resumes pending payments and refunds. */
   load(orders: readonly PayuOrder[]) {
     const { clock } = this.#parts
     const { blikMs } = this.#settings()
@@ -62,7 +62,7 @@ export class OrderBook {
 
   all = (): PayuOrder[] => [...this.#orders.values()]
 
-  /** A BLIK code, typed here or in the shop: the bank answers a little later. */
+  /** Pays by a BLIK code, typed here or in the shop; the bank responds after a delay. */
   payByBlik(order: PayuOrder, code: string) {
     const { bankMs, blikMs } = this.#settings()
     this.#begin(order, 'blik')
@@ -71,18 +71,18 @@ export class OrderBook {
     else clock.after(bankMs, () => (code === BLIK.paid ? this.confirm(order) : this.end(order, 'CANCELED')))
   }
 
-  /** A card or a transfer on the page: confirmed at once. */
+  /** Pays by card or transfer on the page; confirmed immediately. */
   pay(order: PayuOrder, channel: string) {
     this.#begin(order, channel)
     this.confirm(order)
   }
 
-  /** Whether an order is over, unless it was before. */
+  /** Ends an order, unless it has already ended. */
   end(order: PayuOrder, status: 'CANCELED' | 'REJECTED') {
     if (!isOver(order)) this.set(order, status)
   }
 
-  /** The bank has paid. */
+  /** Records that the bank has confirmed the payment. */
   confirm(order: PayuOrder) {
     if (isOver(order)) return
     order.paymentId ??= this.#parts.ids(10, '0123456789')

@@ -6,7 +6,7 @@ import { Change, type PayuApi, Settings } from './payu-api.ts'
 
 const done = json(200, { done: true })
 
-/** What tests may do to PayU beside what they may do to every emulator. */
+/** Control API for tests, in addition to that of every emulator. */
 export function controlRoutes(api: PayuApi): Route[] {
   const control = (method: string, path: string, answer: Route['answer']): Route => ({
     method,

@@ -15,7 +15,7 @@ export type PayuCode = keyof typeof MEANINGS
 export const refusal = (statusCode: PayuCode, statusDesc: string): Answer =>
   json(MEANINGS[statusCode], { status: { statusCode, statusDesc, severity: 'ERROR' } })
 
-/** Ends the call as PayU would. */
+/** Ends the call with an error response of PayU. */
 export function refuse(statusCode: PayuCode, statusDesc: string): never {
   throw new AnswerError(refusal(statusCode, statusDesc))
 }

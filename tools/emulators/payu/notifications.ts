@@ -7,7 +7,7 @@ import { type PayuOrder, type PayuRefund, properties, shownOrder } from './order
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** At once, then after these since the first attempt. */
+/** Retry schedule in milliseconds after the first attempt; the first retry is immediate. */
 export const RESEND_AFTER = [
   0,
   MINUTE,
@@ -26,7 +26,7 @@ const HASHES: Readonly<Record<string, string>> = {
   'SHA-512': 'sha512',
 }
 
-/** The header over the body's own bytes. */
+/** Signature header over the exact bytes of the body. */
 function signatureOf(body: string, key: string, algorithm = 'MD5'): string {
   const signature = createHash(HASHES[algorithm] ?? 'md5')
     .update(body)
@@ -45,7 +45,7 @@ function signed(body: string, { secondKey }: PayuAccount, { signature, algorithm
 export function createNotifier({ outbox, clock, options }: EmulatorParts, account: PayuAccount) {
   const { allowedOrigins } = options
 
-  /** Any body, signed as if PayU had written it. */
+  /** Sends any body as a signed notification. */
   function send(url: string | undefined, subject: string, body: object, facts: Readonly<Record<string, unknown>>) {
     if (!url || (allowedOrigins && !allowedOrigins.includes(new URL(url).origin))) return
     const text = JSON.stringify(body)

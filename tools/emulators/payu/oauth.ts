@@ -8,7 +8,7 @@ import { refusal } from './messages.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Tokens that were given out, until they are over or revoked. */
+/** Issues and checks access tokens, until they expire or are revoked. */
 export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount, settings: () => PayuSettings) {
   const endOf = new BoundedMap<string, number>(1000)
   const denied = (description: string) =>
@@ -41,7 +41,7 @@ export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount
 
   return {
     route,
-    /** Ends the call unless it carries a token that holds. */
+    /** Rejects a call without a valid token. */
     check: ({ headers }: Call) => {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
       if (token === undefined || (endOf.get(token) ?? 0) <= clock.now())

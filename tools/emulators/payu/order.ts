@@ -19,7 +19,7 @@ export interface PayuProduct {
   quantity: string
 }
 
-/** What the shop has sent, checked. */
+/** Validated order from the shop. */
 export interface OrderRequest {
   extOrderId?: string
   notifyUrl?: string
@@ -38,9 +38,9 @@ export interface PayuOrder extends OrderRequest {
   orderId: string
   createdAt: string
   status: PayuStatus
-  /** Of the page where people pay: who has not the address cannot open it. */
+  /** Secret in the URL of the payment page. */
   pageKey: string
-  /** How it was paid: 'blik', 'c' for a card, 'm' for a transfer. */
+  /** Payment method: 'blik', 'c' for a card, 'm' for a transfer. */
   channel?: string
   paymentId?: string
   refunds: PayuRefund[]
@@ -52,7 +52,7 @@ export const isOver = ({ status }: PayuOrder) =>
 export const refunded = ({ refunds }: PayuOrder) =>
   refunds.filter(({ status }) => status !== 'CANCELED').reduce((sum, { amount }) => sum + amount, 0)
 
-/** As retrievals and notifications show it. */
+/** An order as returned by the API and sent in notifications. */
 export const shownOrder = (order: PayuOrder, { posId }: PayuAccount) => ({
   orderId: order.orderId,
   ...(order.extOrderId && { extOrderId: order.extOrderId }),

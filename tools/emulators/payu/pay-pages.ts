@@ -17,14 +17,14 @@ function money(order: PayuOrder, language: PageLanguage) {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(totalAmount) / 100)
 }
 
-/** Where the reader goes back to; a payment that failed or was left says so, as PayU does. */
+/** Return URL of the shop; for a failed or abandoned payment with `error=501`, as PayU adds. */
 function backToShop({ continueUrl = '' }: PayuOrder, isPaid: boolean): string {
   const url = new URL(continueUrl)
   if (!isPaid) url.searchParams.set('error', '501')
   return url.href
 }
 
-/** The pages where people pay, or do not. */
+/** Payment pages. */
 export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
   const { url } = options
 

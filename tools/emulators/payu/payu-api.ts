@@ -16,26 +16,26 @@ export const Settings = v.partial(
   }),
 )
 
-/** A difference between what PayU says and what the shop knows. */
+/** Change of an order, to create a difference between PayU and the shop. */
 export const Change = v.object({
   status: v.optional(Status),
   totalAmount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
   currencyCode: v.optional(v.string()),
-  /** Whether the shop hears of it. */
+  /** Whether a notification is sent. */
   isNotified: v.optional(v.boolean(), true),
   isForgotten: v.optional(v.boolean(), false),
 })
 export type OrderChange = v.InferInput<typeof Change>
 
-/** What tests in the same process may do; the control API does the same over HTTP. */
+/** API for tests in the same process; the control API has the same functions over HTTP. */
 export interface PayuApi {
   change(settings: Partial<PayuSettings>): void
   revokeTokens(): void
-  /** The oldest first, without the keys of their pages. */
+  /** Oldest first, without the keys of their pages. */
   orders(): Omit<PayuOrder, 'pageKey'>[]
-  /** By PayU's id or the shop's own. */
+  /** By PayU's order id, or by that of the shop. */
   find(id: string): PayuOrder | undefined
   changeOrder(id: string, change: OrderChange): void
-  /** Sends a notification of an order again, with another body where one is given. */
+  /** Resends the notification of an order, optionally with another body. */
   notify(id: string, body?: object): void
 }

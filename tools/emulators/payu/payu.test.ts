@@ -116,7 +116,7 @@ const page = async (url: string, fields?: Record<string, string>) => {
 }
 
 describe('CHK-4 PayU emulator', () => {
-  it('gives tokens for the right secret in a form, and takes them until they are over', async () => {
+  it('issues tokens for the right secret in a form, and accepts them until they expire', async () => {
     expect(await tokenOf()).toMatchObject({ status: 200, token_type: 'bearer', expires_in: 43199 })
     expect((await tokenOf({ secret: 'wrong' })).status).toBe(401)
     expect((await tokenOf({ type: 'application/json' })).status).toBe(401)
@@ -130,7 +130,7 @@ describe('CHK-4 PayU emulator', () => {
     })
   })
 
-  it('answers a new order with 302, Location and JSON', async () => {
+  it('responds to a new order with 302, Location and JSON', async () => {
     const { status, location, data } = await call('POST', '/orders', order())
     expect(status).toBe(302)
     expect(location).toBe(data.redirectUri)
@@ -148,11 +148,11 @@ describe('CHK-4 PayU emulator', () => {
     ['no description', { description: '' }, 'ERROR_VALUE_MISSING'],
     ['an unknown currency', { currencyCode: 'XXX' }, 'ERROR_VALUE_INVALID'],
     ['a BLIK code of five digits', blik('77712'), 'ERROR_VALUE_INVALID'],
-  ])('refuses an order with %s', async (_what, more, statusCode) => {
+  ])('rejects an order with %s', async (_what, more, statusCode) => {
     expect(await call('POST', '/orders', order(more))).toMatchObject({ status: 400, data: { status: { statusCode } } })
   })
 
-  it('takes a reference once', async () => {
+  it('rejects a second order with the same extOrderId', async () => {
     await call('POST', '/orders', order())
     expect((await call('POST', '/orders', order())).data.status.statusCode).toBe('ERROR_ORDER_NOT_UNIQUE')
     expect((await call('GET', '/orders?extOrderId=1-1')).data.orders).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('CHK-4 PayU emulator', () => {
       )
   })
 
-  it('sends a notification again until the shop answers 200', async () => {
+  it('retries a notification until the shop responds with 200', async () => {
     shop.statuses.push(500, 500, 500)
     const { data } = await call('POST', '/orders', order())
     await page(data.redirectUri, { action: 'refuse' })
@@ -207,7 +207,7 @@ describe('CHK-4 PayU emulator', () => {
     expect(shop.received).toHaveLength(4)
   })
 
-  it('its page says in two languages that it is a trial, and pays by code, card and transfer', async () => {
+  it('shows a payment page in two languages, marked as a test, for BLIK, card and transfer', async () => {
     const { data } = await call('POST', '/orders', order())
     const polish = await page(data.redirectUri)
     expect(polish.html).toContain('<html lang="pl">')
@@ -231,7 +231,7 @@ describe('CHK-4 PayU emulator', () => {
     }
   })
 
-  it('leads back with error=501 from a refused and from an abandoned payment', async () => {
+  it('redirects back with error=501 after a refused or abandoned payment', async () => {
     const { data } = await call('POST', '/orders', order())
     expect((await page(data.redirectUri, { action: 'abandon' })).location).toBe(`${shop.url}/back?order=1&error=501`)
     expect(await stateOf(data.orderId)).toBe('NEW')
@@ -242,7 +242,7 @@ describe('CHK-4 PayU emulator', () => {
     expect((await page(data.redirectUri.replace(/key=\w/, 'key=0'))).status).toBe(404)
   })
 
-  it('captures what waits for confirmation, cancels what is not paid, and ends what is never paid', async () => {
+  it('captures payments that wait for confirmation, cancels unpaid orders, and expires those never paid', async () => {
     payu.api.change({ isReceivedByItself: false })
     const waiting = (await call('POST', '/orders', order(blik('777123')))).data.orderId
     await payu.clock.advance(5000)
@@ -262,7 +262,7 @@ describe('CHK-4 PayU emulator', () => {
     ])
   })
 
-  it('refunds in parts up to the whole, each reference once, and notifies', async () => {
+  it('refunds in parts up to the total, rejects a repeated extRefundId, and notifies the shop', async () => {
     const { orderId } = (await call('POST', '/orders', order(blik('777123')))).data
     const refund = (amount?: string, extRefundId?: string) =>
       call('POST', `/orders/${orderId}/refunds`, { refund: { description: 'Zwrot', amount, extRefundId } })
@@ -283,7 +283,7 @@ describe('CHK-4 PayU emulator', () => {
     expect((await refund('1000')).status).toBe(200)
   })
 
-  it('lists the ways to pay with a picture each, and what a payment was made with', async () => {
+  it('lists payment methods with images, and returns the method of a payment', async () => {
     const { data } = (await call('GET', '/paymethods?lang=pl')) as never as {
       data: { payByLinks: { value: string; name: string; brandImageUrl: string }[] }
     }
@@ -297,7 +297,7 @@ describe('CHK-4 PayU emulator', () => {
     })
   })
 
-  it('control: a difference is planted, of which the shop hears nothing', async () => {
+  it('control API: changes an order without notifying the shop', async () => {
     const { orderId } = (await call('POST', '/orders', order())).data
     await fetch(`${payu.url}/control/orders/1-1`, {
       method: 'PUT',

@@ -49,7 +49,7 @@ const Order = v.object({
   ),
 })
 
-/** An order as the shop sends it; what is wrong with it ends the call as PayU would. */
+/** Parses and validates an order from the shop; an error ends the call with the response of PayU. */
 export function readOrder(body: Buffer, { posId }: PayuAccount): OrderRequest {
   let data: unknown
   try {

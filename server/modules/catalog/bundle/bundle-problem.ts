@@ -11,7 +11,7 @@ const NOT_FOR_SALE = text('"%s" of this set is not available.')
 const TOO_FEW = text('"%s" of this set is not available in the requested quantity.')
 const UNDATED = text('The release date of "%s" is not known yet. The set can be ordered once it is.')
 
-/** The stored parts that the bundle still has, with their products. */
+/** Stored parts whose group, selection and product still exist. */
 export function partsOf(
   bundle: SaleableProduct,
   { parts = [] }: Choice,
@@ -25,7 +25,7 @@ export function partsOf(
   })
 }
 
-/** Why the shop no longer sells the bundle so, whatever it has in stock. */
+/** Why the stored choice is no longer valid for the bundle, regardless of stock. */
 export function choiceProblem(
   product: SaleableProduct,
   choice: Choice,
@@ -33,7 +33,7 @@ export function choiceProblem(
 ): QuantityProblem | undefined {
   const { parts = [] } = choice
   const again = product.bundle && chooseParts(product.bundle, parts)
-  // a part without words or a price in this view is found nowhere
+  // a part whose product has no text or price in this store view is missing from `byId`
   const isComplete = partsOf(product, choice, byId).length === parts.length
   if (again && 'parts' in again && isSame(again.parts, parts) && isComplete) return undefined
   return { code: 'NOT_SALABLE', message: GONE, args: [] }
@@ -48,8 +48,8 @@ const isSame = (a: NonNullable<Choice['parts']>, b: NonNullable<Choice['parts']>
   )
 
 /**
- * Why a bundle cannot have its parts: `copies` of each title in the whole cart, alone or in bundles. How many of a
- * title are sold at a time is a rule for single titles.
+ * Why the parts of a bundle cannot be bought. `copies` counts each product in the whole cart, alone and in bundles.
+ * Minimum quantity and increments apply only to products bought alone.
  */
 export function partsProblem(
   parts: readonly ChosenPart[],
@@ -70,14 +70,17 @@ export function partsProblem(
   return undefined
 }
 
-/** What has a choice of its own, since it became a part, would be given without it and without its price. */
+/**
+ * Excludes products that got required options or separately sold links after they became parts: a bundle has no fields
+ * for that choice, nor for its price.
+ */
 const canBePart = (product: SaleableProduct): boolean =>
   isSoldItself(product) &&
   !product.bundle &&
   !product.options.some(({ isRequired }) => isRequired) &&
   !(product.downloadable && hasChoice(product.downloadable))
 
-/** A part that has no day of release keeps its bundle from being ordered, as it does alone. */
+/** A presale part without a date blocks the order of its bundle, as it does when bought alone. */
 export function undatedPart(parts: readonly ChosenPart[]): QuantityProblem | undefined {
   const undated = parts.find(({ product }) => isUndatedPresale(product))
   return undated && { code: 'NOT_SALABLE', message: UNDATED, args: [undated.product.name] }

@@ -14,7 +14,7 @@ const SOON = { timeout: 15_000 }
 
 type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['facts']>
 
-/** A mug at 23 % or a dearer one, and a book at 5 %. */
+/** A bundle of a mug (VAT 23 %) or a more expensive jug, and a book (VAT 5 %). */
 async function evening(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 2000, taxClass: 'standard' })
   const jug = await shop.sell({ name: 'Dzbanek', price: 6000, taxClass: 'standard' })
@@ -83,21 +83,21 @@ const change = async (buyer: Buyer, cart_item_uid: string | undefined, quantity:
 }
 const eachOf = ({ items }: Cart) => items.map(({ prices }) => prices.price_including_tax.value)
 
-describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', () => {
+describe('CAT-13 CAT-16 tier prices of a dynamic bundle', () => {
   test.each([undefined, 'en'])(
-    'is shown in percent, with what the cheapest set then costs (view %s)',
+    'shows the percentage and the resulting price of the cheapest set (view %s)',
     async (store) => {
       const { set, book } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
       // 85 % of 20 + 40
       expect(await tiersOf(set.sku, store)).toEqual([tier(3, 51, 15, 9)])
-      // three sets have three books, which cost 30 each by a tier of their own
+      // three sets contain three books, which cost 30 each by their own tier price
       await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 3, 3000)`
       await changed(shop.db, [book])
       await expect.poll(() => tiersOf(set.sku, store), SOON).toEqual([tier(3, 42.5, 15, 9)])
     },
   )
 
-  test('is shown where it takes off more than the reduction and the tiers of fewer sets do', async () => {
+  test('shows only tiers that take off more than the reduction and the tiers of fewer sets', async () => {
     const { set } = await evening({
       discount: 10,
       tiers: [
@@ -110,7 +110,7 @@ describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', ()
     expect(await tiersOf(set.sku)).toEqual([tier(3, 52.5, 12.5, 7.5), tier(5, 48, 20, 12)])
   })
 
-  test('of a customer group is shown to its readers and charged from them alone', async () => {
+  test('shows and charges the tier of a customer group to its members only', async () => {
     const { set, uid } = await evening({
       tiers: [
         { quantity: 3, discount: 10 },
@@ -125,7 +125,7 @@ describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', ()
     expect(eachOf(await add(await Buyer.enters(shop, undefined, reader.token), item))).toEqual([45])
   })
 
-  test('that is stored in money says nothing, as the bundle has no price of its own', async () => {
+  test('ignores a tier stored as an amount, as a dynamic bundle has no price of its own', async () => {
     const { set, uid } = await evening()
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 100)`
     expect(await tiersOf(set.sku)).toEqual([])
@@ -133,7 +133,7 @@ describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', ()
     expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([60])
   })
 
-  test('CAT-16: a fixed price has tiers in money', async () => {
+  test('CAT-16: shows tiers of a fixed price as amounts', async () => {
     const { set, uid } = await evening({ price: 'fixed' }, { price: 5000 })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 4500)`
     expect(await tiersOf(set.sku, 'en')).toEqual([tier(2, 45, 10, 5)])
@@ -142,8 +142,8 @@ describe('CAT-13 CAT-16 a tier of a bundle that its parts make the price of', ()
   })
 })
 
-describe('CAT-13 CAT-16 a bundle in the cart costs what its tier says', () => {
-  test.each([undefined, 'en'])('from its quantity on, each part taxed at its own rate (view %s)', async (store) => {
+describe('CAT-13 CAT-16 the tier price of a bundle in the cart', () => {
+  test.each([undefined, 'en'])('applies from its quantity on, with the VAT of each part (view %s)', async (store) => {
     const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
     const buyer = await Buyer.enters(shop, store)
     const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
@@ -169,7 +169,7 @@ describe('CAT-13 CAT-16 a bundle in the cart costs what its tier says', () => {
     expect(eachOf(await change(buyer, cart.items[0]?.uid, 2))).toEqual([60])
   })
 
-  test('by each line: sets of another choice are not counted with it', async () => {
+  test('counts the sets of each line separately: another choice is another line', async () => {
     const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 50 }] })
     const cart = await add(
       await Buyer.enters(shop),
@@ -179,7 +179,7 @@ describe('CAT-13 CAT-16 a bundle in the cart costs what its tier says', () => {
     expect(eachOf(cart)).toEqual([30, 100])
   })
 
-  test('or its reduction where that takes off more, never both', async () => {
+  test('applies the larger of tier and reduction, never both', async () => {
     const { set, uid, book } = await evening({
       discount: 10,
       tiers: [
@@ -191,13 +191,13 @@ describe('CAT-13 CAT-16 a bundle in the cart costs what its tier says', () => {
     const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
     expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([54])
     expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([48])
-    // a reduction of a part is its price, of which the percentage is taken
+    // the percentage is taken off the reduced price of a part
     await shop.db.run`update price set special_amount = 3000 where product_id = ${book.id}`
     await changed(shop.db, [book])
     expect(eachOf(await add(buyer, { ...choice, quantity: 1 }))).toEqual([40])
   })
 
-  test('WISH-4: also when the sets come from a wish list', async () => {
+  test('WISH-4: applies when the sets are moved from a wish list', async () => {
     const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
     const reader = await Reader.joins(shop, { store: 'en' })
     const { errors } = await reader.request(
@@ -222,8 +222,8 @@ interface Source {
 const inShops = (sources: readonly Source[] | undefined) =>
   (sources ?? []).filter((source) => source.is_pickup_location && source.salable_qty > 0)
 
-describe('CAT-13 CAT-18 a bookshop has a set', () => {
-  test.each([undefined, 'en'])('where each required group has a part, as often as it does (view %s)', async (store) => {
+describe('CAT-13 CAT-18 availability of a set in bookshops', () => {
+  test.each([undefined, 'en'])('counts sets whose required groups are in stock there (view %s)', async (store) => {
     const mug = await shop.sell({ stock: { lublin: 9, rynek: 5, krakow: 1 } })
     const jug = await shop.sell({ stock: { krakow: 2 } })
     const book = await shop.sell({ stock: { lublin: 9, rynek: 5, krakow: 3 } })
@@ -254,7 +254,7 @@ describe('CAT-13 CAT-18 a bookshop has a set', () => {
     await expect.poll(read, SOON).toEqual([{ ...here, source_code: 'krakow', qty: 1, salable_qty: 1 }])
   })
 
-  test('of a line of the cart where it has what was chosen', async () => {
+  test('depends on the chosen parts for a cart line', async () => {
     const mug = await shop.sell({ stock: { lublin: 9, rynek: 5 } })
     const jug = await shop.sell({ stock: { lublin: 9, krakow: 5 } })
     const { set, uid } = await insertBundle(shop.db, [
@@ -273,7 +273,7 @@ describe('CAT-13 CAT-18 a bookshop has a set', () => {
       ])
     }
     expect(await read(1, uid(0, 1))).toEqual([['krakow', 5]])
-    // three mugs a set
+    // three mugs per set
     expect(await read(1, uid(0, 0), uid(1, 0))).toEqual([['rynek', 1]])
     expect(await read(1, uid(0, 1), uid(1, 0))).toEqual([])
   })

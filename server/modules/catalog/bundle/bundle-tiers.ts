@@ -8,7 +8,7 @@ import type { Card } from '../product/cards.ts'
 import { partOf } from '../product/product-parts.ts'
 import { type Bundle, type BundleTier, discountAt, lessPercent } from './bundle.ts'
 
-/** Those that take off more than the reduction of the bundle and the tiers of fewer bundles. */
+/** Tiers that take off more than the reduction of the bundle and the tiers of fewer bundles. */
 function lowerTiers(bundle: Bundle, now: Date): BundleTier[] {
   let most = discountAt(bundle, now)
   return bundle.tiers.filter(({ discount }) => {
@@ -29,7 +29,10 @@ async function pricingsOf(
   return new Map(await Promise.all(pricings))
 }
 
-/** Tiers of a dynamic bundle, each with what the cheapest one then costs: percentages off its parts, as in Magento. */
+/**
+ * Tiers of a dynamic bundle, each with the resulting price of its cheapest choice; the percentage is taken off the
+ * parts, as in Magento.
+ */
 export async function bundleTiers({ facts }: Card, bundle: Bundle, context: RequestContext) {
   const { components = [] } = facts.row
   const tiers = lowerTiers(bundle, context.now)

@@ -16,7 +16,7 @@ import { readBundles } from './bundle.sql.ts'
 import { partsInUids, partUid } from './choose-parts.ts'
 import { exchangeBundle } from './exchange-bundle.ts'
 
-/** For `context.load`. */
+/** Loader for `context.load`. */
 async function loadBundles(
   ids: readonly number[],
   { db, store, groupId, trade }: RequestContext,
@@ -29,7 +29,7 @@ async function loadBundles(
   })
 }
 
-/** A selection with what one piece of it costs here. */
+/** A selection with the prices of one piece, in the currency of the request. */
 interface Offer {
   selection: Selection
   group: BundleGroup
@@ -87,7 +87,7 @@ function wireOption({ selection, group, product, isDynamic, final }: Offer) {
   }
 }
 
-/** What a group costs: its cheapest and its dearest product, with the copies that one bundle has. */
+/** Price range of a group: its cheapest and its most expensive product, times the copies in one bundle. */
 function rangeOf(offers: readonly Offer[], taxRate: number, currency: string) {
   const sums = offers
     .map(({ selection: { quantity }, regular, final }) => ({ regular: regular * quantity, final: final * quantity }))
@@ -106,7 +106,7 @@ function rangeOf(offers: readonly Offer[], taxRate: number, currency: string) {
   return { minimum_price: priced(sums[0]), maximum_price: priced(sums.at(-1)) }
 }
 
-/** What bundles have besides other products. */
+/** Fields of `BundleProduct` that other products do not have or resolve differently. */
 export const bundleFields = {
   dynamic_price: async ({ id }, _args, context) => (await context.load(loadBundles, id))?.price !== 'fixed',
   dynamic_sku: async ({ id }, _args, context) => (await context.load(loadBundles, id))?.isSkuDynamic ?? true,
@@ -168,7 +168,7 @@ export const bundleFields = {
     })),
 } satisfies BundleProductResolvers
 
-/** Parts that were kept, by their uids, as Magento shows what is chosen; without those that are offered no more. */
+/** Saved parts by their uids, in Magento's shape of selected options; parts that are no longer offered are left out. */
 export async function selectedParts(context: RequestContext, productId: number, uids: readonly string[]) {
   const card = await loadCard(context, productId)
   const requests = partsInUids(uids, []) ?? []

@@ -10,13 +10,13 @@ export interface Selection {
   quantity: number
   canChangeQuantity: boolean
   isDefault: boolean
-  /** What it adds to a fixed price, each: gross hundredths, or hundredths of a percent of that price. */
+  /** Surcharge per piece on a fixed price: gross hundredths, or hundredths of a percent of that price. */
   price: number
   priceType: 'fixed' | 'percent'
   position: number
 }
 
-/** Magento's option of a bundle: choose a mug. */
+/** Magento's bundle option, such as "choose a mug". */
 export interface BundleGroup {
   id: number
   title: string
@@ -26,29 +26,29 @@ export interface BundleGroup {
   selections: Selection[]
 }
 
-/** Percent off the parts of a dynamic bundle, where a line has at least so many bundles. */
+/** Percent off the parts of a dynamic bundle, for lines of at least `quantity` bundles. */
 export interface BundleTier {
   quantity: number
   discount: number
 }
 
-/** What a bundle is made of, in the words of a store view. */
+/** A bundle with its groups, in the texts of one store view. */
 export interface Bundle {
   price: 'dynamic' | 'fixed'
   isSkuDynamic: boolean
   isWeightDynamic: boolean
   shipment: 'together' | 'separately'
   priceView: 'range' | 'as-low-as'
-  /** Percent off the parts of a dynamic bundle, with the instants between which it holds. */
+  /** Percent off the parts of a dynamic bundle, valid from `discountFrom` until `discountTo`. */
   discount: number | null
   discountFrom: string | null
   discountTo: string | null
-  /** For everybody or the buyer's group, by quantity. */
+  /** Tiers for everybody and for the buyer's group, by quantity. */
   tiers: BundleTier[]
   groups: BundleGroup[]
 }
 
-/** The bundle that a product is, as JSON; null for one that is none. */
+/** The bundle of a product as JSON; null if the product is not a bundle. */
 const bundleOf = (productId: Sql, storeCode: string, groupId: number) => sql`
   (select json_build_object('price', bu.price, 'isSkuDynamic', bu.is_sku_dynamic, 'isWeightDynamic',
       bu.is_weight_dynamic, 'shipment', bu.shipment, 'priceView', bu.price_view, 'discount', bu.discount::float8,
@@ -73,11 +73,11 @@ export const readBundles = (db: Db, productIds: readonly number[], storeCode: st
   select p.id as product_id, ${bundleOf(sql`p.id`, storeCode, groupId)} as bundle from product p
   where p.id = any(${productIds}) and p.type = 'bundle' and exists (select 1 from bundle b where b.product_id = p.id)`
 
-/** Locks the product. */
+/** Locks the product row. */
 export const lockBundle = (tx: Db, sku: string) =>
   tx.one<{ id: number; type: string }>`select id, type from product where sku = ${sku} for update`
 
-/** What a bundle may offer, by SKU. */
+/** Products by SKU, with the facts that decide whether a bundle may offer them. */
 export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
   id: number
   sku: string
@@ -91,9 +91,11 @@ export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
       and exists (select 1 from download l where l.product_id = p.id and l.kind = 'link')) as has_links
   from product p where p.sku = any(${skus})`
 
-/** As it is edited: with the words of every view, the SKUs of its products and the tiers of all customer groups. */
+/**
+ * A bundle as edited: with the texts of all store views, the SKUs of its products and the tiers of all customer groups.
+ */
 export interface StoredBundle extends Omit<Bundle, 'groups' | 'tiers'> {
-  /** Without a code for everybody. */
+  /** Code of the customer group; null for everybody. */
   tiers: (BundleTier & { group: string | null })[]
   groups: (Omit<BundleGroup, 'selections'> & {
     titles: Record<string, string>
@@ -133,11 +135,11 @@ export async function writeBundle(tx: Db, productId: number, bundle: Omit<Bundle
       discount = excluded.discount, discount_from = excluded.discount_from, discount_to = excluded.discount_to`
 }
 
-/** Customer groups by their codes, of those that there are. */
+/** Customer groups by code; unknown codes are left out. */
 export const readGroupIds = (db: Db, codes: readonly string[]) => db.many<{ id: number; code: string }>`
   select id, code from customer_group where code = any(${codes})`
 
-/** In place of those that it has. */
+/** Replaces all tiers of the bundle. */
 export async function writeTiers(
   tx: Db,
   productId: number,
@@ -152,7 +154,7 @@ export async function writeTiers(
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (group_id int, quantity int, discount numeric)`
 }
 
-/** Its new id; with one it keeps it, so that carts keep what was chosen. */
+/** Inserts a group, or updates the one with `id`, so that carts keep their choices. Returns its id. */
 export async function writeGroup(
   tx: Db,
   productId: number,
@@ -188,7 +190,7 @@ export async function writeSelection(
   return written?.id ?? 0
 }
 
-/** All of a bundle but these, with what they offer. */
+/** Deletes all groups of a bundle except `kept`, with their selections. */
 export const deleteOtherGroups = (tx: Db, productId: number, kept: readonly number[]) =>
   tx.run`delete from bundle_option where product_id = ${productId} and not id = any(${kept})`
 

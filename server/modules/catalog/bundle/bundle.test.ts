@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const SOON = { timeout: 15_000 }
 const uid = (path: string) => Buffer.from(path).toString('base64')
 
-/** An evening: a mug at 23 % or a bookmark, a book at 5 %, and a second one for those who want it. */
+/** A bundle of a mug (VAT 23 %) or a bookmark, a book (VAT 5 %), and an optional second book. */
 async function evening(more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 3990, taxClass: 'standard', weight: 400 })
   const bookmark = await shop.sell({ name: 'Zakładka', price: 990, taxClass: 'standard', weight: 10 })
@@ -80,8 +80,8 @@ const prices = async (sku: string) => {
   }
 }
 
-describe('CAT-13 a bundle is shown', () => {
-  test('with its groups, products, prices and how it is sold, in the words of the view', async () => {
+describe('CAT-13 a bundle on its product page', () => {
+  test('shows its groups, products, prices and shipment, in the texts of the store view', async () => {
     const { set, uid: partUid, mug, bookmark } = await evening()
     expect(await read(set.sku, 'en')).toMatchObject({
       __typename: 'BundleProduct',
@@ -134,7 +134,7 @@ describe('CAT-13 a bundle is shown', () => {
     })
   })
 
-  test('from the cheapest choice to the dearest, and less its own reduction while that holds', async () => {
+  test('has a price range from the cheapest to the most expensive choice, less its own valid reduction', async () => {
     const { set, book } = await evening()
     // 9.90 + 49.90; 39.90 + 59.90 + 2 × 49.90 + 59.90
     expect(await prices(set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
@@ -147,7 +147,7 @@ describe('CAT-13 a bundle is shown', () => {
     expect(await prices(later.set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
   })
 
-  test('as a fixed price with surcharges', async () => {
+  test('shows a fixed price with surcharges', async () => {
     const [mug, bag] = [await shop.sell({ price: 3000 }), await shop.sell({ price: 5000 })]
     const { set } = await insertBundle(
       shop.db,
@@ -170,7 +170,7 @@ describe('CAT-13 a bundle is shown', () => {
     })
   })
 
-  test('as out of stock where one required group has nothing left, whatever the others have', async () => {
+  test('is out of stock if one required group has no product left, whatever the other groups have', async () => {
     const { set, mug, bookmark, second } = await evening()
     const empty = (...products: { id: number }[]) =>
       shop.db.run`update source_stock set quantity = 0 where product_id = any(${products.map(({ id }) => id)})`
@@ -225,7 +225,7 @@ const cartOf = async (buyer: Buyer) =>
   (await buyer.request<{ cart: Cart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data.cart
 
 describe('CAT-13 a bundle in the cart', () => {
-  test('costs what its parts cost, each taxed at its own rate, and shows them', async () => {
+  test('costs the sum of its parts, each taxed at its own rate, and shows the parts', async () => {
     const { set, uid: partUid, mug, book, groups } = await evening()
     const buyer = await Buyer.enters(shop)
     const { cart, user_errors } = await add(buyer, {
@@ -266,7 +266,7 @@ describe('CAT-13 a bundle in the cart', () => {
     })
   })
 
-  test('shares a fixed price among its parts to the grosz, with surcharges and its own options', async () => {
+  test('splits a fixed price with surcharges and options among its parts to the grosz', async () => {
     const mug = await shop.sell({ name: 'Kubek', price: 1000, taxClass: 'standard' })
     const book = await shop.sell({ name: 'Lalka', price: 2000 })
     const { set, uid: partUid } = await insertBundle(
@@ -287,7 +287,7 @@ describe('CAT-13 a bundle in the cart', () => {
       selected_options: [partUid(0, 0), partUid(1, 0), values[0]],
     })
     expect(user_errors).toEqual([])
-    // 100 + 3: 34.33 of the mug, 68.67 of the book
+    // 100 + 3, split into 34.33 for the mug and 68.67 for the book
     expect(cart.items).toMatchObject([
       {
         sku: set.sku,
@@ -296,7 +296,7 @@ describe('CAT-13 a bundle in the cart', () => {
         customizable_options: [{ label: 'Opakowanie' }],
       },
     ])
-    // of 68.66 at 23 % and 137.34 at 5 %
+    // included in 68.66 at 23 % and in 137.34 at 5 %
     expect(cart.prices.applied_taxes).toEqual([
       { label: 'VAT 5%', amount: { value: 6.54 } },
       { label: 'VAT 23%', amount: { value: 12.84 } },
@@ -309,7 +309,7 @@ describe('CAT-13 a bundle in the cart', () => {
     expect(dearer.cart.prices.grand_total.value).toBe(105)
   })
 
-  test('takes tiers and reductions of its parts, and coupons for a part or for the bundle', async () => {
+  test('applies tiers and reductions of its parts, and coupons for a part or for the bundle', async () => {
     const { set, uid: partUid, book, mug } = await evening({ facts: { discount: 10 } })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 4, 4000)`
     const buyer = await Buyer.enters(shop)
@@ -367,7 +367,7 @@ describe('CAT-13 a bundle in the cart', () => {
   type Uid = (group: number, product: number, quantity?: number) => string
   type Ids = (group: number) => number
 
-  test('takes another quantity only where it may be changed, entered as Magento’s clients do', async () => {
+  test('accepts another quantity only where it may be changed, entered as Magento’s clients do', async () => {
     const { set, uid: partUid } = await evening()
     const { cart, user_errors } = await add(await Buyer.enters(shop), {
       sku: set.sku,
@@ -432,7 +432,7 @@ describe('CAT-13 a bundle in the cart', () => {
       })
     expect((await set3(3)).errors?.[0]?.message).toBe('"Kubek" of this set is not available in the requested quantity.')
     expect((await set3(1)).errors).toBeUndefined()
-    // sold elsewhere meanwhile
+    // other buyers buy the parts in the meantime
     await shop.db.run`update source_stock set quantity = 1 where product_id = ${mug.id}`
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${book.id}`
     expect((await cartOf(buyer)).items[1]).toMatchObject({
@@ -442,7 +442,7 @@ describe('CAT-13 a bundle in the cart', () => {
     })
   })
 
-  test('stays with its reason when the shop no longer offers what was chosen', async () => {
+  test('stays with an error when the shop no longer offers a chosen part', async () => {
     const { set, uid: partUid, groups } = await evening()
     const buyer = await Buyer.enters(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] })
@@ -454,7 +454,7 @@ describe('CAT-13 a bundle in the cart', () => {
     })
   })
 
-  test('is joined from a guest’s cart into the customer’s by its choice', async () => {
+  test('is merged from a guest’s cart into the customer’s, as one line per choice', async () => {
     const { set, uid: partUid } = await evening()
     const reader = await Reader.joins(shop)
     const own = await Buyer.enters(shop, undefined, reader.token)

@@ -5,22 +5,25 @@ import type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
 
 export type { Bundle, BundleGroup, BundleTier, GroupType, Selection } from './bundle.sql.ts'
 
-/** A bundle of more groups, or a group of more products, is more than a page shows; both bound what an answer costs. */
+/**
+ * Maximum groups of a bundle, and maximum products of a group and of a bundle: more do not fit a page. Both bound the
+ * cost of an answer.
+ */
 export const MOST_GROUPS = 20
 export const MOST_SELECTIONS = 50
-/** Most copies of one part in one bundle. */
+/** Maximum copies of one part in one bundle. */
 export const MOST_COPIES = 999
-/** Most tiers of one bundle, of all customer groups. */
+/** Maximum tiers of one bundle, over all customer groups. */
 export const MOST_TIERS = 50
 
 export const takesSeveral = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
 
-/** Every product that a bundle offers. */
+/** Ids of all products that a bundle offers. */
 export const offeredIn = ({ groups }: Bundle): number[] => [
   ...new Set(groups.flatMap(({ selections }) => selections.map(({ productId }) => productId))),
 ]
 
-/** Percent off the parts at an instant; 0 where nothing is. */
+/** Percent off the parts at an instant; 0 if there is no valid reduction. */
 export function discountAt(
   { price, discount, discountFrom, discountTo }: Pick<Bundle, 'price' | 'discount' | 'discountFrom' | 'discountTo'>,
   now: Date,
@@ -30,18 +33,18 @@ export function discountAt(
   return discountTo !== null && now >= new Date(discountTo) ? 0 : discount
 }
 
-/** The same of a line with so many bundles: the reduction or the best tier that it reaches, never both. */
+/** Percent off the parts for a line of `bundles` bundles: the larger of the reduction and its tier, never both. */
 const discountFor = (bundle: Bundle, now: Date, bundles: number): number =>
   bundle.tiers.reduce(
     (most, { quantity, discount }) => (quantity <= bundles ? Math.max(most, discount) : most),
     discountAt(bundle, now),
   )
 
-/** Hundredths less a percentage, rounded half up. */
+/** An amount in hundredths less a percentage, rounded half up. */
 export const lessPercent = (amount: number, percent: number): number =>
   percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
 
-/** What a selection adds to the price of a fixed bundle, each; `own` is the bundle's price. */
+/** Surcharge per piece of a selection on a fixed price; `own` is the price of the bundle. */
 export const surchargeOf = ({ price, priceType }: Pick<Selection, 'price' | 'priceType'>, own: number): number =>
   priceType === 'fixed' ? price : Math.round((own * price) / 10_000)
 
@@ -55,16 +58,16 @@ export interface ChosenPart {
 }
 
 export interface PricedPart extends ChosenPart {
-  /** Of one piece as it is shown; rounded where a share of a fixed price does not divide. */
+  /** Displayed price of one piece; rounded where its share of a fixed price does not divide evenly. */
   price: number
-  /** Of all its copies in all bundles of the line. */
+  /** Total of all its copies in all bundles of the line. */
   gross: number
 }
 
 /**
- * What each part of so many bundles costs. The parts of a dynamic bundle cost what they cost alone, by all their
- * copies, less the bundle's percentage; a fixed price is shared by the parts in proportion to their regular prices.
- * `extra` is what the bundle's own options add to one, shared in the same way.
+ * Prices of the parts for a line of `bundles` bundles. A part of a dynamic bundle has the price it has alone, by the
+ * number of its copies in the line, less the bundle's percentage; a fixed price is split among the parts in proportion
+ * to their regular prices. `extra` is the price of the bundle's own options for one bundle, split in the same way.
  */
 export function priceParts(
   product: SaleableProduct,

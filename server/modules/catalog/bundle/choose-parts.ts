@@ -4,7 +4,7 @@ import type { Choice } from '../choice.ts'
 import type { OptionProblem, PartRequest } from '../options/choose-options.ts'
 import { type Bundle, type BundleGroup, MOST_COPIES, type Selection, takesSeveral } from './bundle.ts'
 
-/** Magento's uid of a selection: `bundle/7/12/1`, with the copies in one bundle. */
+/** Magento's uid of a selection: `bundle/<group>/<selection>/<copies in one bundle>`, such as `bundle/7/12/1`. */
 export const partUid = (group: number, selection: number, quantity: number): string =>
   toUid(`bundle/${group}/${selection}/${quantity}`)
 
@@ -21,8 +21,8 @@ const problem = (message: string, group?: number, ...args: number[]): { problem:
 const FORM = /^bundle\/(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?$/
 
 /**
- * Parts in the uids of a request: of those that are entered, the value is the quantity. Undefined where a uid names
- * none.
+ * Parses the uids of a request into parts; the value of an entered one is its quantity. Undefined if a uid is not one
+ * of a part.
  */
 export function partsInUids(
   selected: readonly string[],
@@ -48,7 +48,7 @@ const copiesOf = (selection: Selection, requested: number | undefined): number =
   selection.canChangeQuantity ? (requested ?? selection.quantity) : selection.quantity
 
 function chooseIn(group: BundleGroup, requests: readonly PartRequest[]): NonNullable<Choice['parts']> | OptionProblem {
-  // a client that sends a part by its uid and its quantity besides names it twice: what is entered comes last
+  // some clients send a part both as selected and as entered with its quantity: the entered one comes last and wins
   const bySelection = new Map(requests.map((request) => [request.selection, request]))
   if (bySelection.size > 1 && !takesSeveral(group.type)) return problem(ONE_ONLY, group.id).problem
   const parts: NonNullable<Choice['parts']> = []
@@ -65,12 +65,12 @@ function chooseIn(group: BundleGroup, requests: readonly PartRequest[]): NonNull
   return parts
 }
 
-/** The parts of a bundle, in the order of its groups; or why it cannot be put together so. */
+/** The parts of a bundle in the order of its groups, or the reason why the choice is invalid. */
 export function chooseParts(
   { groups }: Bundle,
   requests: readonly PartRequest[],
 ): { parts: NonNullable<Choice['parts']> } | { problem: OptionProblem } {
-  // a client without fields for the parts leads to where they are
+  // names the first group, so that a client without fields for the parts can link to the product page
   if (requests.length === 0) return problem(NOTHING, groups[0]?.id)
   if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN)
   const parts: NonNullable<Choice['parts']> = []
@@ -85,11 +85,11 @@ export function chooseParts(
   return parts.length === 0 ? problem(NOTHING) : { parts }
 }
 
-/** What was chosen once, as a request that chooses it again. */
+/** Uids that select the same parts again. */
 export const partUidsAgain = (parts: Choice['parts'] = []): string[] =>
   parts.map(({ group, selection, quantity }) => partUid(group, selection, quantity))
 
-/** The uids of parts that are kept for later; or why there is no such bundle. */
+/** Uids of parts to be saved on a list, or the reason why the choice is invalid. */
 export function keepParts(
   bundle: Bundle,
   selected: readonly string[],

@@ -30,7 +30,7 @@ const offered = v.strictObject({
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COPIES)), 1),
   can_change_quantity: v.optional(v.boolean(), false),
   default: v.optional(v.boolean(), false),
-  // in the base currency, or percent of the bundle's own price
+  // in the base currency, or in percent of the bundle's own price
   price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
   price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
 })
@@ -53,15 +53,15 @@ const group = v.pipe(
 const AMOUNT = 'a tier of a set is a percentage off its parts: discount'
 const tier = v.strictObject({
   quantity: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_QUANTITY)),
-  // named first: a tier in money has no discount either
+  // checked before `discount`, so that a tier with an amount gets this message and not that of the missing discount
   amount: v.optional(v.never(AMOUNT)),
   price: v.optional(v.never(AMOUNT)),
   discount: v.pipe(v.number(AMOUNT), v.gtValue(0), v.ltValue(100)),
-  // a customer group by its code; without one for everybody
+  // code of a customer group; everybody if absent
   group: v.optional(words(100)),
 })
 
-/** A bundle in a file. */
+/** Schema of a bundle file. */
 const bundleFile = v.pipe(
   v.strictObject({
     price: v.optional(v.picklist(['dynamic', 'fixed']), 'dynamic'),
@@ -97,7 +97,7 @@ const bundleFile = v.pipe(
       price === 'fixed' || groups.every(({ products }) => products.every((product) => product.price === 0)),
     'the parts of a dynamic bundle have their own prices',
   ),
-  // the price that lists show is the bundle's own
+  // lists show the bundle's own price, so it must be obtainable without a surcharge
   v.check(
     ({ price, groups }) =>
       price === 'dynamic' ||
@@ -109,7 +109,7 @@ type WrittenBundle = v.InferOutput<typeof bundleFile>
 
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
-/** A file that is no bundle; its message names the place. */
+/** An invalid bundle file; the message contains the path of the invalid value. */
 export class BundleError extends Error {}
 
 function parse(content: unknown): WrittenBundle {
@@ -120,7 +120,7 @@ function parse(content: unknown): WrittenBundle {
   throw new BundleError(place ? `${place}: ${issue.message}` : issue.message)
 }
 
-/** Products by SKU; refuses what cannot be a part: a compound product has parts of its own. */
+/** Ids of the products by SKU. Throws for those that cannot be parts: a compound product has parts of its own. */
 async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMap<string, number>> {
   const skus = groups.flatMap(({ products }) => products.map(({ sku }) => sku))
   const found = await readOfferable(tx, skus)
@@ -135,7 +135,7 @@ async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
   return new Map(found.map(({ sku, id }) => [sku, id]))
 }
 
-/** Guests and the group General are everybody, with whom readers of a partner have the lowest price in common. */
+/** Highest id of a group without prices of its own: guests (0) and General (1) get the prices for everybody. */
 const LAST_OF_EVERYBODY = 1
 
 async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
@@ -152,8 +152,8 @@ async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
 }
 
 /**
- * Makes a bundle of a product of that kind, in the caller's transaction. Groups that keep their title, and products in
- * them, stay the same ones, so that carts keep what was chosen.
+ * Writes the bundle of a product of type `bundle`, in the caller's transaction. Groups with an unchanged title, and
+ * their products, keep their ids, so that carts keep their choices.
  */
 export async function writeWholeBundle(tx: Db, productId: number, content: unknown): Promise<void> {
   const wanted = parse(content)
@@ -195,7 +195,10 @@ export async function writeWholeBundle(tx: Db, productId: number, content: unkno
   await productsChanged(tx, [productId])
 }
 
-/** A simple product that is no part of others becomes one; carts that hold it by itself show it as unavailable. */
+/**
+ * Turns a simple product that is no component of another into a bundle; carts that contain it alone show it as
+ * unavailable.
+ */
 async function makeBundle(tx: Db, sku: string, { id, type }: { id: number; type: string }): Promise<void> {
   if (type !== 'simple') throw new BundleError(`${sku} is ${type} and cannot become a bundle.`)
   const [owner] = await readOwners(tx, id)
@@ -203,7 +206,7 @@ async function makeBundle(tx: Db, sku: string, { id, type }: { id: number; type:
   await setType(tx, id, 'bundle')
 }
 
-/** Of a product with the SKU; false where there is none. */
+/** Writes the bundle of the product with this SKU; false if there is no such product. */
 export function setBundle(db: Database, sku: string, content: unknown): Promise<boolean> {
   return db.transaction(async (tx) => {
     const product = await lockBundle(tx, sku)
@@ -214,7 +217,7 @@ export function setBundle(db: Database, sku: string, content: unknown): Promise<
   })
 }
 
-/** A bundle as a file has it; undefined where no bundle has the SKU. */
+/** A bundle in the file format; undefined if no bundle has this SKU. */
 export async function getBundle(db: Database, sku: string): Promise<object | undefined> {
   const [product] = await readOfferable(db, [sku])
   const bundle = product && (await readStoredBundle(db, product.id))

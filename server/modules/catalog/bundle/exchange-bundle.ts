@@ -1,7 +1,7 @@
 import { exchange, type Trade } from '../../../platform/trade.ts'
 import type { Bundle } from './bundle.sql.ts'
 
-/** Fixed surcharges in the currency of the sale. */
+/** Converts fixed surcharges to the currency of the sale. */
 export const exchangeBundle = (bundle: Bundle, trade: Trade): Bundle =>
   trade.rate === 1
     ? bundle

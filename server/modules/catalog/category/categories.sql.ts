@@ -32,12 +32,15 @@ const from = (storeCode: string): Sql =>
 export const readCategories = (db: Db, ids: readonly number[], storeCode: string) => db.many<CategoryRow>`
   select ${COLUMNS} ${from(storeCode)} where c.id = any(${ids}) and c.is_active`
 
-/** Keys of `categoriesOnPathsOf` in JSON, which is not mapped to camelCase as columns are; in the same order. */
+/**
+ * JSON keys for the columns of `categoriesOnPathsOf`, in the same order: keys in JSON are not converted to camelCase as
+ * columns are.
+ */
 export const PATH_CATEGORY_KEYS = sql`
   id, "parentId", path, level, position, "isActive", "includeInMenu", "isAnchor", "displayMode", image, "createdAt",
     "updatedAt", name, "urlKey", "urlPath", description, "metaTitle", "metaDescription", "metaKeywords", "isPlace"`
 
-/** The active categories that a product stands in (`is_place`), and those above them. */
+/** The active categories of a product (`is_place`) and their ancestors. */
 export const categoriesOnPathsOf = (
   productId: Sql,
   storeCode: string,

@@ -9,10 +9,10 @@ import {
   readChildren,
 } from './categories.sql.ts'
 
-/** Magento's id of this shop's tree. */
+/** Root category of the shop, with Magento's id. */
 export const ROOT_CATEGORY = 2
 
-/** A category; cheap fields have their GraphQL names. */
+/** A category; fields that need no further query have their GraphQL names. */
 export interface CategoryCard {
   __typename: 'CategoryTree'
   id: number
@@ -82,7 +82,7 @@ function cardOf(row: CategoryRow): CategoryCard {
   }
 }
 
-/** Null where there is no active category of that id. */
+/** Null if there is no active category with this id. */
 export const loadCategory = (context: RequestContext, id: number): Promise<CategoryCard | null> =>
   context.load(categoriesOf, id)
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** A category with its words in each view, for the operator. */
+/** A category with its texts in all store views, for operator commands. */
 export interface KnownCategory {
   id: number
   parentId: number
-  /** Ids from the root to this one. */
+  /** Ids from the root to this category, inclusive. */
   path: number[]
   position: number
   isActive: boolean
@@ -12,7 +12,7 @@ export interface KnownCategory {
   texts: Record<string, CategoryText>
 }
 
-/** In JSON, with the names of the columns. */
+/** Parsed from JSON, so its keys are column names. */
 export interface CategoryText {
   name: string
   url_key: string
@@ -22,7 +22,7 @@ export interface CategoryText {
   meta_description: string | null
 }
 
-/** Parents before what stands below them, both in their order. */
+/** All categories below the root, parents before children, each level by position. */
 export const readKnownCategories = (db: Db) => db.many<KnownCategory>`
   select c.id, c.parent_id, c.path, c.position, c.is_active,
     (select count(*) from product_category p where p.category_id = c.id)::int as products,
@@ -60,7 +60,7 @@ export const setActive = (tx: Db, id: number, isActive: boolean) => tx.run`
 
 export const touchCategory = (tx: Db, id: number) => tx.run`update category set updated_at = now() where id = ${id}`
 
-/** Hangs a category elsewhere, with everything below it. */
+/** Moves a category with its whole subtree to another parent. */
 export const moveBranch = async (
   tx: Db,
   { id, path }: Pick<KnownCategory, 'id' | 'path'>,
@@ -85,12 +85,12 @@ export const deleteCategoryRow = async (tx: Db, id: number): Promise<void> => {
   await tx.run`delete from category where id = ${id}`
 }
 
-/** The address of a category that goes leads to another, as do those that led there. */
+/** Redirects all paths of a category that is being deleted, with earlier redirects to it, to `target`. */
 export const redirectTo = (tx: Db, { id, storeCode }: { id: number; storeCode: string }, target: string) => tx.run`
   update url_rewrite set entity_type = 'CUSTOM', entity_id = null, redirect_type = 301, target_path = ${target}
   where store_code = ${storeCode} and entity_type = 'CATEGORY' and entity_id = ${id}`
 
-/** Products of one category stand in another from now on. */
+/** Adds the products of one category to another. */
 export const moveProducts = async (tx: Db, from: number, to: number): Promise<void> => {
   await tx.run`
     insert into product_category (product_id, category_id, position)

@@ -29,12 +29,12 @@ const MOST = 5000
 const BATCH = 1000
 const SUFFIX = '.html'
 
-/** What a category says in one view. */
+/** Texts of a category in one store view. */
 export interface CategoryWords {
   name?: string
-  /** Last part of its address; made of the name where it is absent. */
+  /** Last segment of its URL path; derived from the name if absent. */
   key?: string
-  /** HTML; an empty one takes it away. */
+  /** HTML; an empty string removes it. */
   description?: string
   metaTitle?: string
   metaDescription?: string
@@ -60,7 +60,7 @@ function keyOf(written: string): string {
 const orNull = (text: string | undefined, known: string | null = null) =>
   text === undefined ? known : text.trim() === '' ? null : text.trim()
 
-/** Makes a category at the end of its parent. `path` is of names, of which all but the last exist. */
+/** Creates a category after its siblings. `path` consists of names, of which all but the last must exist. */
 export async function addCategory(
   tx: Db,
   path: string,
@@ -107,7 +107,7 @@ export async function known(tx: Db, id: number): Promise<KnownCategory> {
   return found
 }
 
-/** Writes a text with the address that follows from its parent; the former one leads there. */
+/** Writes the texts of one view with the URL path below the parent's; the former path redirects to it. */
 async function writeWords(
   tx: Db,
   { id, parent, view }: { id: number; parent: Parent; view: string },
@@ -125,7 +125,7 @@ async function writeWords(
   return whole
 }
 
-/** The addresses of everything below follow. */
+/** Rewrites the URL paths of a category and its whole subtree. */
 export async function moveAddresses(tx: Db, id: number, views: readonly string[]): Promise<void> {
   const all = await readKnownCategories(tx)
   const below = all.filter(({ path }) => path.includes(id)).toSorted((a, b) => a.path.length - b.path.length)
@@ -141,7 +141,7 @@ export async function moveAddresses(tx: Db, id: number, views: readonly string[]
   }
 }
 
-/** Drops what is cached of categories, and lists the titles in them anew. */
+/** Invalidates cached answers with these categories and reindexes `products`. */
 export async function changed(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
   for (let start = 0; start < products.length; start += BATCH)
     await productsChanged(tx, products.slice(start, start + BATCH))
@@ -150,7 +150,7 @@ export async function changed(tx: Db, ids: readonly number[], products: readonly
 
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Changes what a category says; a new name gives it a new address, unless it keeps it. */
+/** Changes the texts of a category; a new name changes its URL path unless `keepsAddress` is set. */
 export async function changeCategory(
   tx: Db,
   written: string,
@@ -174,7 +174,7 @@ export async function changeCategory(
         url_key: own.key === undefined ? (isRenamed || !text ? slug(name) : text.url_key) : keyOf(own.key),
         url_path: '',
         description: orNull(own.description, text?.description),
-        // a title that repeated the name follows it
+        // a meta title that equals the old name becomes the new name
         meta_title: orNull(own.metaTitle, text?.meta_title === text?.name ? name : text?.meta_title),
         meta_description: orNull(own.metaDescription, text?.meta_description),
       },
@@ -186,7 +186,9 @@ export async function changeCategory(
   return known(tx, category.id)
 }
 
-/** A hidden category has no page and stands in no menu; its titles stay where else they are. */
+/**
+ * Shows or hides a category. A hidden one has no page and is in no menu; its products remain in their other categories.
+ */
 export async function showCategory(tx: Db, written: string, isActive: boolean): Promise<KnownCategory> {
   await lockCategories(tx)
   const category = findCategory(await readKnownCategories(tx), written)
@@ -196,8 +198,9 @@ export async function showCategory(tx: Db, written: string, isActive: boolean): 
 }
 
 /**
- * Removes a category. Its titles stand in another from now on, where one is named; its addresses lead there, or to its
- * parent. Returns what was removed.
+ * Removes a category and returns it. Its products are added to `to` if given; its paths redirect to `to`, or else to
+ * its parent.
+ * @param leave called with the id before the row is deleted, to remove references to it
  */
 export async function removeCategory(
   tx: Db,

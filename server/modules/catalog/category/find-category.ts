@@ -2,24 +2,24 @@ import { slug } from '../../../../language/slug.ts'
 import { ROOT_CATEGORY } from './categories.ts'
 import type { CategoryText, KnownCategory } from './edit-categories.sql.ts'
 
-/** What the operator wants cannot be. */
+/** An operator command on categories that cannot be executed, with the reason. */
 export class CategoryError extends Error {}
 
-/** As deep as imports make them. */
+/** Maximum depth, the same as in imports. */
 export const DEEPEST = 4
 
-/** The top of the tree. */
+/** The root category as a parent. */
 export const ROOT = { id: ROOT_CATEGORY, path: [1, ROOT_CATEGORY], texts: {} as Record<string, CategoryText> }
 export type Parent = Pick<KnownCategory, 'id' | 'path' | 'texts'>
 
-/** Names from the top: `Literatura / Kryminał`. */
+/** Names from the top level down: `Literatura / Kryminał`. */
 export const titlePath = (category: KnownCategory, all: readonly KnownCategory[], view = 'default'): string =>
   category.path
     .slice(2)
     .map((id) => all.find((one) => one.id === id)?.texts[view]?.name ?? '')
     .join(' / ')
 
-/** A category by its number, its address in any view, or its names from the top. Throws CategoryError. */
+/** Finds a category by its id, its URL path in any view, or its names from the top level down. Throws CategoryError. */
 export function findCategory(all: readonly KnownCategory[], written: string): KnownCategory {
   const keys = partsOf(written).map((part) => slug(part))
   const path = keys.join('/')

@@ -12,7 +12,7 @@ import { CategoryError, DEEPEST, findCategory, parentOf } from './find-category.
 
 export type Place = 'first' | 'last' | { before: string } | { after: string }
 
-/** Hangs a category below another (`/` is the top), and puts it into its place there. */
+/** Moves a category below another (`/` is the root) and to a position among its siblings. */
 export async function moveCategory(
   tx: Db,
   written: string,
@@ -60,7 +60,7 @@ function indexOf(
   return at + offset
 }
 
-/** Puts categories of one parent first, in this order; the others stay behind them. */
+/** Puts these children of a parent first, in this order; the remaining children follow in theirs. */
 export async function orderCategories(tx: Db, parentId: number, ids: readonly number[]): Promise<void> {
   const siblings = idsOf((await readKnownCategories(tx)).filter((one) => one.parentId === parentId))
   const wanted = [...ids, ...siblings.filter((id) => !ids.includes(id))]

@@ -5,26 +5,26 @@ import { type Availability, availabilityOf, canBeBought, isStockLimited } from '
 import type { Stock } from '../product/stock.sql.ts'
 import type { BundlePart, ComponentRow } from './components.sql.ts'
 
-/** A product as a bundle offers it. */
+/** A component that is a selection of a bundle. */
 export type PartRow = ComponentRow & { part: BundlePart }
 
 const isPart = (component: ComponentRow): component is PartRow => component.part !== null
 
-/** By the group that offers it; a product may be offered by several. */
+/** Groups selections by bundle group; a product may be in several. */
 function groupsOf<Row extends PartRow>(parts: readonly Row[]): Row[][] {
   const groups = new Map<number, Row[]>()
   for (const row of parts) groups.set(row.part.group, [...(groups.get(row.part.group) ?? []), row])
   return [...groups.values()]
 }
 
-/** Groups without which there is no bundle; where none is, any one of them makes one. */
+/** Groups that a bundle needs: the required ones; if none is required, all selections count as one group. */
 function neededGroups<Row extends PartRow>(parts: readonly Row[]): Row[][] {
   const groups = groupsOf(parts)
   const required = groups.filter(([first]) => first?.part.isRequired)
   return required.length > 0 ? required : groups.length > 0 ? [groups.flat()] : []
 }
 
-/** Of whole portions: two copies a bundle need two. */
+/** Number of bundles that `copies` suffice for, at `quantity` copies per bundle. */
 const portions = ({ quantity }: Pick<ComponentRow, 'quantity'>, copies: number) =>
   Math.floor(copies / Math.max(1, quantity))
 
@@ -42,7 +42,7 @@ const BEST_FIRST: readonly Availability[] = [
   'unavailable',
 ]
 
-/** As good as the worst of its groups, each of which is as good as the best that it offers. */
+/** The worst availability of its needed groups; that of a group is the best of its products. */
 export function availabilityOfBundle(components: readonly ComponentRow[]): Availability {
   const groups = neededGroups(components.filter(isPart))
   const places = groups.map((group) => Math.min(...group.map((row) => BEST_FIRST.indexOf(standingOf(row)))))
@@ -50,7 +50,7 @@ export function availabilityOfBundle(components: readonly ComponentRow[]): Avail
   return (groups.length > 0 && BEST_FIRST[worst]) || 'unavailable'
 }
 
-/** What can be bought of the needed groups that are limited by stock. */
+/** Needed groups that are limited by stock, each with the products that can be bought. */
 function limitedGroups(components: readonly ComponentRow[]): PartRow[][] {
   const groups = neededGroups(components.filter(isPart)).map((group) =>
     group.filter((row) => canBeBought(standingOf(row))),
@@ -58,7 +58,7 @@ function limitedGroups(components: readonly ComponentRow[]): PartRow[][] {
   return groups.filter((group) => group.every(isStockLimited))
 }
 
-/** So many bundles as the group with the fewest copies makes. */
+/** The number of bundles that the needed group with the least stock allows. */
 export function stockOfBundle(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
   const limited = limitedGroups(components)
   const fewest = (of: (row: ComponentRow) => number) =>
@@ -73,13 +73,15 @@ export function stockOfBundle(components: readonly ComponentRow[]): Stock & { is
   }
 }
 
-/** A part with its copies in one bundle. */
+/** A part with the number of its copies in one bundle. */
 export interface Portion {
   childId: number
   quantity: number
 }
 
-/** The chosen parts that are limited by stock, each as a group of its own; a title of two groups is counted once. */
+/**
+ * Chosen parts that are limited by stock, each as a group of its own; copies of a product in two groups are added up.
+ */
 function limitedParts(components: readonly ComponentRow[], chosen: readonly Portion[]): Portion[][] {
   const copies = new Map<number, number>()
   for (const { childId, quantity } of chosen) copies.set(childId, (copies.get(childId) ?? 0) + quantity)
@@ -87,7 +89,10 @@ function limitedParts(components: readonly ComponentRow[], chosen: readonly Port
   return [...copies].flatMap(([childId, quantity]) => (limited.has(childId) ? [[{ childId, quantity }]] : []))
 }
 
-/** So many bundles as each source makes, of any choice or of a certain one; `stock` is that of the parts, by id. */
+/**
+ * Number of bundles that each source can fill, of any choice or of the chosen parts.
+ * @param stock stock by source for each part, by product id
+ */
 export function bundlesBySource(
   components: readonly ComponentRow[],
   chosen: readonly Portion[] | undefined,
@@ -95,7 +100,7 @@ export function bundlesBySource(
 ): SourceStock[] {
   const groups: readonly Portion[][] = chosen ? limitedParts(components, chosen) : limitedGroups(components)
   const stockOf = ({ childId }: Portion) => stock.get(childId) ?? []
-  // the longest list has the order of the sources
+  // the longest list determines the order of the sources
   const lists = groups.flat().map(stockOf)
   const sources = new Map(
     lists.toSorted((a, b) => b.length - a.length).flatMap((list) => list.map((one) => [one.sourceCode, one])),
@@ -111,14 +116,14 @@ export function bundlesBySource(
   })
 }
 
-/** Those that can be bought; where none can, those that are enabled, then every one. */
+/** Products of a group that can be bought; if none can, the enabled ones; if none is enabled, all. */
 function offeredIn<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
   const enabled = group.filter(({ isEnabled }) => isEnabled)
   const bought = enabled.filter((row) => canBeBought(standingOf(row)))
   return bought.length > 0 ? bought : enabled.length > 0 ? enabled : group
 }
 
-/** The cheapest way to fill the needed groups. */
+/** The cheapest selection of each needed group. */
 export const cheapestParts = (components: readonly ComponentRow[], priceOf: (row: PartRow) => number): PartRow[] => {
   const parts = components.filter(isPart)
   return neededGroups(parts).flatMap((group) => {
@@ -127,7 +132,7 @@ export const cheapestParts = (components: readonly ComponentRow[], priceOf: (row
   })
 }
 
-/** All of the dearest that can be had at once. */
+/** The most expensive valid choice: one selection of each group, or all where a group allows several. */
 const dearestParts = (components: readonly ComponentRow[], priceOf: (row: PartRow) => number): PartRow[] =>
   groupsOf(components.filter(isPart)).flatMap((group) => {
     const offered = offeredIn(group).toSorted((a, b) => priceOf(b) - priceOf(a))
@@ -148,7 +153,9 @@ const ownPrice = (row: ComponentRow, now: Date): number => {
   return finalPrice({ base, group, tiers: [] }, row.quantity, now)
 }
 
-/** What the dearest bundle costs; `own` are the prices of a fixed one, in the base currency as all here. */
+/**
+ * Prices of the most expensive choice; `own` are the bundle's prices if fixed. All amounts are in the base currency.
+ */
 export function dearestBundle(
   components: readonly ComponentRow[],
   own: { regular: number; final: number },

@@ -13,8 +13,9 @@ const FORM = /^grouped\/(\d{1,9})\/(\d{1,9})$/
 const isGrouped = (uid: string) => idInUid(uid).startsWith('grouped/')
 
 /**
- * Grouped titles as the titles that are chosen of them by `grouped/{id}/{copies}`, which ScandiPWA sends for each, also
- * with 0 copies. One that names no copies, or what is none of its titles, stays as it is and is refused like any.
+ * Replaces a request for a grouped product by one per chosen member, from uids `grouped/{id}/{copies}`, which ScandiPWA
+ * sends for every member, also with 0 copies. A request without copies or with an unknown member is left as it is, and
+ * refused later because a grouped product is not sold itself.
  */
 export async function chooseTitles<Line extends Request>(db: Db, requests: readonly Line[]): Promise<readonly Line[]> {
   const skus = requests.flatMap(({ sku, options }) => (options?.selected.some(isGrouped) ? [sku] : []))

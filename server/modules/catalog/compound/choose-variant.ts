@@ -4,10 +4,10 @@ import type { QuantityProblem } from '../catalog.ts'
 import { UNKNOWN_OPTIONS } from '../options/choose-options.ts'
 import type { Configuration, ConfiguredAttribute, ConfiguredValue, StoredVariant } from './configuration.sql.ts'
 
-/** Magento's uid of a value of a configurable product. */
+/** Magento's uid of an attribute value of a configurable product. */
 export const variantUid = (attribute: number, value: number): string => toUid(`configurable/${attribute}/${value}`)
 
-/** Variants with a value for each attribute, as only those can be chosen. */
+/** Enabled variants with a value for each attribute; others cannot be chosen. */
 export function completeVariants({ attributes, variants, values }: Configuration): StoredVariant[] {
   const attributeOf = new Map(values.map(({ id, attributeId }) => [id, attributeId]))
   return variants.filter(({ isEnabled, options }) => {
@@ -20,7 +20,9 @@ export function completeVariants({ attributes, variants, values }: Configuration
 const MISSING = text('You need to choose options for your item.')
 const problem = (message: string): QuantityProblem => ({ code: 'UNDEFINED', message, args: [] })
 
-/** Values by attribute; undefined where a uid names none of the product's, or two of one attribute. */
+/**
+ * Value ids by attribute id; undefined if a uid is not one of the product's values, or two values are of one attribute.
+ */
 export function readValues(
   { attributes, values }: Configuration,
   uids: readonly string[],
@@ -38,7 +40,7 @@ export function readValues(
 
 const isConfigured = (uid: string) => idInUid(uid).startsWith('configurable/')
 
-/** The variant that has the values of these uids; those of other kinds are left to `chooseOptions`. */
+/** Finds the variant with the values of these uids; uids of other kinds are left to `chooseOptions`. */
 export function chooseVariant(
   configuration: Configuration,
   uids: readonly string[],
@@ -52,13 +54,13 @@ export function chooseVariant(
   return variant ? { variant } : { problem: problem(UNKNOWN_OPTIONS) }
 }
 
-/** A chosen value in words. */
+/** A chosen attribute value. */
 export interface Selection {
   attribute: ConfiguredAttribute
   value: ConfiguredValue
 }
 
-/** What distinguishes a variant from the others: `Oprawa: twarda`. Empty where it is none of the product's. */
+/** The attribute values of a variant, such as `Oprawa: twarda`. Empty if it is not a variant of the product. */
 export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): Selection[] {
   const own = variants.find(({ id }) => id === variantId)?.options ?? []
   return attributes.flatMap((attribute) => {

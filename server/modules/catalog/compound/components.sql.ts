@@ -3,9 +3,9 @@ import type { Bundle, GroupType, Selection } from '../bundle/bundle.sql.ts'
 import type { Lifecycle, ProductType } from '../product/availability.ts'
 import { type Stock, stockColumns, stockTable } from '../product/stock.sql.ts'
 
-/** A variant of a configurable product, or a title of a grouped one. */
+/** A variant of a configurable product, a member of a grouped product, or a selection of a bundle. */
 export interface ComponentRow extends Stock {
-  /** The compound product. */
+  /** Id of the compound product. */
   productId: number
   childId: number
   sku: string
@@ -14,10 +14,10 @@ export interface ComponentRow extends Stock {
   lifecycle: Lifecycle
   taxClass: string
   maxSaleQty: number | null
-  /** Copies that one press adds; 1 of a variant. */
+  /** Default quantity of a grouped member or bundle selection; 1 for a variant. */
   quantity: number
   position: number
-  /** Where a bundle offers it. */
+  /** Null unless it is a selection of a bundle. */
   part: BundlePart | null
   amount: number
   specialAmount: number | null
@@ -29,7 +29,7 @@ export interface ComponentRow extends Stock {
   groupSpecialTo: Date | null
 }
 
-/** How a bundle offers a product, and how the bundle is sold. */
+/** Facts of a bundle selection, its group and its bundle. */
 export interface BundlePart extends Pick<Selection, 'price' | 'priceType'> {
   group: number
   type: GroupType
@@ -44,22 +44,23 @@ const bundleParts = sql`(
         'discountFrom', b.discount_from, 'discountTo', b.discount_to)) as part
   from bundle_selection s join bundle_option o on o.id = s.option_id join bundle b on b.product_id = o.product_id)`
 
-/** More than any title has: a bound for what one page can cost. */
+/** Upper bound of components of one product; bounds the cost of a query. */
 export const MOST_COMPONENTS = 100
 
 const variantRows = (condition: Sql): Sql => sql`
   select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
     from configurable_variant v where ${condition}`
 
-/** What compound products are made of; `among` picks rows by their `product_id` and `child_id`. */
+/** Components of compound products; the condition `among` filters on `v.product_id` and `v.child_id`. */
 const membership = (among: Sql): Sql => sql`(
   ${variantRows(among)}
   union all select v.product_id, v.child_id, v.quantity, v.position, null from grouped_item v where ${among}
   union all select v.product_id, v.child_id, v.quantity, v.position, v.part from ${bundleParts} v where ${among})`
 
 /**
- * Components in their order, disabled ones as well, with stock and with prices for everybody and for one group. Looked
- * up one by one: joined, their number is overestimated, and the prices of the whole catalogue are read for ten.
+ * Components by position, including disabled ones, with stock and with prices for everybody and for one customer group.
+ * Lateral subqueries, because for a plain join the planner overestimates the rows and reads the prices of the whole
+ * catalogue for ten products.
  */
 const selectComponents = (ids: readonly number[], groupId: number, members: Sql, more: Sql): Sql => sql`
   select c.product_id, c.child_id, c.quantity, c.position, c.part, p.sku, p.type, p.is_enabled, p.lifecycle,
@@ -78,11 +79,11 @@ const MEMBERS = membership(sql`v.product_id = x.id`)
 export const readComponents = (db: Db, ids: readonly number[], groupId: number) =>
   db.many<ComponentRow>`${selectComponents(ids, groupId, MEMBERS, sql``)}`
 
-/** A variant with what it is chosen by. */
+/** A variant with its attribute values. */
 export interface VariantRow extends ComponentRow {
-  /** Ids of all its options. */
+  /** Ids of its attribute options. */
   options: number[]
-  /** Whether it is translated into the language of the view. */
+  /** Whether it has texts in the store view. */
   hasTexts: boolean
 }
 const VARIANTS = sql`(${variantRows(sql`v.product_id = x.id`)})`
@@ -95,7 +96,7 @@ export const readVariants = (db: Db, ids: readonly number[], groupId: number, st
     exists (select from product_text t where t.product_id = p.id and t.store_code = ${storeCode}) as has_texts`,
   )}`
 
-/** Compound products that are among these products, or that one of them is a part of. */
+/** Ids of the compound products among `ids` and of those with one of `ids` as a component. */
 export async function readConcerned(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ id: number }>`
     select distinct c.product_id as id from ${membership(
@@ -104,7 +105,10 @@ export async function readConcerned(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** What filters and search find a compound product by, of its components that are sold. */
+/**
+ * Attribute options, numbers (ISBN, EAN) and SKUs of the enabled components, by which filters and search find a
+ * compound product.
+ */
 export interface FoundBy {
   productId: number
   optionIds: number[]
@@ -124,7 +128,7 @@ export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<FoundBy>`
       join product p on p.id = m.child_id and p.is_enabled) as skus
   from (select distinct product_id from ${membership(sql`v.product_id = any(${ids})`)} v) c`
 
-/** The titles of grouped products, by the SKUs of these. */
+/** Members of the grouped products with these SKUs. */
 export const readGroupedTitles = (db: Db, skus: readonly string[]) => db.many<{
   series: string
   id: number

@@ -12,7 +12,7 @@ import { availabilityOfBundle, stockOfBundle } from './bundle-components.ts'
 import type { ComponentRow } from './components.sql.ts'
 
 const COMPOUND: ReadonlySet<string> = new Set(['configurable', 'grouped', 'bundle'] satisfies ProductType[])
-/** Whether its price and stock are those of other products. */
+/** Whether price and stock are derived from other products. */
 export const isCompound = ({ type }: { type: string }): boolean => COMPOUND.has(type)
 
 export const availabilityOfComponent = (component: ComponentRow): Availability =>
@@ -30,7 +30,10 @@ const BEST_FIRST: readonly Availability[] = [
 const best = (availabilities: readonly Availability[]): Availability =>
   BEST_FIRST.find((one) => availabilities.includes(one)) ?? 'unavailable'
 
-/** One component that can be had suffices, unless the product itself is announced or discontinued. */
+/**
+ * The best availability of the components (of a bundle, see `availabilityOfBundle`), unless the product itself is an
+ * announcement or discontinued.
+ */
 export function availabilityOfCompound(
   { type, lifecycle }: { type: ProductType; lifecycle: Lifecycle },
   components: readonly ComponentRow[],
@@ -40,14 +43,14 @@ export function availabilityOfCompound(
   return type === 'bundle' ? availabilityOfBundle(components) : best(components.map(availabilityOfComponent))
 }
 
-/** Those that can be bought; where none can, those that are sold at all, then every one. */
+/** Components that can be bought; if none can, the enabled ones; if none is enabled, all. */
 export function offered<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
   const enabled = components.filter(({ isEnabled }) => isEnabled)
   const bought = enabled.filter((component) => canBeBought(availabilityOfComponent(component)))
   return bought.length > 0 ? bought : enabled.length > 0 ? enabled : components
 }
 
-/** Copies of all components together. `isLimited` is false where one of them is sold without stock. */
+/** Stock of all components that can be bought, added up. `isLimited` is false if one of them is sold without stock. */
 export function stockOfCompound(components: readonly ComponentRow[]): Stock & { isLimited: boolean } {
   if (components.some(({ part }) => part)) return stockOfBundle(components)
   const sold = components.filter((component) => canBeBought(availabilityOfComponent(component)))
@@ -61,7 +64,7 @@ export function stockOfCompound(components: readonly ComponentRow[]): Stock & { 
   }
 }
 
-/** The prices of the dearest component that is offered, in the base currency. */
+/** Prices of the most expensive offered component, in the base currency. */
 export function dearest(
   components: readonly ComponentRow[],
   now: Date,

@@ -52,7 +52,7 @@ const setSpecial = (id: number, amount: number | null, from: string | null = nul
       special_to = now() + ${to}::interval where product_id = ${id}`
 
 describe('CAT-4 a configurable title', () => {
-  test('costs what its cheapest variant in stock costs, and at most what its dearest costs', async () => {
+  test('has the price of its cheapest variant in stock, up to that of its most expensive one', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -74,7 +74,7 @@ describe('CAT-4 a configurable title', () => {
     })
   })
 
-  test('is listed, sorted and filtered by that price, found by values and numbers of its variants', async () => {
+  test('is filtered by that price and found by attribute values, ISBNs and SKUs of its variants', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -90,11 +90,11 @@ describe('CAT-4 a configurable title', () => {
     expect(await skus(`search: "${variants[0]?.sku}"`)).toEqual([title.sku])
     const { value } = await valueOf(shop.db, 'binding', 'twarda-z-obwoluta')
     expect(await skus(`filter: { binding: { eq: "${value}" } }`)).toEqual([title.sku])
-    // its variants have no page of their own
+    // variants are not listed themselves
     expect(await read(`filter: { sku: { eq: "${variants[0]?.sku}" } }`)).toEqual({ total_count: 0, items: [] })
   })
 
-  test('needs one variant in stock, and its price follows what can still be had', async () => {
+  test('is in stock while one variant is, with the price of the variants in stock', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -123,7 +123,7 @@ describe('CAT-4 a configurable title', () => {
     expect(await prices(title.sku)).toMatchObject({ final: 39.9 })
   })
 
-  test('follows a special price of a variant when it begins and when it ends, by itself', async () => {
+  test('updates its price when a special price of a variant begins and ends', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -145,7 +145,7 @@ describe('CAT-4 a configurable title', () => {
 })
 
 describe('CAT-12 a grouped title', () => {
-  test('costs the sum of the lowest prices, and needs one title in stock', async () => {
+  test('costs the sum of its titles at their lowest prices, and is in stock while one title is', async () => {
     const { series, volumes } = await insertGrouped(shop.db, [
       { price: 3000 },
       { price: 2000, quantity: 2 },
@@ -165,7 +165,7 @@ describe('CAT-12 a grouped title', () => {
     await expect.poll(() => cardOf(series.sku), SOON).toMatchObject({ stock_status: 'OUT_OF_STOCK' })
   })
 
-  test('has the price of a customer group where a title has one', async () => {
+  test('has a price for a customer group if one of its titles has', async () => {
     const { series, volumes } = await insertGrouped(shop.db, [{ price: 3000 }, { price: 2000 }])
     const group = await shop.db.one<{ id: number }>`select id from customer_group order by id desc limit 1`
     await shop.db

@@ -20,12 +20,12 @@ import {
 } from './configuration.sql.ts'
 import { configurations } from './configurations.ts'
 
-/** What distinguishes a variant from the others. */
+/** The attribute values of a variant. */
 export const loadSelections = async (context: RequestContext, titleId: number, variantId: number) =>
   selectionsOf(await context.load(configurations, titleId), variantId)
 
 const SWATCHES = { text: 'TextSwatchData', colour: 'ColorSwatchData', image: 'ImageSwatchData' } as const
-/** Below which pictures of swatches lie, as in Magento. */
+/** URL prefix of swatch images, as in Magento. */
 const SWATCH_MEDIA = '/media/attribute/swatch'
 
 function swatchOf({ swatch }: ConfiguredAttribute, { swatchValue }: ConfiguredValue, { baseUrl }: RequestContext) {
@@ -44,14 +44,14 @@ const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =
     values: values.filter(({ attributeId }) => attributeId === attribute.id),
   }))
 
-/** Most clients request only fields that were read with the title. */
+/** Cards of variants. Most clients select only fields that were read with the product, which need no further query. */
 async function loadVariants(card: Card, ids: readonly number[], fields: ReadonlySet<string>, context: RequestContext) {
   const parts = card.facts.row.components ?? []
   if (isKnownOfParts(fields)) {
     const known = new Map((await cardsOfParts(parts, context)).map((part) => [part.id, part]))
     return ids.map((id) => known.get(id))
   }
-  // requested at once, so that they are one statement
+  // loaded concurrently, so that the loader batches them into one statement
   const loaded = await Promise.all(ids.map((id) => loadCard(context, id)))
   return loaded.map((found) => found && { ...found, isDetail: card.isDetail })
 }
@@ -80,7 +80,7 @@ const valuesOf = (attributes: readonly Chosen[], { options }: StoredVariant) =>
       })),
   )
 
-/** Variants that can be bought, as the card's components say. */
+/** Variants that can be bought according to the components of the card. */
 function inStock(card: Card, variants: readonly StoredVariant[]): StoredVariant[] {
   const bought = new Set(
     (card.facts.row.components ?? [])
@@ -90,11 +90,11 @@ function inStock(card: Card, variants: readonly StoredVariant[]): StoredVariant[
   return variants.filter(({ id }) => bought.has(id))
 }
 
-/** What can still be chosen, and what the choice leads to. */
+/** State of a partial or complete choice of attribute values. */
 export interface VariantSelection {
-  /** The chosen variant, where the choice is complete. */
+  /** Null while the choice is incomplete. */
   variant: Card | null
-  /** Whose pictures are shown. */
+  /** The product whose gallery is shown: the variant, or the configurable product. */
   shown: Card
   options: (Chosen & { isAvailable: (value: ConfiguredValue) => boolean })[]
   productId: number

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { MOST_COMPONENTS } from './components.sql.ts'
 
-/** What a configurable title is chosen by, and its variants, in the words of a store view. */
+/** Attributes, values and variants of a configurable product, in the texts of one store view. */
 export interface Configuration {
   attributes: ConfiguredAttribute[]
   values: ConfiguredValue[]
@@ -17,7 +17,7 @@ export interface ConfiguredValue {
   id: number
   attributeId: number
   label: string
-  /** In the words of the main view. */
+  /** Label in the default store view. */
   defaultLabel: string
   swatchValue: string | null
 }
@@ -25,17 +25,17 @@ export interface StoredVariant {
   id: number
   sku: string
   isEnabled: boolean
-  /** Ids of all options that it has, the value of each attribute among them. */
+  /** Ids of all its attribute options, including the values of the configurable attributes. */
   options: number[]
 }
 
-/** `ids` and `list` of the attributes that the product `p` is chosen by, in their order. */
+/** `ids` and `list` of the configurable attributes of product `p`, by position. */
 const attributesOf = (storeCode: string): Sql => sql`(
   select array_agg(a.id) as ids, json_agg(json_build_object('id', a.id, 'code', a.code,
     'label', coalesce(a.labels ->> ${storeCode}, a.label), 'swatch', a.swatch) order by k.position, a.id) as list
   from configurable_attribute k join attribute a on a.id = k.attribute_id where k.product_id = p.id)`
 
-/** Those of the options that are values of the attributes `a`, in their order. */
+/** The given options that are values of the attributes `a`, by position. */
 const valuesIn = (options: Sql, storeCode: string): Sql => sql`(
   select json_agg(json_build_object('id', o.id, 'attributeId', o.attribute_id,
     'label', coalesce(o.labels ->> ${storeCode}, o.label), 'defaultLabel', o.label, 'swatchValue', o.swatch_value)
@@ -43,8 +43,8 @@ const valuesIn = (options: Sql, storeCode: string): Sql => sql`(
   from attribute_option o where o.attribute_id = any(a.ids) and o.id = any(array(${options})))`
 
 /**
- * The configuration of a product as JSON: attributes in their order, values that some variant has, variants that the
- * view has words for.
+ * Configurations as JSON: attributes by position, values that an enabled variant has, variants with texts in the store
+ * view.
  */
 export const readConfigurations = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   id: number
@@ -66,7 +66,7 @@ export const readConfigurations = (db: Db, ids: readonly number[], storeCode: st
       order by v.position, v.child_id limit ${MOST_COMPONENTS}) m) v
   where p.id = any(${ids}) and p.type = 'configurable'`
 
-/** The same without variants; the values are those of all of them. */
+/** Attributes and values without variants; the values of all variants, also of disabled ones. */
 export const readChoices = (db: Db, ids: readonly number[], storeCode: string) => db.many<{
   id: number
   attributes: ConfiguredAttribute[] | null

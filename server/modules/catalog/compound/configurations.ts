@@ -12,19 +12,19 @@ import {
 
 const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
 
-/** One statement for all configurable products of an answer. */
+/** Loader for `context.load`: one statement for all configurable products of an answer. */
 export async function configurations(ids: readonly number[], { db, store }: RequestContext): Promise<Configuration[]> {
   const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
   return ids.map((id) => found.get(id) ?? NOTHING)
 }
 
-/** What a page of a configurable product is made of. */
+/** Data of the page of a configurable product. */
 export interface Configured {
   components: ComponentRow[]
   configuration: Configuration
 }
 
-/** By product, in one exchange with the database. */
+/** Configurations by product id, in one round trip to the database. */
 export async function readConfigured(
   db: Db,
   ids: readonly number[],

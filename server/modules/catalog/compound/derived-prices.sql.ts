@@ -3,8 +3,8 @@ import type { ProductType } from '../product/availability.ts'
 import type { PriceRow } from '../pricing/prices.ts'
 
 /**
- * Compound products, locked until the transaction ends: of two that change a component each, the second one reads what
- * the first has written. By the database's clock, which jobs are due by.
+ * Locks compound products until the end of the transaction: when two transactions change a component each, the second
+ * one reads the result of the first. `now` is the clock of the database, by which jobs are due.
  */
 export const lockCompounds = (tx: Db, ids: readonly number[]) => tx.many<{ id: number; type: ProductType; now: Date }>`
   select id, type, clock_timestamp() as now from product where id = any(${ids}) order by id for no key update`
@@ -26,7 +26,7 @@ export interface ChildTierRow {
 export const readChildTiers = (db: Db, ids: readonly number[]) => db.many<ChildTierRow>`
   select product_id, group_id, quantity, amount from tier_price where product_id = any(${ids})`
 
-/** Writes what has changed and removes the prices of groups that pay no less than everybody. */
+/** Upserts changed prices, and deletes prices of groups that are not among `prices`. */
 export async function writeDerivedPrices(
   tx: Db,
   ids: readonly number[],

@@ -14,10 +14,10 @@ import {
   writeDerivedPrices,
 } from './derived-prices.sql.ts'
 
-/** A price of a component begins or ends: that of its compound product is derived again. */
+/** Job at the instant when a price of a component begins or ends; derives the price of its compound product again. */
 export const DERIVE_PRICES = 'catalog.derive-prices'
 
-/** A component with every price that one of the groups pays. */
+/** A component with its prices for everybody and for each customer group. */
 interface Child {
   component: ComponentRow
   base: PriceRow
@@ -31,7 +31,7 @@ const pricingOf = ({ base, groups, tiers }: Child, group: number | null): Pricin
   tiers: tiers.filter(({ groupId }) => groupId === null || groupId === group),
 })
 
-/** The lead price of one kind of compound product: for everybody, or for a group where it pays less. */
+/** Derives the price of one kind of compound product: for everybody (null), or for a customer group. */
 type LeadPrice = (children: readonly Child[], group: number | null, now: Date) => PriceRow | undefined
 
 const priceRow = ({ amount, specialAmount, specialFrom, specialTo }: PriceRow): PriceRow => ({
@@ -41,7 +41,7 @@ const priceRow = ({ amount, specialAmount, specialFrom, specialTo }: PriceRow): 
   specialTo,
 })
 
-/** The price of the cheapest variant, with the time of its reduction. */
+/** The price row of the cheapest variant, with the dates of its reduction. */
 const ofCheapest: LeadPrice = (children, group, now) => {
   const priced = children.flatMap((child) => {
     const row = group === null ? child.base : child.groups.get(group)
@@ -54,7 +54,7 @@ const ofCheapest: LeadPrice = (children, group, now) => {
   return cheapest && priceRow(cheapest.row)
 }
 
-/** Copies of a title that are counted: those that one press adds; one of each where it adds none. */
+/** Copies of each member in the sum: its default quantity, or one of each if all default quantities are 0. */
 function counted(children: readonly Child[]): (child: Child) => number {
   const adds = children.some(({ component }) => component.quantity > 0)
   return ({ component }) => (adds ? component.quantity : 1)
@@ -63,7 +63,7 @@ function counted(children: readonly Child[]): (child: Child) => number {
 const earliest = (instants: readonly (Date | undefined)[]): Date | undefined =>
   instants.reduce((first, one) => (one && (!first || one < first) ? one : first), undefined)
 
-/** The sum of what the titles cost, as it is until it changes. */
+/** Sum of the prices of the members; `specialTo` is the next instant at which the final sum changes. */
 const ofSum: LeadPrice = (children, group, now) => {
   const copiesOf = counted(children)
   const sum = (priceOf: (child: Child, copies: number) => number) =>
@@ -86,7 +86,7 @@ const ofSum: LeadPrice = (children, group, now) => {
   }
 }
 
-/** The cheapest bundle, less what the bundle's own reduction takes off; a fixed one has its own price. */
+/** The cheapest choice less the bundle's own reduction; undefined for a fixed bundle, which has its own price. */
 const ofBundle: LeadPrice = (children, group, now) => {
   const byRow = new Map<ComponentRow, Child>(children.map((child) => [child.component, child]))
   const facts = children[0]?.component.part?.bundle
@@ -128,7 +128,8 @@ const ofBundle: LeadPrice = (children, group, now) => {
 
 const LEAD_PRICES: Readonly<Record<string, { lead: LeadPrice; of: typeof offered }>> = {
   configurable: { lead: ofCheapest, of: offered },
-  // a volume that has sold out still belongs to the series: its price does not fall by that
+  // all components, not only the offered ones: a sold-out volume still belongs to a series, so that its price does not
+  // fall; `cheapestParts` selects what a bundle offers
   bundle: { lead: ofBundle, of: (components) => components },
   grouped: { lead: ofSum, of: (components) => enabledOr(components) },
 }
@@ -139,7 +140,7 @@ function enabledOr<Component extends ComponentRow>(components: readonly Componen
 
 const paid = (row: PriceRow, now: Date) => finalPrice({ base: row, group: null, tiers: [] }, 1, now)
 
-/** The prices of a compound product: for everybody, and for each group that pays less. */
+/** Prices of a compound product: for everybody, and for each group that pays less. */
 function leadPrices(productId: number, lead: LeadPrice, children: readonly Child[], now: Date): ChildPriceRow[] {
   const base = lead(children, null, now)
   if (!base) return []
@@ -154,8 +155,8 @@ function leadPrices(productId: number, lead: LeadPrice, children: readonly Child
 }
 
 /**
- * Writes the prices of compound products, which are those of their components: lists, filters, sorting and the lowest
- * price of 30 days read them as they read any price. Carts do not: a line is priced by what it contains.
+ * Writes the prices of compound products, derived from their components, into the table of all prices, where lists,
+ * filters, sorting and the lowest price of 30 days read them. Carts do not: they price a line by its contents.
  */
 export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -7,7 +7,7 @@ export interface StoredProduct {
   type: ProductType
 }
 
-/** A product and what it shall be made of, locked in one order. */
+/** Locks a compound product and its future components, in the order of ids to avoid deadlocks. */
 export const lockProducts = (tx: Db, skus: readonly string[]) => tx.many<StoredProduct>`
   select id, sku, type from product where sku = any(${skus}) order by id for no key update`
 
@@ -21,7 +21,7 @@ export const setVisibility = (tx: Db, ids: readonly number[], visibility: 'none'
 export const readSelects = (db: Db, codes: readonly string[]) => db.many<{ id: number; code: string }>`
   select id, code from attribute where code = any(${codes}) and kind in ('select', 'boolean')`
 
-/** Values of products, of these attributes. */
+/** Options of these attributes that the products have. */
 export const readOwnValues = (db: Db, ids: readonly number[], attributes: readonly number[]) => db.many<{
   productId: number
   attributeId: number
@@ -31,7 +31,7 @@ export const readOwnValues = (db: Db, ids: readonly number[], attributes: readon
     on o.id = x.option_id
   where x.product_id = any(${ids}) and o.attribute_id = any(${attributes})`
 
-/** Replaces attributes and variants; returns the variants that it no longer has. */
+/** Replaces attributes and variants; returns the ids of removed variants. */
 export async function writeConfiguration(
   tx: Db,
   id: number,
@@ -64,12 +64,12 @@ export async function writeGroup(
       ${items.map(({ quantity }) => quantity)}::int[]) with ordinality i (id, quantity, position)`
 }
 
-/** Compound products are not parts of others. */
+/** Ids of the products that have components and therefore cannot be components. */
 export const readCompoundsAmong = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
   select product_id as id from configurable_variant where product_id = any(${ids})
   union select product_id from grouped_item where product_id = any(${ids})`
 
-/** What a product is a part of. */
+/** SKUs of the compound products with this product as a component. */
 export const readOwners = (db: Db, id: number) => db.many<{ sku: string }>`
   select sku from product where id in (
     select product_id from configurable_variant where child_id = ${id}

@@ -20,7 +20,7 @@ import {
 const sku = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))
 const isUnique = (list: readonly string[]) => new Set(list).size === list.length
 
-/** What a configurable title is chosen by, and its variants in their order. */
+/** Schema of a configuration file: attribute codes, and SKUs of the variants in display order. */
 const configurationFile = v.strictObject({
   attributes: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty())),
@@ -34,11 +34,11 @@ const configurationFile = v.strictObject({
     v.maxLength(MOST_COMPONENTS),
     v.check((list) => isUnique(list), 'two are one'),
   ),
-  /** Variants are listed and found beside their title. */
+  /** Whether variants are also listed and found on their own. */
   lists_variants: v.optional(v.boolean(), false),
 })
 
-/** The titles of a series in their order, each with the copies that one press adds. */
+/** Schema of a group file: members in display order, each with its default quantity. */
 const groupFile = v.pipe(
   v.array(
     v.strictObject({ sku, quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1) }),
@@ -48,7 +48,7 @@ const groupFile = v.pipe(
   v.check((items) => isUnique(items.map((item) => item.sku)), 'two titles are one'),
 )
 
-/** A compound product that cannot be made so; its message says why. */
+/** An invalid file or an impossible composition; the message contains the reason. */
 export class CompoundError extends Error {}
 
 function parse<Output>(schema: v.GenericSchema<unknown, Output>, content: unknown): Output {
@@ -61,7 +61,7 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, content: unknow
 
 const PARTS: readonly string[] = ['simple', 'virtual', 'downloadable']
 
-/** The product and its parts in the order of the file; a product becomes compound where it is a simple one. */
+/** Locks the product and its components, in the order of the file; a simple product becomes compound. */
 async function lockCompound(
   tx: Db,
   own: string,
@@ -91,7 +91,7 @@ async function lockCompound(
   return { product, parts: children }
 }
 
-/** Every variant has one value of each attribute, and no two have the same. */
+/** Throws unless every variant has exactly one value of each attribute, in a combination of its own. */
 async function checkValues(
   tx: Db,
   variants: readonly StoredProduct[],
@@ -116,7 +116,7 @@ async function checkValues(
   }
 }
 
-/** Replaces the variants of a title; returns how many there are now. */
+/** Replaces the variants of a product; returns their number. */
 export function setConfiguration(db: Database, own: string, content: unknown): Promise<number> {
   const { attributes: codes, variants: skus, lists_variants } = parse(configurationFile, content)
   return db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ export function setConfiguration(db: Database, own: string, content: unknown): P
   })
 }
 
-/** Replaces the titles of a series; returns how many there are now. */
+/** Replaces the members of a grouped product; returns their number. */
 export function setGroup(db: Database, own: string, content: unknown): Promise<number> {
   const items = parse(groupFile, content)
   return db.transaction(async (tx) => {

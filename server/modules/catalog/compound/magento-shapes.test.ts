@@ -21,7 +21,7 @@ const read = async (sku: string, fields: string, store = 'en') => {
   return data.products.items[0] as unknown
 }
 
-/** Three of four combinations, one of them out of stock, one disabled. */
+/** A title with four variants, of which one is out of stock and one disabled. */
 const novel = () =>
   insertConfigurable(
     shop.db,
@@ -34,8 +34,8 @@ const novel = () =>
     ],
   )
 
-describe('CAT-4: a configurable title as Magento’s clients read it', () => {
-  test('options with the values that a variant has, in the words of the view, with swatches of each kind', async () => {
+describe('CAT-4: a configurable title as read by Magento’s clients', () => {
+  test('has options with the values of its variants, in the view’s language, with swatches of each kind', async () => {
     const { title } = await novel()
     const { attribute, value } = await valueOf(shop.db, 'binding', 'twarda')
     const shown = (await read(
@@ -77,7 +77,7 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
     expect(colour?.values[0]?.swatch_data).toEqual({ __typename: 'ColorSwatchData', value: '#a1152a' })
   })
 
-  test('variants with their values, also in lists', async () => {
+  test('returns variants with their values, also in `variants_plp`', async () => {
     const { title, variants } = await novel()
     const fields = 'attributes { code label uid value_index } product { sku stock_status __typename }'
     const shown = (await read(
@@ -93,7 +93,7 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
     expect(shown.variants_plp).toEqual(shown.variants)
   })
 
-  test('what can still be chosen, and the variant of a complete choice', async () => {
+  test('returns the values that are still available, and the variant of a complete choice', async () => {
     const { title, variants } = await novel()
     const uid = async (code: string, key: string) => {
       const { attribute, value } = await valueOf(shop.db, code, key)
@@ -125,7 +125,7 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
       ).configurable_product_options_selection
     const nothing = await select()
     expect(nothing.variant).toBeNull()
-    // the only one for older children has sold out
+    // the only variant for older children is out of stock
     expect(nothing.options_available_for_selection).toEqual([
       { attribute_code: 'binding', option_value_uids: [hard, soft] },
       { attribute_code: 'age_range', option_value_uids: [young] },
@@ -141,7 +141,7 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
     expect((await select('nonsense')).variant).toBeNull()
   })
 
-  test('twenty variants take few statements more than one title', async () => {
+  test('takes six statements at most for twenty variants', async () => {
     const keys = ['twarda', 'miekka', 'zintegrowana', 'kartonowa', 'spiralna']
     const ages = ['0-3', '3-6', '6-9', '9-12']
     const { title } = await insertConfigurable(
@@ -161,11 +161,11 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
       expect(shown.variants).toHaveLength(20)
       sent.push(statements.sent - before)
     }
-    // the process sends some of its own meanwhile, such as those of the index
+    // the process also sends statements of its own, such as those of the index
     expect(Math.min(...sent)).toBeLessThanOrEqual(6)
   })
 
-  test('answer alike whether much or little is asked of them, and none that the view has no words for', async () => {
+  test('returns the same variants whichever fields are selected, only those with texts in the view', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -200,7 +200,7 @@ describe('CAT-4: a configurable title as Magento’s clients read it', () => {
   })
 })
 
-test('CAT-12: a grouped title has its titles in their order with the copies of one press', async () => {
+test('CAT-12: a grouped title returns its enabled titles by position with their default quantities', async () => {
   const { series, volumes } = await insertGrouped(shop.db, [{ quantity: 2 }, { stock: {} }, { enabled: false }])
   expect(
     await read(series.sku, '__typename ... on GroupedProduct { items { position qty product { sku stock_status } } }'),

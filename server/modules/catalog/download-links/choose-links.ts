@@ -3,7 +3,7 @@ import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem } from '../options/choose-options.ts'
 import { type Downloadable, type DownloadLink, hasChoice } from './links.ts'
 
-/** The link that a uid names; undefined where it names none. */
+/** The id of the link in a uid; undefined if it is not one of a link. */
 const linkInUid = (uid: string): number | undefined => {
   const [, id] = /^downloadable\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
   return id === undefined ? undefined : Number(id)
@@ -11,12 +11,12 @@ const linkInUid = (uid: string): number | undefined => {
 
 const MISSING = text('Please specify product link(s).')
 const GONE = text('The required options you selected are not available')
-/** Stands for all links of a title where a refusal names its option. */
+/** `option` of a problem that concerns the links of a product. */
 const LINKS = 0
 
 const problem = (message: string): OptionProblem => ({ code: 'UNDEFINED', message, args: [], option: LINKS })
 
-/** What a buyer takes of a title; nothing is chosen where its files are sold together. */
+/** Resolves requested links; no choice is stored for files that are sold together. */
 export function chooseLinks(
   files: Downloadable | null,
   { uids, ids = [] }: { uids: readonly string[]; ids?: readonly number[] },
@@ -26,20 +26,20 @@ export function chooseLinks(
   if (requested.size === 0) return { problem: problem(MISSING) }
   const known = files.links.filter(({ id, hasFile }) => hasFile && requested.has(id))
   if (known.length < requested.size) return { problem: problem(GONE) }
-  // in one order, which distinguishes the lines
+  // sorted, as equal choices must be one cart line
   return { links: known.map(({ id }) => id).toSorted((a, b) => a - b) }
 }
 
 export interface PricedLinks {
-  /** Those of the line, which are all where they are sold together. */
+  /** Links of the cart line; all of the product if they are sold together. */
   links: readonly DownloadLink[]
-  /** Gross hundredths that one piece costs more. */
+  /** Gross hundredths added to the price of one piece. */
   surcharge: number
-  /** The shop no longer offers it so. */
+  /** Set if the shop no longer offers this choice. */
   problem: OptionProblem | undefined
 }
 
-/** What a stored choice of links is worth today. */
+/** Current links and surcharge of a stored choice. */
 export function priceLinks(files: Downloadable | null, chosen: readonly number[] | undefined): PricedLinks {
   if (!files || !hasChoice(files))
     return { links: files?.links ?? [], surcharge: 0, problem: chosen === undefined ? undefined : problem(GONE) }

@@ -22,7 +22,7 @@ const fileName = v.pipe(
 )
 const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
 
-/** The links and samples of a product in a file. */
+/** Schema of a file with the links and samples of a product. */
 const linksFile = v.pipe(
   v.strictObject({
     links_purchased_separately: v.optional(v.boolean(), false),
@@ -40,7 +40,7 @@ const linksFile = v.pipe(
             sample: v.optional(fileName),
             // gross, in the base currency
             price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
-            // absent: without limit
+            // unlimited if absent
             downloads: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
             shareable: v.optional(v.boolean(), false),
           }),
@@ -65,7 +65,7 @@ const linksFile = v.pipe(
 )
 export type LinksFile = v.InferInput<typeof linksFile>
 
-/** A file that lists no links; its message names the place. */
+/** An invalid file of links; the message contains the path of the invalid value. */
 export class LinksError extends Error {}
 
 function parse(content: unknown): v.InferOutput<typeof linksFile> {
@@ -111,8 +111,8 @@ async function replaceRows(tx: Db, productId: number, rows: readonly Omit<Stored
 }
 
 /**
- * Replaces the links and samples of a product by those of a file. What keeps its title stays the same one, so that
- * carts keep what was chosen. Undefined where there is no product with the SKU.
+ * Replaces the links and samples of a product by those of a file. Entries with an unchanged title keep their ids, so
+ * that carts keep their choices. Undefined if there is no product with this SKU.
  */
 export function setLinks(
   db: Database,
@@ -140,13 +140,13 @@ export function setLinks(
   })
 }
 
-/** Files of its links and samples that are not in their folder. */
+/** Files of the product's links and samples that are missing on disk. */
 export const missingFiles = async (db: Database, sku: string): Promise<string[]> =>
   (await readMissing(db, sku)).map(({ file }) => file)
 
 const named = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
 
-/** The links and samples of a product as a file has them; undefined where there is no product with the SKU. */
+/** The links and samples of a product in the file format; undefined if there is no product with this SKU. */
 export function getLinks(db: Database, sku: string): Promise<LinksFile | undefined> {
   return db.transaction(async (tx) => {
     const product = await lockDownloadable(tx, sku)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What links and samples may be, by the ending of the name: their content types. */
+/** Content types of allowed links and samples, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   epub: 'application/epub+zip',
   pdf: 'application/pdf',
@@ -17,7 +17,7 @@ export const FILE_TYPES: readonly string[] = Object.keys(TYPES)
 
 const LONGEST_NAME = 120
 
-/** One name without folders, which neither begins with a dot nor ends as something unknown. */
+/** Whether a name has no folders, does not begin with a dot and has an allowed extension. */
 export const isFileName = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[A-Za-z0-9][\w.-]*$/.test(name) && extensionOf(name) in TYPES
 
@@ -27,6 +27,6 @@ export const contentTypeOf = (name: string): string => TYPES[extensionOf(name)] 
 
 export const downloadsFolder = (dataDir: string): string => path.join(dataDir, 'downloads')
 
-/** Where the file of a link lies; undefined for what is no name of a file. */
+/** Path of the file of a link; undefined for an invalid file name. */
 export const linkPath = (dataDir: string, name: string): string | undefined =>
   isFileName(name) ? path.join(downloadsFolder(dataDir), name) : undefined

@@ -4,7 +4,7 @@ import { linkUid } from './links.ts'
 import type { DownloadLink, Sample } from './links.sql.ts'
 import { SAMPLE_PATHS } from './samples.ts'
 
-/** Magento has no word for a link without its file: what cannot be sold is not shown. */
+/** Links whose file exists: Magento's type cannot express a link without a file, and it could not be sold. */
 export const wireLinks = (links: readonly DownloadLink[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
   links
     .filter(({ hasFile }) => hasFile)
@@ -14,7 +14,7 @@ export const wireLinks = (links: readonly DownloadLink[], { baseUrl }: Pick<Requ
       title,
       sort_order: position,
       price: price / 100,
-      // as in Magento, 0 is without limit
+      // 0 is unlimited, as in Magento
       number_of_downloads: downloads ?? 0,
       is_shareable: isShareable,
       link_type: 'FILE' as const,
@@ -37,11 +37,10 @@ export const wireSamples = (samples: readonly Sample[], { baseUrl }: Pick<Reques
 
 type Key = { id: number }
 
-/** The samples of a product. */
 export const samplesOf = async ({ id }: Key, _args: object, context: RequestContext) =>
   wireSamples((await partOf('downloadable', { id }, context))?.samples ?? [], context)
 
-/** What a downloadable product says of its links besides them. */
+/** Fields of downloadable products besides the links. */
 export const downloadableFields = {
   downloadable_product_samples: samplesOf,
   links_purchased_separately: async (card: Key, _args: object, context: RequestContext) => {

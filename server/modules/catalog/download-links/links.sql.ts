@@ -1,24 +1,24 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
-/** A file of a title, sold with it or for a price of its own. */
+/** A downloadable file of a product, included in its price or sold separately. */
 export interface DownloadLink {
   id: number
   title: string
   position: number
-  /** Gross hundredths, added to the title's price where links are sold separately. */
+  /** Gross hundredths, added to the product's price if links are sold separately. */
   price: number
-  /** Of each copy; null is without limit. */
+  /** Allowed downloads per copy; null if unlimited. */
   downloads: number | null
-  /** Whoever has its address may download it, signed in or not. */
+  /** Whether anybody with the URL may download it, also without signing in. */
   isShareable: boolean
-  /** A name in DATA_DIR/downloads. */
+  /** File name in DATA_DIR/downloads. */
   file: string
   hasFile: boolean
   sample: string | null
   hasSample: boolean
 }
 
-/** A file that anyone may open. */
+/** A publicly readable file. */
 export interface Sample {
   id: number
   title: string
@@ -27,7 +27,7 @@ export interface Sample {
   hasFile: boolean
 }
 
-/** What a title is downloaded as, in the words of a store view. */
+/** Links and samples of a product, in the texts of one store view. */
 export interface Downloadable {
   isSeparate: boolean
   linksTitle: string | null
@@ -40,7 +40,7 @@ const linkColumns = sql`'id', dl.id, 'position', dl.position, 'price', dl.price,
   'isShareable', dl.is_shareable, 'file', dl.file, 'hasFile', dl.has_file, 'sample', dl.sample_file,
   'hasSample', dl.has_sample`
 
-/** The links and samples of a product as JSON; null where it has none. */
+/** Links and samples of a product as JSON; null if it has none. */
 const downloadableOf = (productId: Sql, storeCode: string) => sql`
   (select json_build_object('isSeparate', dp.links_purchased_separately,
       'linksTitle', coalesce(dp.links_titles ->> ${storeCode}, dp.links_title),
@@ -60,7 +60,10 @@ export const readDownloadable = (db: Db, productIds: readonly number[], storeCod
   select p.id as product_id, ${downloadableOf(sql`p.id`, storeCode)} as downloadable from product p
   where p.id = any(${productIds})`
 
-/** The sample of a link, or a sample of its own, of a title that is shown; none where some title sells the file. */
+/**
+ * The file of a link's sample or of a product sample, of an enabled product. Undefined if any product sells the same
+ * file.
+ */
 export const readSample = (db: Db, kind: 'link' | 'sample', id: number) => db.one<{
   file: string | null
   name: string
@@ -76,7 +79,7 @@ export const readSample = (db: Db, kind: 'link' | 'sample', id: number) => db.on
       '[.][^.]*$', '')
       and not exists (select 1 from download s where s.kind = 'link' and s.product_id = e.id))`
 
-/** Every file that links and samples name. */
+/** Files of all links and samples. */
 export const readLinkFiles = (db: Db) =>
   db.many<{
     id: number
@@ -94,18 +97,18 @@ export const setPresence = (tx: Db, changed: readonly { id: number; hasFile: boo
       changed.map(({ id, hasFile, hasSample }) => ({ id, has_file: hasFile, has_sample: hasSample })),
     )}::json) as c (id int, has_file boolean, has_sample boolean) where d.id = c.id`
 
-/** Files of a product that are not in their folder. */
+/** Files of a product's links and samples that are missing on disk. */
 export const readMissing = (db: Db, sku: string) => db.many<{ file: string }>`
   select f.file from download d join product p on p.id = d.product_id cross join lateral (
     values (d.file, d.has_file), (d.sample_file, d.has_sample)) f (file, is_there)
   where p.sku = ${sku} and f.file is not null and not f.is_there order by d.kind, d.position, d.id`
 
-/** Products with links, and whether one buys all of them. */
+/** Products with links; `isSeparate` if their links are sold separately. */
 export const readLinkedProducts = (db: Db) => db.many<{ productId: number; isSeparate: boolean }>`
   select product_id, links_purchased_separately as is_separate from downloadable dp
   where exists (select 1 from download d where d.product_id = dp.product_id and d.kind = 'link')`
 
-/** Locks the product. */
+/** Locks the product row. */
 export const lockDownloadable = (tx: Db, sku: string) =>
   tx.one<{ id: number; type: string }>`select id, type from product where sku = ${sku} for update`
 
@@ -152,7 +155,7 @@ export const readStoredDownloads = (db: Db, productId: number) => db.many<Stored
   select id, kind, title, titles, file, sample_file, price, downloads_allowed, is_shareable, position from download
   where product_id = ${productId} order by kind, position, id`
 
-/** With an id it keeps it, so that carts keep what was chosen. */
+/** Inserts a download, or updates the one with `id`, so that carts keep their choices. Returns its id. */
 export async function writeDownload(
   tx: Db,
   productId: number,
@@ -174,6 +177,6 @@ export async function writeDownload(
   return written?.id ?? 0
 }
 
-/** All of a product but these. */
+/** Deletes all downloads of a product except `kept`. */
 export const deleteOtherDownloads = (tx: Db, productId: number, kept: readonly number[]) =>
   tx.run`delete from download where product_id = ${productId} and not id = any(${kept})`

@@ -7,11 +7,11 @@ export type { Downloadable, DownloadLink } from './links.sql.ts'
 /** Magento's uid of a link. */
 export const linkUid = (id: number): string => toUid(`downloadable/${id}`)
 
-/** Links with their prices in the currency of the sale. */
+/** Converts the prices of links to the currency of the sale. */
 export const exchangeLinks = (files: Downloadable, trade: Trade): Downloadable =>
   trade.rate === 1
     ? files
     : { ...files, links: files.links.map((link) => ({ ...link, price: exchange(link.price, trade) })) }
 
-/** Whether buyers choose among its links. */
+/** Whether buyers choose links separately. */
 export const hasChoice = ({ isSeparate, links }: Downloadable): boolean => isSeparate && links.length > 0

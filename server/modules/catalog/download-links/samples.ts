@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { readSample } from './links.sql.ts'
 
-/** Magento's addresses of samples, by whose sample it is. */
+/** Magento's URL paths of samples: of a link, and of a product. */
 export const SAMPLE_PATHS = {
   link: '/downloadable/download/linkSample/link_id',
   sample: '/downloadable/download/sample/sample_id',
 } as const
 
-/** The file that anyone may open at such an address, and whose it is. */
+/** The sample file at such a path, with a name for the download. */
 export async function findSample(
   db: Db,
   kind: keyof typeof SAMPLE_PATHS,

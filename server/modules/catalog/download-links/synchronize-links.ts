@@ -3,8 +3,8 @@ import { productsChanged } from '../index/reindex.ts'
 import { readLinkedProducts, readLinkFiles, setPresence } from './links.sql.ts'
 
 /**
- * Notes which files of links and samples are there. Returns by product whether it can be sold: sold together all its
- * files must be there, sold separately one of them.
+ * Stores which files of links and samples exist. Returns whether each product can be sold, by id: all its files must
+ * exist if they are sold together, one of them if they are sold separately.
  */
 export async function synchronizeLinks(tx: Db, files: ReadonlySet<string>): Promise<Map<number, boolean>> {
   const rows = (await readLinkFiles(tx)).map((row) => ({

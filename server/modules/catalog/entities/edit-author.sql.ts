@@ -5,18 +5,18 @@ export interface StoredAuthor {
   name: string
   born: string | null
   died: string | null
-  /** Store view code -> text; empty where the operator wants none. */
+  /** Store view code -> text; empty if the operator removed it. */
   biography: Record<string, string>
   biographySource: string | null
   portrait: string | null
 }
 
-/** Locks the person until the transaction ends. */
+/** Locks the row of the person until the end of the transaction. */
 export const readAuthor = (db: Db, key: string) => db.one<StoredAuthor>`
   select n.id, o.label as name, n.born, n.died, n.biography, n.biography_source, n.portrait
   from person n join attribute_option o on o.id = n.id where n.url_key = ${key} for update of n`
 
-/** What an operator writes is no import's. */
+/** Also clears `biography_imported`, so that imports do not overwrite what the operator wrote. */
 export const writeAuthor = (
   tx: Db,
   { id, born, died, biography, biographySource, portrait }: Omit<StoredAuthor, 'name'>,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/db.ts'
 import { plainWords } from '../../../platform/plain-words.ts'
 import { isPortraitUsed, readAuthor, writeAuthor } from './edit-author.sql.ts'
 
-/** Characters of a biography, an imported one as well. */
+/** Maximum characters of a biography, also of an imported one. */
 const LONGEST_BIOGRAPHY = 2000
 const isDate = (text: string) =>
   /^\d{4}(-\d\d(-\d\d)?)?$/.test(text) && new Date(`${text}T00:00Z`.replace(/^(.{4,7})T.*/, '$1')).toJSON() !== null
@@ -21,7 +21,7 @@ const file = v.pipe(
   v.check(({ born, died }) => !born || !died || born.slice(0, 4) <= died.slice(0, 4), 'the death is before the birth'),
 )
 
-/** A file that says nothing of an author; its message names the place. */
+/** An invalid file of an author; the message contains the path of the invalid value. */
 export class AuthorError extends Error {}
 
 function parse(content: unknown): v.InferOutput<typeof file> {
@@ -33,9 +33,9 @@ function parse(content: unknown): v.InferOutput<typeof file> {
 }
 
 /**
- * Replaces what the shop says of a person; an empty biography stays empty in imports too. `keepPortrait` stores a
- * picture and returns its file; a portrait named as `getAuthor` does stays. Returns the name and a portrait that nobody
- * has any more; undefined where there is no such person.
+ * Replaces the facts of a person; a biography given as empty is not filled by imports. Returns the name, and in
+ * `unused` the file of the former portrait if nobody else has it; undefined if there is no such person.
+ * @param keepPortrait stores a picture and returns its file name; not called for the file name that `getAuthor` returns
  */
 export async function setAuthor(
   db: Database,
@@ -58,7 +58,7 @@ export async function setAuthor(
   })
 }
 
-/** What the shop says of a person, as a file has it; undefined where there is no such person. */
+/** The facts of a person in the file format; undefined if there is no such person. */
 export async function getAuthor(db: Database, key: string): Promise<object | undefined> {
   const author = await db.transaction((tx) => readAuthor(tx, key))
   if (!author) return undefined

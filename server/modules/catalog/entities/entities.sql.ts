@@ -13,27 +13,27 @@ export interface EntityRow {
   born: string | null
   died: string | null
   biography: string | null
-  /** Where the biography is from. */
+  /** Credit of the biography. */
   biographySource: string | null
-  /** Below /media/portrait. */
+  /** File name in /media/portrait. */
   portrait: string | null
   contact: Record<string, string> | null
-  /** BCP 47, of a series whose name is not in the view's language. */
+  /** BCP 47; set only for a series whose name is not in the view's language. */
   nameLanguage: string | null
 }
 
 interface Source {
   table: Sql
   facts: (storeCode: string) => Sql
-  /** Its books, as x. */
+  /** From and where clauses for all books of entity `n`, as `x`. */
   books: Sql
-  /** Books that put it into the index of its kind: a translator is not an author. */
+  /** From and where clauses for the books that list `n` in the index of its kind: a translator is not an author. */
   own: Sql
 }
 const NO_LIFE = sql`null as sort_name, null as born, null as died, null as biography, null as biography_source,
   null as portrait`
 const NO_LANGUAGE = sql`null as name_language`
-/** A series without a name of its own in the view is named in the language of its books. */
+/** A series without a name in this view has its original name, which is in the language of its books. */
 const seriesLanguage = (
   storeCode: string,
 ) => sql`(select nullif(coalesce(x.language, left(main.locale, 2)), left(v.locale, 2))
@@ -86,14 +86,14 @@ export function readEntities(
     where ${asked} and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`${storeCode}`)})`
 }
 
-/** Titles shown for each entity; for people those they wrote. */
+/** Number of visible titles of each entity; for people, of those they wrote. */
 export const countTitles = (db: Db, kind: NameKind, ids: readonly number[], storeCode: string) =>
   db.many<{
     id: number
     count: number
   }>`select n.id, ${titles(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
 
-/** Codes of the views in which each name has a page. */
+/** Active store views in which each entity has a page. */
 export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.many<{
   id: number
   storeCode: string
@@ -102,13 +102,13 @@ export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.
   select n.id, v.code as store_code, v.locale from unnest(${ids}::int[]) n (id) cross join store_view v
   where v.is_active and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)}) order by v.position`
 
-/** First signs of sort keys with the number of names that begin so. */
+/** First characters of sort keys, each with the number of names that begin with it. */
 export const countFirstSigns = (db: Db, kind: NameKind, storeCode: string) => db.many<{ sign: string; count: number }>`
   select left(o.sort_key, 1) as sign, count(*)::int as count from ${SOURCES[kind].table} n join attribute_option o
     on o.id = n.id
   where exists (select 1 from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)}) group by 1`
 
-/** One page of the index of names, in the alphabet's order, with the titles of each. */
+/** One page of the index of names by sort key, with the number of titles of each. */
 export function readIndexPage(
   db: Db,
   kind: NameKind,
@@ -128,12 +128,12 @@ export function readIndexPage(
     order by n.sort_key collate "C", n.id`
 }
 
-/** Before the first id of each so many names: for lists of everything, file by file. */
+/** Cursors of chunks of `size` entities, for sitemap files: the id before the first of each chunk. */
 export const readFileStarts = (db: Db, kind: NameKind, size: number) => db.many<{ after: number }>`
   select id - 1 as after from (select n.id, row_number() over (order by n.id) as place from ${SOURCES[kind].table} n) n
     where place % ${size} = 1 order by id`
 
-/** The next so many names with the views that have books of them. */
+/** The next `size` entities after a cursor, with the views that show their books. */
 export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{
   urlKey: string
   stores: string[]

@@ -21,7 +21,7 @@ export type { NameKind } from './entities.sql.ts'
 const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPublisher' } as const
 const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
 
-/** An author, series or publisher; cheap fields have their GraphQL names. */
+/** An author, series or publisher; fields that need no further query have their GraphQL names. */
 export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLanguage' | 'biographySource'> {
   url_key: string
   sort_name: string | null
@@ -30,12 +30,12 @@ export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLan
   __typename: (typeof TYPES)[NameKind]
   kind: NameKind
   uid: string
-  /** Within the view, with a leading slash. */
+  /** Path within the store view, with a leading slash. */
   url: string
   relative_url: string
   redirect_code: number
   type: (typeof ENTITIES)[NameKind]
-  /** Set by the index of names, which reads them along. */
+  /** Set only by the index of names, whose query includes the count. */
   product_count?: number
   letter?: string
 }
@@ -76,7 +76,7 @@ const byId = forEach((kind) => async (ids: readonly number[], context: RequestCo
   return ids.map((id) => rows.get(id))
 })
 
-/** By URL key; null if the view has no visible book of it. */
+/** Finds an entity by URL key; null if the view has no visible book of it. */
 export async function findEntity(context: RequestContext, kind: NameKind, key: string): Promise<Entity | null> {
   context.tag('catalog')
   const row = await context.load(byKey[kind], key)
@@ -93,7 +93,7 @@ const counts = forEach((kind) => async (ids: readonly number[], { db, store }: R
   const byName = new Map((await countTitles(db, kind, ids, store.code)).map(({ id, count }) => [id, count]))
   return ids.map((id) => byName.get(id) ?? 0)
 })
-/** Titles shown under the name; of people those that they wrote. */
+/** Number of visible titles of an entity; for people, of those they wrote. */
 export const titlesOf = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>
   context.load(counts[kind], id)
 
@@ -101,23 +101,23 @@ const views = forEach((kind) => async (ids: readonly number[], { db }: RequestCo
   const rows = await readViews(db, kind, ids)
   return ids.map((id) => rows.filter((row) => row.id === id))
 })
-/** The same page in every view that has books of the name. */
+/** Paths of the entity's page in every view that has books of it. */
 export const alternatesOfEntity = async (context: RequestContext, { kind, id, url_key }: Entity) =>
   (await context.load(views[kind], id)).map(({ storeCode, locale }) => ({
     store_code: storeCode,
     url: addressOf(locale, kind, url_key),
   }))
 
-/** Counting all names is slow: cached for a minute. */
+/** First characters of names, cached for a minute because counting all names is slow. */
 const signs = forEach((kind) => ttlCache((db, storeCode) => countFirstSigns(db, kind, storeCode)))
 
 export interface Letter {
-  /** A capital; empty for names that begin with no Polish letter. */
+  /** Upper case; empty for names that do not begin with a Polish letter. */
   letter: string
   count: number
 }
 
-/** The letters that names begin with, in the order of the alphabet; before them what begins with none. */
+/** First letters of names in alphabetical order, after an empty one for names that begin with another character. */
 async function lettersOf(context: RequestContext, kind: NameKind): Promise<Letter[]> {
   context.tag('catalog')
   const found = new Map<string, number>()
@@ -129,7 +129,7 @@ async function lettersOf(context: RequestContext, kind: NameKind): Promise<Lette
   return [...found].map(([letter, count]) => ({ letter, count }))
 }
 
-/** A page of all names, or of those under one letter. */
+/** One page of all names, or of those that begin with a letter. */
 export async function listNames(
   context: RequestContext,
   kind: NameKind,
@@ -154,10 +154,10 @@ export async function listNames(
   }
 }
 
-/** Files in which all names of a kind would be listed, each by the id before its first. */
+/** Cursors of sitemap files with `size` entities of a kind each, for `entitiesInFile`. */
 export const entityFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> =>
   readFileStarts(db, kind, size)
-/** One of them: the names with the codes of the views that show them. */
+/** Entities of one sitemap file, each with the codes of the views that show it. */
 export const entitiesInFile = (
   db: Db,
   kind: NameKind,

@@ -66,7 +66,7 @@ const sparse = (values: readonly (number | null)[]) =>
     ? new Float64Array(0)
     : Float64Array.from(values, (value) => value ?? Number.NaN)
 
-/** Each product's ids as places among all ids that occur. */
+/** Encodes each product's ids as indexes into the sorted list of all ids. */
 function listed(lists: readonly (readonly number[])[]) {
   const ids = Int32Array.from(new Set(lists.flat())).toSorted()
   const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
@@ -77,7 +77,7 @@ function listed(lists: readonly (readonly number[])[]) {
   }
 }
 
-/** Where each of the lists of such lengths begins. */
+/** Offsets of concatenated lists with these lengths, and the end of the last one. */
 export function startsOf(lengths: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   for (let at = 0; at < lengths.length; at++) starts[at + 1] = (starts[at] ?? 0) + (lengths[at] ?? 0)
@@ -151,7 +151,7 @@ function textColumns(
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(named) }
 }
 
-/** Pairs of a word and its occurrence, in a growing column. */
+/** Pairs of a word number and an entry (product and weights), in a growing array. */
 class Pairs {
   #items = new Uint32Array(1024)
   length = 0
@@ -165,7 +165,7 @@ class Pairs {
     this.#items[this.length++] = entry
   }
 
-  /** Lists by the words' new numbers; pairs come in the order of products, and so stay. */
+  /** Entries grouped by the words' final numbers; stable, so that each list remains ordered by product. */
   lists(numbers: Uint32Array): { starts: Uint32Array; items: Uint32Array } {
     const lengths = new Uint32Array(numbers.length)
     for (let at = 0; at < this.length; at += 2) lengths[numbers[this.#items[at] as number] as number]!++
@@ -233,7 +233,7 @@ function readWords(text: string): Map<string, number> {
     for (at++; at <= text.length; at++) {
       const code = at < text.length ? text.charCodeAt(at) : SPACE
       if (code === COMMA || code === SPACE) {
-        // no letter is D
+        // a position without a letter has weight D
         weights |= letter === 0 ? 8 : 1 << (letter - A)
         letter = 0
         if (code === SPACE) break

@@ -7,28 +7,31 @@ import type { ProductQuery } from '../search/product-query.ts'
 export interface Limits {
   parsed?: ParsedQuery
   similarTo?: string
-  /** With the hits of the page what puts editions and volumes together, those of a series by its option. */
+  /**
+   * If set, hits are returned with `places`, by which editions and volumes are grouped; `series` is the option id of
+   * the series searched for.
+   */
   placed?: { series: number | undefined }
 }
 
-/** What puts a hit beside others. */
+/** Facts of a hit by which it is grouped with other hits. */
 export interface Place {
   /** The same for all editions of a work. */
   work: number
-  /** In hundredths, of its series. */
+  /** Volume number in its series, in hundredths. */
   volume: number | null
   isOfSeries: boolean
-  /** Kind of match, the nearest is 0: search/nearness.sql.ts. */
+  /** Kind of match, 0 is the best: search/nearness.sql.ts. */
   nearness: number
 }
 
 export interface FoundIds {
   total: number
-  /** Of the page, in order. */
+  /** Ids of the page, in order. */
   ids: number[]
-  /** Of each of them, where requested. */
+  /** One place per id, only if `placed` was set. */
   places?: Place[]
-  /** If aggregations were requested. */
+  /** Undefined unless aggregations were requested. */
   counts: Counts | undefined
   /** Gross, in grosze; null unless requested. */
   minPrice: number | null
@@ -39,11 +42,11 @@ export interface FoundIds {
 /** Interface of a catalogue index, implemented by the database tables and by the in-memory index. */
 export interface CatalogIndex {
   find(query: ProductQuery, limits: Limits): Promise<FoundIds>
-  /** For every query whether any book matches it. */
+  /** Whether any book matches, for each query. */
   answered(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]>
-  /** Which terms of a query books have together, in titles or descriptions, and how many books each set of them. */
+  /** Sets of terms of a query that occur together in titles or descriptions, each with its number of books. */
   termSets(storeCode: string, parsed: ParsedQuery): Promise<TermSet[]>
-  /** Words of the catalogue that look or sound like the searched ones, or are one of their variants. */
+  /** Words of the catalogue that look or sound like the search words, or equal one of their variants. */
   nearWords(
     words: readonly string[],
     sounds: readonly string[],

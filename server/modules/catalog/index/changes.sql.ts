@@ -13,8 +13,8 @@ export interface Changes {
 }
 
 /**
- * Changes visible in one snapshot and not in an earlier one: with overlapping transactions each change is read exactly
- * once. A stamp from the future comes from another server, through a restored dump.
+ * Changes visible in the current snapshot but not in `since`: with overlapping transactions each change is read exactly
+ * once. Rows with a future `changed_in` are ignored: they come from another server, through a restored dump.
  */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
   const row = await db.one<{ upTo: string; products: number[]; options: number[]; categories: number }>`
@@ -41,7 +41,7 @@ export async function currentSnapshot(db: Db): Promise<string> {
   return (await db.one<{ now: string }>`select pg_current_snapshot()::text as now`)?.now ?? ''
 }
 
-/** Identifies this database, also against its copy on another server. */
+/** Identifies this database; its copy on another server has another identity. */
 export async function databaseIdentity(db: Db): Promise<string> {
   const row = await db.one<{
     identity: string
@@ -90,7 +90,7 @@ interface ListedRow {
 interface GroupRow {
   productId: number
   groupId: number
-  /** Everybody's price without what must be chosen. */
+  /** The price for everybody without required options. */
   everybodys: number
   amount: number
   specialAmount: number | null
@@ -105,7 +105,9 @@ interface TextRow {
   words: string | null
 }
 
-/** Those of the products that are indexed. What is no matter of a store view is the same in all of a product's rows. */
+/**
+ * The indexed products among `ids`. Columns that do not depend on the store view are equal in all rows of a product.
+ */
 export async function readIndexed(db: Db, ids: readonly number[]): Promise<IndexedProduct[]> {
   if (ids.length === 0) return []
   const listed = await db.many<ListedRow>`
@@ -132,7 +134,7 @@ export async function readIndexed(db: Db, ids: readonly number[]): Promise<Index
   )
   return listed.flatMap((row) => {
     const found = texts.get(row.productId)
-    // deleted between the two statements: the deletion is among the next changes
+    // deleted between the statements: the next change set contains the deletion
     return found ? [productOf(row, groups.get(row.productId) ?? [], found)] : []
   })
 }
@@ -143,7 +145,10 @@ const priceOf = (row: Pick<GroupRow, 'amount' | 'specialAmount' | 'specialFrom' 
   from: row.specialFrom,
   to: row.specialTo,
 })
-/** What must be chosen costs a group what it costs everybody: the price of the index has it, that of the table not. */
+/**
+ * Adds the surcharge of required options, which is the same for all groups: the indexed price contains it, table
+ * `price` does not.
+ */
 const withRequired = (group: GroupRow, { amount }: Pick<ListedRow, 'amount'>): GroupRow => {
   const extra = amount - group.everybodys
   return extra === 0

@@ -35,7 +35,7 @@ class Counter {
     this.#length = touchedLength
   }
 
-  /** What was counted, in no order; to be cleared before anything is counted again. */
+  /** Indexes with a count, unordered; `clear` must be called before counting again. */
   get touched(): Uint32Array {
     return this.#touched.subarray(0, this.#length)
   }
@@ -46,7 +46,7 @@ class Counter {
   }
 }
 
-/** Counts options of hits: within a segment by the place of the option there, over all segments by its slot. */
+/** Counts options of hits: per segment by the option's index there, then over all segments by its slot. */
 export class FacetCounter {
   readonly #here = new Counter()
   readonly #all = new Counter()
@@ -61,7 +61,7 @@ export class FacetCounter {
     this.#all.grow(this.labels.size)
   }
 
-  /** Counts all options of so many products. */
+  /** Counts all options of the first `count` products. */
   countAll(docs: Uint32Array, count: number) {
     const { starts, items } = (this.#segment as Segment).facets
     this.#here.addAll(docs, count, starts, items)
@@ -91,7 +91,7 @@ export class FacetCounter {
 
   #slotsOf(segment: Segment): Int32Array {
     const kept = this.#slots.get(segment)
-    // options may have become known since
+    // options may have been added since
     if (kept?.known === this.labels.size) return kept.slots
     const slots = segment.facetIds.map((id) => this.labels.slot(id))
     this.#slots.set(segment, { known: this.labels.size, slots })
@@ -99,8 +99,8 @@ export class FacetCounter {
   }
 
   /**
-   * The counts with the labels of a store view; of each attribute except the completely requested one only the most
-   * frequent and the selected options.
+   * Returns the counts with the labels of a store view, and resets them. Each attribute has only its most frequent and
+   * the selected options, except attribute `whole`, which has all.
    */
   take(storeCode: string, whole: number, requested: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
     const { labels } = this
@@ -111,7 +111,7 @@ export class FacetCounter {
       const slot = touched[nth] as number
       const attribute = attributes[slot] as number
       const isRequested = requested.size > 0 && requested.has(labels.idAt(slot))
-      // a category of another view, or deleted since
+      // a category without a text in this view, or deleted meanwhile
       if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
       const list = (lists[attribute] ??= new MostFrequent(
         labels,
@@ -130,10 +130,10 @@ export class FacetCounter {
   }
 }
 
-/** Buffer size, as a multiple of the options shown, before the last ones are dropped. */
+/** Buffer size, as a multiple of the number of options shown, at which surplus options are dropped. */
 const ROOM = 8
 
-/** The options of one attribute in the result: all, or the first ones and the selected ones. */
+/** Options of one attribute in the result: all, or the most frequent ones and the selected ones. */
 class MostFrequent {
   readonly #slots: number[] = []
   readonly #counts: number[] = []
@@ -167,7 +167,7 @@ class MostFrequent {
     return shown
   }
 
-  /** Keeps the first options, the last of them at the end (quickselect). */
+  /** Keeps the `most` first options, the last of them at the end (quickselect). */
   #choose() {
     const nth = this.most - 1
     let [low, high] = [0, this.#slots.length - 1]
@@ -190,7 +190,10 @@ class MostFrequent {
     this.#chosen = this.most
   }
 
-  /** Below 0 when the one at this place goes before: counted more often, or as often and before it in the alphabet. */
+  /**
+   * Negative if the option at this index comes first: it has a higher count, or the same one and is first in the
+   * alphabet.
+   */
   #compare(at: number, slot: number, count: number): number {
     const own = this.#counts[at] as number
     return own === count ? this.labels.compare(this.#slots[at] as number, slot) : count - own

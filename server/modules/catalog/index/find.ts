@@ -13,14 +13,14 @@ import { Hits } from './hits.ts'
 import { SegmentCounts } from './segment-counts.ts'
 import { type Known, NOWHERE } from './top.ts'
 
-/** Answers queries from segments, one at a time, with reused memory. */
+/** Answers queries from segments, one query at a time, reusing its buffers. */
 export class Finder {
   readonly #pool = new MarksPool()
   readonly #facets: FacetCounter
   #positions = new Int32Array(0)
   #wanted = new Uint16Array(0)
   readonly #hits = new Hits()
-  /** Of the query that is being answered. */
+  /** Surnames in the current query. */
   #surnames: readonly string[] = []
 
   constructor(readonly labels: FacetLabels) {
@@ -91,7 +91,7 @@ export class Finder {
     this.#facets.close()
   }
 
-  /** Candidates, undefined for all; with a search their relevance. */
+  /** Candidate products, undefined for all; with search words also their relevance. */
   #candidates(
     segment: Segment,
     store: number,
@@ -144,7 +144,7 @@ export class Finder {
     if (query.published) {
       const [from, to] = [dayOf(query.published.from), dayOf(query.published.to)]
       const { publishedOn } = segment
-      // a book without a date is long before all others
+      // a book without a date has the lowest value
       conditions.push((doc) => (publishedOn[doc] as number) >= from && (publishedOn[doc] as number) <= to)
     }
     for (const [column, expected] of [
@@ -154,13 +154,13 @@ export class Finder {
       for (const [name, value] of Object.entries(expected ?? {})) {
         const holds = COMPARISONS[name]
         const instant = Date.parse(value) * 1000
-        // a column without values is empty: nothing matches
+        // the column of a segment without any value is empty: nothing matches
         if (holds) conditions.push((doc) => doc < column.length && holds(column[doc] as number, instant))
       }
     return conditions
   }
 
-  /** Positions in one category, by product. */
+  /** Positions of products in one category. */
   #positionsIn(segment: Segment, category: number | undefined, isAsked: boolean) {
     if (category === undefined || !isAsked) return undefined
     const place = placeOf(segment.categoryIds, category)
@@ -182,7 +182,7 @@ const DAY_MS = 86_400_000
 /** Days since 1970. */
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
-/** A missing value is NaN: it compares to nothing. */
+/** A missing value is NaN, for which no comparison holds. */
 const COMPARISONS: Readonly<Record<string, (value: number, expected: number) => boolean>> = {
   eq: (value, expected) => value === expected,
   neq: (value, expected) => value !== expected && !Number.isNaN(value),

@@ -1,11 +1,9 @@
-/**
- * Hits of a segment, with their prices and reductions where prices were evaluated.
- */
+/** Hits of a segment; prices and reductions are set only if the query needs prices. */
 export class Hits {
   docs = new Uint32Array(0)
   prices = new Int32Array(0)
   reduced = new Uint8Array(0)
-  /** What they are ordered by first. */
+  /** Primary sort key of each hit. */
   firsts = new Float64Array(0)
   count = 0
 

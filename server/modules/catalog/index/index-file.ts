@@ -22,12 +22,12 @@ export interface Saved {
 const LENGTH_BYTES = 8
 
 /**
- * Segments on disk, for the next start and for other processes: their images in sequence, as in memory.
+ * Segments on disk, for the next start and for other processes: the segment images in sequence, as they are in memory.
  */
 export class IndexFile {
   constructor(readonly file: string) {}
 
-  /** Undefined without a file, or with one of another database or format. */
+  /** Undefined if there is no file, or it is of another database or format. */
   async read(identity: string): Promise<Saved | undefined> {
     const handle = await open(this.file).catch(() => undefined)
     if (!handle) return undefined

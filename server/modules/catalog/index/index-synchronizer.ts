@@ -14,9 +14,9 @@ const REST_MS = 300
 /** Maximum time a query waits for changes; then it is answered from the tables. */
 const WAIT_MS = 250
 
-/** Delay before a broken thread is replaced. */
+/** Delay before a failed thread is replaced, or a failed load is retried. */
 const AGAIN_MS = 5000
-/** Products read per batch: few in the thread that answers queries, so that it is not blocked. */
+/** Products read per batch: small in the thread that answers queries, so that it is not blocked. */
 const BATCH = 500
 const BATCH_ALONE = 4000
 
@@ -25,7 +25,10 @@ export interface SynchronizerOptions {
   log: Pick<Log, 'error'>
   /** File of the index. */
   file: string
-  /** URL of the PostgreSQL server for a thread with a connection of its own; the embedded database has a single one. */
+  /**
+   * URL of the PostgreSQL server, for an indexer thread with its own connection; unset for the embedded database, which
+   * has only one connection.
+   */
   threadUrl?: string
 }
 
@@ -59,7 +62,7 @@ export class IndexSynchronizer {
       : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
   }
 
-  /** Replaces the thread; until it has loaded, the tables answer. */
+  /** Replaces the thread; until it has loaded, queries are answered from the tables. */
   #openAgain(error: Error) {
     if (this.#closed) return
     this.parts.log.error({ err: error }, 'the thread of the catalogue index has ended; restarting it')
@@ -71,7 +74,7 @@ export class IndexSynchronizer {
     }, AGAIN_MS).unref()
   }
 
-  /** Now, or when the database is back. */
+  /** Loads the index; retries until the database is available. */
   #loadWithRetry() {
     void this.#run(() => this.#load()).then(() => {
       if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadWithRetry(), AGAIN_MS).unref()
@@ -82,7 +85,7 @@ export class IndexSynchronizer {
     if (this.#isLoaded) return
     this.index.clear()
     await this.#indexer.load()
-    // after the snapshot the change feed starts from: earlier changes are not reported again
+    // read after the snapshot at which the change feed starts: earlier changes are not reported again
     await this.#labels.readAll(this.parts.db)
     await this.#readLabels()
     this.#isLoaded = true
@@ -92,7 +95,7 @@ export class IndexSynchronizer {
   async open(): Promise<void> {
     await this.parts.db.listen(CATALOG_CHANGE, { onNotification: this.onSignal, onReconnect: this.onSignal })
     this.#loadWithRetry()
-    // the embedded database has one process, which misses no notification
+    // the embedded database is used by one process, which misses no notification
     if (this.parts.db.kind === 'postgres') this.#poll = setInterval(this.onSignal, POLL_MS).unref()
   }
 
@@ -104,7 +107,7 @@ export class IndexSynchronizer {
     await this.#running
   }
 
-  /** Notes a change notification. */
+  /** Counts a change notification and schedules a catch-up. */
   onSignal = (): void => {
     this.#signals++
     this.#debounce ??= setTimeout(() => void this.#catchUp(), REST_MS).unref()
@@ -158,7 +161,7 @@ export class IndexSynchronizer {
   async #readLabels() {
     const options = [...this.#options]
     const categories = this.#categories
-    // changes during the read are read again
+    // cleared first: options that change during the read are read again
     this.#options.clear()
     this.#categories = false
     try {

@@ -1,4 +1,4 @@
-// The thread that reads the catalogue into segments, for RemoteIndexer.
+// worker thread that reads the catalogue into segments, for RemoteIndexer
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPostgres } from '../../../platform/db/db.ts'
 import { Indexer, type IndexerParts } from './indexer.ts'

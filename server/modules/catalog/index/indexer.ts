@@ -15,13 +15,13 @@ import { IndexFile, type Saved } from './index-file.ts'
 import { mergeSegments } from './merge-segments.ts'
 import { Segment } from './segment.ts'
 
-/** More segments than that are merged. */
+/** Number of segments above which some are merged. */
 const MOST_SEGMENTS = 8
 /** A segment this many times larger than all smaller ones together is not merged. */
 const APART = 3
 /** Time slice of a merge before it yields to the event loop. */
 const TURN_MS = 5
-/** Interval for checking the file another process builds. */
+/** Interval for checking the file that another process builds. */
 const LOOK_MS = 500
 /** Number or share of changes after which the file is rewritten. */
 const FEWEST_UNSAVED = 1000

@@ -21,13 +21,13 @@ interface Place {
 export class FacetLabels {
   readonly #slots = new Map<number, number>()
   readonly #options: (OptionRow | undefined)[] = []
-  /** By slot; 0 for categories and deleted options. */
+  /** Attribute id by slot; 0 for categories and deleted options. */
   readonly attributes: number[] = []
   readonly #ids: number[] = []
   /** Attribute code -> key or id as text -> options. */
   readonly #byValue = new Map<string, Map<string, number[]>>()
   readonly #attributes = new Map<string, number>()
-  /** By slot the beginning of the sort key as a number: most comparisons need no more. */
+  /** Start of the sort key as a number, by slot: it decides most comparisons. */
   readonly #beginnings: number[] = []
   /** Store view -> cached rows by slot. */
   readonly #rows = new Map<string, (FacetOptionRow | undefined)[]>()
@@ -102,22 +102,22 @@ export class FacetLabels {
     return this.#ids.length
   }
 
-  /** -1 if unknown. */
+  /** Slot of an option or (negative) category id; -1 if unknown. */
   slot = (id: number): number => this.#slots.get(id) ?? -1
   idAt = (slot: number): number => this.#ids[slot] ?? 0
 
-  /** 0 where no option of it is known. */
+  /** Attribute id by code; 0 if it has no known option. */
   attributeOf(code: string): number {
     return this.#attributes.get(code) ?? 0
   }
 
-  /** Options that a filter names. */
+  /** Ids of the options that a filter selects. */
   chosen(code: string, values: readonly string[]): number[] {
     const known = this.#byValue.get(code)
     return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
   }
 
-  /** Comparator in alphabetical order, as `inOrder` of facets.ts. */
+  /** Comparator in alphabetical order, like `inOrder` of facets.ts. */
   compare(slot: number, other: number): number {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference
@@ -127,7 +127,7 @@ export class FacetLabels {
     )
   }
 
-  /** An option or a category as one store view shows it. */
+  /** The row of an option or category with the label of a store view. */
   rowAt(slot: number, storeCode: string): FacetOptionRow | undefined {
     let rows = this.#rows.get(storeCode)
     if (!rows) this.#rows.set(storeCode, (rows = this.#ids.map(() => undefined)))
@@ -170,7 +170,7 @@ export class FacetLabels {
   }
 }
 
-// a key such as '2025' goes before an id of the same digits
+// a key such as '2025' takes precedence over an id with the same digits
 const valuesOf = ({ id, code, key }: OptionRow): string[] =>
   code === 'publication_year' || key === String(id) ? [key] : [key, String(id)]
 
@@ -179,8 +179,8 @@ const FIRST = 0x20
 const LAST = 63
 
 /**
- * The first letters of a key as a number that orders like them: six bits each, and nothing after one that six bits do
- * not hold.
+ * Encodes the start of a sort key as a number with the same order: six bits per character; stops at the first character
+ * that exceeds six bits.
  */
 function beginningOf(key: string): number {
   let number = 0

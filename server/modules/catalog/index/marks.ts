@@ -2,7 +2,10 @@ import { WEIGHT_BITS } from './segment.ts'
 
 const WEIGHTS = (1 << WEIGHT_BITS) - 1
 
-/** Bits by number, of products or of names, and which numbers have any: cleared in the time it took to set them. */
+/**
+ * Match bits by product or name number, with a list of the numbers that have any, so that clearing costs as much as
+ * setting.
+ */
 export class Marks {
   readonly bits: Uint8Array
   readonly docs: Uint32Array
@@ -18,7 +21,7 @@ export class Marks {
     this.bits[doc]! |= bits
   }
 
-  /** Adds the products of entries, each with what its weights answer. */
+  /** Adds the products of entries; `answers` maps the weights of an entry to match bits. */
   addEntries(entries: Uint32Array, start: number, end: number, answers: Uint8Array): void {
     const { bits, docs } = this
     let { count } = this
@@ -32,7 +35,7 @@ export class Marks {
     this.count = count
   }
 
-  /** Keeps what the other has too. */
+  /** Intersects with other marks. */
   and(other: Marks): void {
     let kept = 0
     for (let at = 0; at < this.count; at++) {
@@ -43,7 +46,7 @@ export class Marks {
     this.count = kept
   }
 
-  /** Keeps what has one of the bits. */
+  /** Keeps products that have one of the bits. */
   keep(wanted: number): void {
     let kept = 0
     for (let at = 0; at < this.count; at++) {
@@ -62,7 +65,7 @@ export class Marks {
   }
 
   clear(): void {
-    // all at once where that is less than one by one
+    // filling everything is faster if many are set
     if (this.count > this.bits.length / 16) this.bits.fill(0)
     else for (let at = 0; at < this.count; at++) this.bits[this.docs[at] as number] = 0
     this.count = 0

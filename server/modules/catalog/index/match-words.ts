@@ -2,7 +2,7 @@ import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
 import type { Marks, MarksPool } from './marks.ts'
 import { type Lists, type Segment, WEIGHT_BITS } from './segment.ts'
 
-/** How a product matches, as `tsquery` of parsed-query.ts: a bit per kind of match. */
+/** How a product matches, as `tsquery` in parsed-query.ts: one bit per kind of match. */
 export const FORM_A = 1
 export const WORD_A = 2
 export const WORD_AB = 4
@@ -11,7 +11,8 @@ export const BEGINNING_AB = 16
 const HOLDS = 32
 export const WORD_B = 64
 
-// weights of an entry -> what it answers, when the word itself was met, another of its keys, or a longer word
+// maps the weights of an entry to match bits: for the typed form of the word, for another of its keys, for a longer
+// word
 const levels = (inA: number, inB: number, inAB: number) =>
   Uint8Array.from(
     { length: 1 << WEIGHT_BITS },
@@ -22,7 +23,7 @@ const OF_KEY = levels(WORD_A | BEGINNING_A, WORD_B, WORD_AB | BEGINNING_AB)
 const OF_BEGINNING = levels(BEGINNING_A, 0, BEGINNING_AB)
 const ALL = 127
 
-/** Finds the products of one segment that hold words, in one store view. */
+/** Finds the products of one segment that contain words, in one store view. */
 export class WordMatcher {
   readonly #lists: readonly Lists[]
   constructor(
@@ -55,7 +56,7 @@ export class WordMatcher {
     return marks
   }
 
-  /** Products with a prefix in the title. */
+  /** Products whose titles contain words that begin with each of these. */
   matchTitle(words: readonly string[]): Marks {
     const [first, ...others] = words.map((word) => {
       const marks = this.#apply()
@@ -72,7 +73,7 @@ export class WordMatcher {
 
   #term({ words, synonyms }: Term, isLast: boolean): Marks {
     const own = this.#way(words, isLast)
-    // a synonym is no form of the word that was typed
+    // a synonym is not the form that was typed
     for (const way of synonyms) own.or(this.#way(way, false), ALL & ~FORM_A)
     return own
   }
@@ -93,7 +94,7 @@ export class WordMatcher {
     for (const term of others) this.#markTerm(term, OF_KEY, marks)
     if (!isBeginning) return marks
     const [first, end] = terms.beginning(form)
-    // what is marked already is marked with more
+    // the word and its keys already have more bits
     for (let term = first; term < end; term++)
       if (term !== own && !others.includes(term)) this.#markTerm(term, OF_BEGINNING, marks)
     return marks

@@ -6,9 +6,7 @@ import type { Step } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'
 import { Segment } from './segment.ts'
 
-/**
- * The catalogue in memory. Rare queries and corrections are delegated to the tables.
- */
+/** The catalogue index in memory. Delegates rare queries and corrections to the tables. */
 export class MemoryIndex implements CatalogIndex {
   readonly #segments = new Map<number, Segment>()
   readonly #finder: Finder

@@ -3,7 +3,7 @@ import type { Column } from './image.ts'
 import { type MergeSource, YIELD_EVERY } from './merge-source.ts'
 import { type Lists, NO_NUMBER, NONE, type Segment } from './segment.ts'
 
-/** Ids of the facets, categories or groups that still have a product. */
+/** Ids of the facets, categories or groups that still have a live product. */
 function usedIds(
   sources: readonly MergeSource[],
   read: (segment: Segment) => Int32Array,
@@ -14,7 +14,7 @@ function usedIds(
   ).toSorted()
 }
 
-/** Whether the list at this place still has a product. */
+/** Whether the list at this index still has a live product. */
 const hasMembers = ({ starts, items }: Lists, place: number, { renumbered }: MergeSource) => {
   for (let at = starts[place] as number; at < (starts[place + 1] as number); at++)
     if (renumbered[items[at] as number] !== NONE) return true

@@ -55,7 +55,7 @@ function merged(segments: Segment[]): Segment {
   }
 }
 
-test('segments merged are the same, byte for byte, as one built of their products', () => {
+test('merged segments are byte for byte the same as one segment built from their products', () => {
   const [old, newer, between] = [
     buildSegment(products(1, 200), STORES),
     buildSegment(products(50, 120, 5), STORES),
@@ -79,7 +79,7 @@ test('segments merged are the same, byte for byte, as one built of their product
   expect(merged([old, newer, between]).liveCount).toBe(whole.size)
 })
 
-test('segments of nothing merge into one of nothing', () => {
+test('empty segments and segments without live products merge into an empty one', () => {
   const empty = buildSegment([], STORES)
   const gone = buildSegment(products(1, 3), STORES)
   gone.removeAll([1, 2])

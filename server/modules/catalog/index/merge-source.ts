@@ -1,6 +1,6 @@
 import { NONE, type Segment } from './segment.ts'
 
-/** A segment in a merge. */
+/** A segment that takes part in a merge. */
 export interface MergeSource {
   segment: Segment
   /** Old number -> new one; NONE for products that were not live when the merge started. */

@@ -4,7 +4,7 @@ import { type MergeSource, YIELD_EVERY } from './merge-source.ts'
 import { type Lists, NO_NUMBER, NONE, WEIGHT_BITS } from './segment.ts'
 import { Strings } from './strings.ts'
 
-/** Merges tables of texts without unused texts; returns the new numbers of each table's texts. */
+/** Merges sorted text tables and drops unused texts; returns the new numbers of each table's texts. */
 function* mergeStrings(
   tables: readonly Strings[],
   isUsed: (table: number, text: number) => boolean,
@@ -37,7 +37,7 @@ function* mergeStrings(
   return { strings: new Strings(bytes.slice(0, length), Uint32Array.from(starts)), numbers }
 }
 
-/** Names or titles, and which of them each product has in each store view. */
+/** Merges names or titles, and the columns with the text of each product by store view. */
 export function* mergeTexts(
   sources: readonly MergeSource[],
   size: number,
@@ -69,7 +69,7 @@ export function* mergeTexts(
   return { [table]: strings.bytes, [`${table}Starts`]: strings.starts, ...Object.fromEntries(columns) }
 }
 
-/** Words, and the products that contain them: in all store views, and in one of them. */
+/** Merges words, and the lists of products that contain them: in all store views, and in one of them. */
 export function* mergeWords(
   sources: readonly MergeSource[],
   stores: readonly string[],
@@ -101,7 +101,7 @@ function isWordUsed({ segment, renumbered }: MergeSource, term: number): boolean
   })
 }
 
-/** The entries of each word, with the new numbers of words and products. */
+/** Merges the entries of each word, with the new numbers of words and products. */
 function* mergeEntries(
   sources: readonly MergeSource[],
   lists: readonly Lists[],

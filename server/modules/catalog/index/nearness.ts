@@ -8,7 +8,9 @@ type Range = readonly [first: number, end: number]
 
 const isIn = (title: number, [first, end]: Range) => title >= first && title < end
 
-/** Titles as a segment numbers them: those that are a phrase, with a subtitle or without, and those that begin so. */
+/**
+ * Number ranges of a segment's titles that equal a phrase, with or without a subtitle, and of those that begin with it.
+ */
 interface PhraseTitles {
   whole: Range
   beginning: Range
@@ -25,7 +27,7 @@ function titlesOf(phrase: string, { titles }: Segment): PhraseTitles {
 
 const SPACE = 32
 const END_OF_WORDS = 124
-/** Whether whole words stand in a title beside each other, as `search/title-key.ts` writes titles. */
+/** Whether a title contains these whole words next to each other; titles are in the format of `search/title-key.ts`. */
 function holdsWords(title: Buffer, words: Buffer): boolean {
   for (let at = title.indexOf(words); at >= 0; at = title.indexOf(words, at + 1)) {
     const after = title[at + words.length]
@@ -34,12 +36,12 @@ function holdsWords(title: Buffer, words: Buffer): boolean {
   return false
 }
 
-/** Kinds of matches, the nearest is 0: as search/nearness.sql.ts. */
+/** Kinds of matches, 0 is the best, as in search/nearness.sql.ts. */
 const FARTHEST = 15
 
 /**
- * Replaces the match bits of products by how near they are, and 1 more, for 0 is no match. `byAuthor` marks the books
- * of authors whose surname was searched for.
+ * Replaces the match bits of products by their nearness plus 1, as 0 means no match.
+ * @param byAuthor books of authors whose surname is in the query
  */
 export function rankMatches(
   segment: Segment,
@@ -67,7 +69,7 @@ export function rankMatches(
     if (isMain(title, own)) return 2
     if (match & WORD_AB && parts.some((part) => isIn(title, part.whole) || isMain(title, part))) return 3
     if (match & FORM_A && isIn(title, own.beginning)) return 4
-    // a surname alone is a word of titles too
+    // a surname alone may also be meant as a word of a title
     if (isBy) return 5
     if (match & (FORM_A | WORD_A)) {
       const long = segment.longWords(title)

@@ -24,7 +24,7 @@ export async function indexOf(db: Db): Promise<CatalogIndex> {
   return (await synchronizers.get(db)?.upToDateIndex()) ?? sqlIndex(db)
 }
 
-/** Called after changes of the index tables, so that the next query sees them. */
+/** Must be called after changes of the index tables, so that the next query after the commit sees them. */
 export function indexChanged(tx: Db): void {
   tx.afterCommit(() => {
     for (const synchronizer of synchronizers.values()) synchronizer.onSignal()

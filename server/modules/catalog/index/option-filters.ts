@@ -2,7 +2,7 @@ import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetLabels } from './labels.ts'
 import { placeOf, type Segment } from './segment.ts'
 
-/** Filters by options: one bit per failed filter, in query order. */
+/** Option filters of a query: `failed` returns one bit per failed filter, in query order. */
 export class OptionFilters {
   readonly #starts: Uint32Array
   readonly #items: Uint32Array
@@ -11,7 +11,7 @@ export class OptionFilters {
   readonly all: number
   readonly #attributes: number[] = []
 
-  /** `wanted`: place of an option -> bits of the filters that want it; all 0 before and after. */
+  /** @param wanted buffer, index of an option -> bits of the filters that accept it; all 0 before and after use */
   constructor(
     segment: Segment,
     query: ProductQuery,
@@ -44,7 +44,7 @@ export class OptionFilters {
     return this.all & ~met
   }
 
-  /** The attribute whose filter alone is failed; 0 when it is no option's. */
+  /** The attribute id of the only failed filter; 0 if several failed, or the failed one is not an option filter. */
   attributeFailed(failed: number): number {
     const bit = 31 - Math.clz32(failed)
     return failed === 1 << bit ? (this.#attributes[bit] ?? 0) : 0

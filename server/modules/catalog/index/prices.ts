@@ -3,7 +3,7 @@ import { NONE, placeOf } from './segment.ts'
 
 const places = new WeakMap<Segment, Map<number, Int32Array>>()
 
-/** Product -> place of its own price for the group, where the group has any. */
+/** Product -> index of its price for the group; undefined if the group has no prices. */
 function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
   const at = placeOf(segment.groupIds, group)
   if (at < 0) return undefined
@@ -21,8 +21,8 @@ function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
 }
 
 /**
- * The price of one group alone, as prices.sql.ts defines it: infinity for products that have none of their own.
- * Undefined where no product has.
+ * Prices of one customer group, as prices.sql.ts defines them: infinity for products without one. Undefined if no
+ * product has one.
  */
 export function groupPrices(segment: Segment, group: number, now: number): ((doc: number) => number) | undefined {
   const own = groupPlaces(segment, group)

@@ -36,7 +36,7 @@ const query = (search: string): ProductQuery => ({
   want: { items: true, aggregations: true, priceBounds: true },
 })
 
-/** Another process of the shop, as far as the catalogue goes: connections, memory and thread of its own. */
+/** Simulates another process of the shop: own connections, in-memory index and indexer thread. */
 async function anotherProcess(): Promise<{ db: Database; close(): Promise<void> }> {
   const url = shop.url ?? ''
   const db = openPostgres(url, 2)
@@ -52,7 +52,7 @@ async function anotherProcess(): Promise<{ db: Database; close(): Promise<void> 
 }
 
 test.skipIf(!server)(
-  'a change is found in every process within five seconds, in the one that made it at once',
+  'a change is visible within five seconds in every process, and at once in the one that made it',
   async () => {
     const [one, two] = [await anotherProcess(), await anotherProcess()]
     try {
@@ -66,8 +66,7 @@ test.skipIf(!server)(
           .toBe(id)
       }
       expect(performance.now() - since).toBeLessThan(5000)
-      // what no process announces: an operator at the database's own prompt, while a transaction of somebody else's
-      // stays open
+      // changes that no process announces, made in psql while another transaction is open
       const slow = one.db.transaction(async (tx) => {
         await tx.run`update product_index set sales = sales + 1 where product_id = ${id}`
         await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -93,7 +92,7 @@ test.skipIf(!server)(
 )
 
 test.skipIf(!server)(
-  'the first process builds and the next ones read its file; a broken file is built anew',
+  'the first process builds the file and the next ones read it; a broken file is rebuilt',
   async () => {
     const first = await anotherProcess()
     const built = statSync(file).mtimeMs
@@ -104,7 +103,7 @@ test.skipIf(!server)(
     expect(expected.total).toBeGreaterThan(0)
     expect(await findProducts(second.db, query('lalka'))).toEqual(expected)
     await second.close()
-    // as by a full disk
+    // as after a full disk
     truncateSync(file, Math.floor(statSync(file).size / 2))
     const third = await anotherProcess()
     expect(await findProducts(third.db, query('lalka'))).toEqual(expected)
@@ -115,7 +114,7 @@ test.skipIf(!server)(
   60_000,
 )
 
-test('without a server the index is kept on the disk as well', async () => {
+test('the index is also saved on disk with the embedded database', async () => {
   const index = await openIndex({ db: shop.db, file, log })
   await memoryIndex(shop.db)
   await index.close()

@@ -2,7 +2,7 @@ import { type Db, Sql, sql } from '../../../platform/db/db.ts'
 import { parcelSource } from '../../inventory/index.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 
-/** A product with all that its index rows are made of. */
+/** A product with everything its index rows are derived from. */
 export interface SourceRow {
   id: number
   sku: string
@@ -12,7 +12,7 @@ export interface SourceRow {
   sales: number
   reviewCount: number
   ratingPercent: number
-  /** What must be chosen of it: what that adds. */
+  /** Prices of its required options. */
   required: RequiredPrices[] | null
   newsFrom: Date | null
   newsTo: Date | null
@@ -27,17 +27,20 @@ export interface SourceRow {
   originalTitle: string | null
   series: string | null
   volume: string | null
-  /** In hundredths, of a series that has an order. */
+  /** In hundredths; null unless its series is a cycle, which has an order. */
   volumeNumber: number | null
   originalLanguage: string | null
-  /** Of an e-book or audiobook: `epub`. */
+  /** File formats of an e-book or audiobook, such as `epub`. */
   fileFormats: string[]
   publisher: string | null
   authors: string[]
   others: string[]
-  /** Codes of Thema. */
+  /** Thema codes. */
   subjects: string[]
-  /** Including its lead, description and table of contents, the names of its categories, and its format. */
+  /**
+   * Texts by store view: `text` has short description, description and table of contents; `shelves` the names of
+   * categories and format.
+   */
   texts: { store: string; locale: string; name: string; text: string; shelves: string[] }[]
   categories: { path: number[]; position: number; active: boolean }[]
   optionIds: number[]
@@ -69,7 +72,7 @@ export interface IndexRow {
   words: string
   title: string
   trigrams: string
-  /** What it is about. */
+  /** tsvector of descriptions and subjects. */
   texts: string
 }
 
@@ -80,7 +83,7 @@ export async function listIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Years are options too, so that a filter is one kind of thing. */
+/** Adds missing options of the attribute publication year, so that years are filtered like other options. */
 export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<void> {
   await db.run`insert into attribute_option (attribute_id, key, label, sort_key, position)
     select a.id, y.year::text, y.year::text, y.year::text, 10000 - y.year
@@ -143,10 +146,10 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
       where t.product_id = p.id)`
 }
 
-/** Removes disabled and deleted products and those without texts in a store view. */
+/** Removes the index rows of disabled and deleted products, and of products without texts in a store view. */
 export async function removeStrays(tx: Db, asked: readonly number[], found: readonly SourceRow[]): Promise<void> {
   const kept = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
-  // by both columns of the key: looking for products alone would read the whole index
+  // by both columns of the primary key: a condition on products alone would scan the whole index
   await tx.run`delete from product_index i using (
       select a.id, s.code from unnest(${asked}::int[]) a (id) cross join store_view s
       except select * from unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ store }) => store)}::text[])
@@ -188,7 +191,7 @@ const replaced = (columns: readonly string[]) =>
     [],
   )
 
-/** Listings read the one table, search the other. */
+/** Writes `product_index`, which listings read, and `product_words`, which search reads. */
 export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<void> {
   const json = JSON.stringify(rows)
   const listed = sql`
@@ -204,7 +207,7 @@ export async function writeIndex(tx: Db, rows: readonly IndexRow[]): Promise<voi
     on conflict (product_id, store_code) do update set ${replaced(WORDS)}`
 }
 
-/** Of an attribute whose options follow from other facts: key -> id. */
+/** Options of an attribute that is derived from other facts: key -> id. */
 export async function derivedOptions(db: Db, code: 'availability' | 'rating'): Promise<ReadonlyMap<string, number>> {
   const options = await db.many<{
     key: string
@@ -226,7 +229,7 @@ export interface KnownWord {
   sound: string
 }
 
-/** Words for corrections; in order, so that two writers never wait for each other. */
+/** Adds words for corrections; sorted, so that concurrent writers do not deadlock. */
 export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   // a spelling with accents replaces one without
@@ -239,7 +242,7 @@ export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<v
     on conflict (word) do update set spelling = excluded.spelling, sound = excluded.sound where v.spelling = v.word`
 }
 
-/** Words no book contains any more. */
+/** Deletes words that no book contains any more. */
 export async function forgetWords(db: Db): Promise<void> {
   await db.run`
     delete from search_vocabulary v where not exists (select 1 from ts_stat('select words from product_words') s

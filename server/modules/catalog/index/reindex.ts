@@ -35,7 +35,7 @@ import { foldWords, printed, sound, spellings, surnameKeys, textKeys, tsvector }
 
 const BATCH = 1000
 
-/** Writes the index rows of these products, or of all. Returns their number. */
+/** Writes the index rows of these products, or of all. Returns the number of indexed products. */
 export async function reindex(db: Db, productIds: readonly number[] | 'all'): Promise<number> {
   const ids = productIds === 'all' ? await listIds(db) : [...new Set(productIds)]
   let written = 0
@@ -61,8 +61,8 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
 }
 
 /**
- * Call after every change of products, in its transaction: updates the index and invalidates cached responses, of the
- * compound products too that they are parts of.
+ * Must be called after every change of products, in its transaction: updates the index and invalidates cached
+ * responses, also of the compound products that contain them.
  */
 export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
@@ -92,16 +92,16 @@ function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
   return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
 }
 
-/** Keys of the options of `rating`: so many stars or more. */
+/** Keys of the options of `rating`: at least this many stars. */
 const RATING_STEPS = [3, 4]
-/** Reviews that a title is given beforehand, of an ordinary mean: one good one does not come before fifty. */
+/** Prior of the Bayesian average: three average reviews, so that one good review does not rank above fifty. */
 const PRIOR = { count: 3, percent: 70 }
 
-/** Hundredths of a percent. */
+/** Bayesian average rating, in hundredths of a percent; null without reviews. */
 const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow): number | null =>
   count === 0 ? null : Math.round(((count * percent + PRIOR.count * PRIOR.percent) / (count + PRIOR.count)) * 100)
 
-/** A product with what it is found by as a compound of others. */
+/** A product; if compound, with its components and their search data. */
 interface IndexSource extends SourceRow {
   components?: readonly ComponentRow[]
   foundBy?: FoundBy

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { openThread } from '../../../platform/process/thread.ts'
 import type { IndexerParts, IndexWork, Step } from './indexer.ts'
 
-/** Requests to the thread, and its responses. */
+/** A request to the thread; it answers with a `Report`. */
 export interface Order {
   number: number
   work: keyof IndexWork
@@ -10,7 +10,8 @@ export interface Order {
 export type Report = { step: Step } | { done: number; error?: string }
 
 /**
- * An indexer in a worker thread with its own connection: reading and merging a large catalogue must not block queries.
+ * An indexer in a worker thread with its own connection, so that reading and merging a large catalogue does not block
+ * queries.
  */
 export class RemoteIndexer implements IndexWork {
   readonly #worker: Worker

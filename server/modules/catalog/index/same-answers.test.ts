@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => shop.close())
 
-// the same on every machine
+// seeded generator: the same sequence on every machine
 let state = 20261121
 const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648
 const below = (end: number) => Math.floor(random() * end)
@@ -44,9 +44,7 @@ const HOUR = 3_600_000
 const now = Date.now()
 const instants = Array.from({ length: 12 }, (_, i) => new Date(now + (i - 6) * 5 * 24 * HOUR + i))
 
-/**
- * Prices of groups, reductions that begin and end, books still to come, and the same price and title again and again.
- */
+/** Adds group prices, reductions that begin and end, and many equal prices, sales and positions. */
 async function offerToGroups() {
   const some = ids.filter((id) => id % 3 === 0)
   await shop.db.transaction(async (tx) => {
@@ -161,13 +159,13 @@ async function compare(count: number) {
 
 test('any query has the same result from memory as from the tables', async () => {
   const { hits, pages, suggested } = await compare(200)
-  // questions that find nothing would prove nothing
+  // queries without results would prove nothing
   expect(hits).toBeGreaterThan(2000)
   expect(pages).toBeGreaterThan(30)
   expect(suggested).toBeGreaterThan(3)
 }, 240_000)
 
-/** What operators, imports and buyers do to a catalogue. */
+/** Changes that operators, imports and buyers make to a catalogue. */
 const changes: (() => Promise<unknown>)[] = [
   () => change(pick(ids), (tx, id) => tx.run`update product set is_enabled = not is_enabled where id = ${id}`),
   () =>
@@ -221,7 +219,7 @@ const change = (id: number, work: (tx: TestShop['db'], id: number) => Promise<un
     await productsChanged(tx, [id])
   })
 
-test('after any change memory returns the same as the tables', async () => {
+test('memory returns the same as the tables after any change', async () => {
   for (let round = 0; round < 12; round++) {
     for (let i = 0; i < 5; i++) await pick(changes)()
     await compare(12)
@@ -230,7 +228,7 @@ test('after any change memory returns the same as the tables', async () => {
   expect((await compare(30)).hits).toBeGreaterThan(0)
 }, 240_000)
 
-test('what is not committed is found inside of its transaction only', async () => {
+test('uncommitted changes are visible only inside their transaction', async () => {
   const found = (db: TestShop['db']) =>
     indexOf(db).then((index) =>
       index.find(

@@ -11,13 +11,13 @@ import { Hits } from './hits.ts'
 interface HitCriteria {
   /** Undefined for all products. */
   candidates: Uint32Array | undefined
-  /** Flags that a hit has. */
+  /** Flags that a hit must have. */
   required: number
   conditions: readonly ((doc: number) => boolean)[]
   filters: OptionFilters
 }
 
-/** Totals over all segments. */
+/** Totals, facet counts and best hits over all segments. */
 export class SegmentCounts {
   readonly #query: ProductQuery
   readonly #top: Top | undefined
@@ -43,8 +43,8 @@ export class SegmentCounts {
   }
 
   /**
-   * Finds the hits of a segment, updates counts that do not need options, and reports products that fail a single
-   * option filter. Short loops over columns: a call per product would dominate the time.
+   * Finds the hits of a segment, updates counts that do not need options, and reports products that fail only one
+   * option filter. Written as short loops over columns, because a function call per product would dominate the time.
    */
   sift(segment: Segment, sieve: HitCriteria, hits: Hits, failing: (doc: number, attribute: number) => void): void {
     const { want, price, special, sort } = this.#query
@@ -76,7 +76,9 @@ export class SegmentCounts {
       for (let nth = 0; nth < count; nth++) prices[nth] = Math.min(prices[nth] as number, own(docs[nth] as number))
   }
 
-  /** Keeps what meets the filters; what fails one alone counts among the options of that one. */
+  /**
+   * Keeps products that pass all filters; a product that fails only one is counted among the options of that filter.
+   */
   #filter(segment: Segment, filters: OptionFilters, hits: Hits, failing: (doc: number, attribute: number) => void) {
     const { want, price: range, special } = this.#query
     const { docs, prices, reduced } = hits
@@ -130,12 +132,15 @@ export class SegmentCounts {
     this.#max = max
   }
 
-  /** Puts the hits among the first ones of all. */
+  /** Adds the hits to the best ones of all segments. */
   rank(segment: Segment, hits: Hits, known: Known): void {
     this.#top?.offer(segment, hits, known)
   }
 
-  /** `placed`: with what puts the hits beside others. */
+  /**
+   * @param whole attribute whose options are all returned
+   * @param placed if set, hits are returned with `places`
+   */
   result(facets: FacetCounter, whole: number, asked: ReadonlySet<number>, placed: Limits['placed']): FoundIds {
     const { pageSize, currentPage, storeCode, want } = this.#query
     const hasPrices = want.priceBounds && Number.isFinite(this.#min)
@@ -147,7 +152,7 @@ export class SegmentCounts {
         placed &&
         hits.map(({ segment, doc, first }) => ({
           ...placeIn(segment, doc, placed.series),
-          // ranks begin with 1
+          // ranks start at 1
           nearness: rankOf(first) - 1,
         })),
       minPrice: hasPrices ? this.#min : null,
@@ -181,7 +186,7 @@ function hasFacet({ facetIds, facets: { starts, items } }: Segment, doc: number,
   return place >= 0 && items.subarray(starts[doc], starts[doc + 1]).includes(place)
 }
 
-/** What may be a hit by its flags and the conditions. */
+/** Selects the products with the required flags that meet all conditions. */
 function admit({ live, size }: Segment, { candidates, required, conditions }: HitCriteria, hits: Hits): void {
   const { docs } = hits
   const length = candidates?.length ?? size

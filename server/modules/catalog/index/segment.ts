@@ -9,7 +9,7 @@ export interface IndexedProduct {
   inSearch: boolean
   inStock: boolean
   categories: readonly number[]
-  /** Its position in each of them. */
+  /** Position in each category, in the order of `categories`. */
   positions: readonly number[]
   facets: readonly number[]
   price: IndexedPrice
@@ -17,18 +17,18 @@ export interface IndexedProduct {
   /** Days since 1970. */
   publishedOn: number | null
   sales: number
-  /** What is sorted by readers' ratings; null without reviews. */
+  /** Sort key for reader ratings; null without reviews. */
   ratingRank: number | null
-  /** The same for all editions of a work. */
+  /** Equal for all editions of a work. */
   work: number
-  /** In hundredths, of its series. */
+  /** Volume number in its series, in hundredths. */
   volume: number | null
   newsFrom: number | null
   newsTo: number | null
   texts: readonly IndexedText[]
 }
 
-/** Gross grosze; instants in microseconds, as the database has them. */
+/** Amounts in gross grosze; instants in microseconds since 1970, the precision of PostgreSQL. */
 export interface IndexedPrice {
   amount: number
   special: number | null
@@ -40,27 +40,27 @@ export interface IndexedText {
   store: string
   nameKey: string
   title: string
-  /** A tsvector as the database writes it. */
+  /** Text output of a tsvector. */
   words: string
 }
 
-/** Bits of `flags`; from STORE on one for each store view that shows the product. */
+/** Bits of `flags`; from bit STORE on, one bit for each store view that shows the product. */
 export const IN_CATALOG = 1
 export const IN_SEARCH = 2
 export const IN_STOCK = 4
-/** The price for everybody turns by itself one day. */
+/** The price for everybody has a reduction with a start or an end. */
 export const TURNS = 8
 export const STORE = 4
 
-/** Numbers that `standing` can be. */
+/** Number of values of `standing`. */
 export const STANDINGS = 2 ** 16
 
-/** No value. */
+/** Placeholder for a missing value. */
 export const NONE = -1
 export const NO_NUMBER = 0xffff_ffff
 export const UNDATED = -0x8000_0000
 
-/** Lists by number: those of `n` stand from `starts[n]` up to `starts[n + 1]`. */
+/** Concatenated lists: list `n` has the items from `starts[n]` up to, but not including, `starts[n + 1]`. */
 export interface Lists {
   starts: Uint32Array
   items: Uint32Array
@@ -69,7 +69,7 @@ export interface Lists {
 const BYTE = 8
 const LARGEST_BYTE = 255
 
-/** Words a product is found by: its number in the upper bits, in the lower four the weights A to D. */
+/** Bits of an entry of a word list: the upper bits are the product number, the lower four the weights A to D. */
 export const WEIGHT_BITS = 4
 
 /**
@@ -83,25 +83,25 @@ export class Segment {
   readonly flags: Uint16Array
   readonly amount: Int32Array
   readonly special: Int32Array
-  /** Minus and plus infinity where the reduction is open. */
+  /** Start and end of the reduction; minus and plus infinity if unset. */
   readonly from: Float64Array
   readonly to: Float64Array
   readonly publishedOn: Int32Array
   readonly sales: Int32Array
-  /** NONE without reviews. */
+  /** NONE if there are no reviews. */
   readonly ratingRank: Int32Array
   readonly work: Int32Array
-  /** NONE without a number in its series. */
+  /** NONE if it has no number in a series. */
   readonly volume: Int32Array
   /**
-   * In stock, then sales, in 16 bits: more is better. A small column that orders nearly all products, since queries are
-   * bound by memory access.
+   * In stock (highest bit), then sales, in 16 bits: higher is better. A small column that orders nearly all products,
+   * since queries are bound by memory access.
    */
   readonly standing: Uint16Array
-  /** NaN where there is none; empty when no product has one. */
+  /** NaN if unset; the column is empty if no product has a value. */
   readonly newsFrom: Float64Array
   readonly newsTo: Float64Array
-  /** Options, and categories as negative numbers, in ascending order. */
+  /** Option ids and negated category ids, ascending. */
   readonly facetIds: Int32Array
   readonly facets: Lists
   readonly categoryIds: Int32Array
@@ -114,15 +114,15 @@ export class Segment {
   readonly groupFrom: Float64Array
   readonly groupTo: Float64Array
   readonly terms: Strings
-  /** The words that all store views share, then those of each store view alone. */
+  /** Word lists that all store views share, then those of each store view alone. */
   readonly words: readonly Lists[]
   readonly nameKeys: Strings
   readonly titles: Strings
   readonly #titleLengths: Uint16Array
-  /** For each store view the numbers of each product's texts. */
+  /** By store view: the text number of each product. */
   readonly nameOf: readonly Uint32Array[]
   readonly titleOf: readonly Uint32Array[]
-  /** `flags` of products that still count, 0 of the others. */
+  /** `flags` of current products; 0 for replaced and deleted ones. */
   readonly live: Uint16Array
   liveCount: number
 
@@ -173,12 +173,12 @@ export class Segment {
     return new Segment(pack({ stores }, columns))
   }
 
-  /** Of a title, by its number. */
+  /** Number of words of a title before its subtitle, by title number. */
   wordsBeforeSubtitle = (title: number): number => this.#lengthsOf(title) >> BYTE
-  /** Of those the ones that are no short words. */
+  /** Number of those words that are long, by title number. */
   longWords = (title: number): number => this.#lengthsOf(title) & LARGEST_BYTE
 
-  /** Read when first asked for: few titles of a catalogue ever are. */
+  /** Computed on first use, as few titles of a catalogue are ever ranked. */
   #lengthsOf(title: number): number {
     const known = this.#titleLengths[title] as number
     if (known !== 0) return known
@@ -186,7 +186,7 @@ export class Segment {
     return (this.#titleLengths[title] = (Math.min(main, LARGEST_BYTE) << BYTE) | Math.min(long, LARGEST_BYTE))
   }
 
-  /** The number of a product, or -1. */
+  /** The number of a product by id; NONE if not in this segment. */
   docOf(id: number): number {
     let [low, high] = [0, this.size]
     while (low < high) {
@@ -217,7 +217,7 @@ export class Segment {
   }
 }
 
-/** The place of a number in an ascending column, or -1. */
+/** The index of a number in an ascending column; NONE if absent. */
 export function placeOf(sorted: Int32Array, target: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

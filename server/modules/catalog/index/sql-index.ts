@@ -4,7 +4,7 @@ import { findAnswered, findNear, findSimilarTitles, findTermSets } from '../sear
 import { findInIndex } from '../search/search.sql.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
-/** The index on the database tables. */
+/** The catalogue index on the database tables. */
 export const sqlIndex = (db: Db): CatalogIndex => ({
   async find(query, limits) {
     const { counts, ...found } = await findInIndex(db, query, limits)

@@ -1,11 +1,11 @@
-/** Different texts in the order of their bytes: a text's place among them is its number. */
+/** Distinct texts in byte order; the number of a text is its index. */
 export class Strings {
   readonly #buffer: Buffer
   readonly size: number
 
   constructor(
     readonly bytes: Uint8Array,
-    /** Where each begins, and after the last one where it ends. */
+    /** Offset of each text, and the end of the last one. */
     readonly starts: Uint32Array,
   ) {
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -16,12 +16,12 @@ export class Strings {
     return this.#buffer.toString('utf8', this.starts[number], this.starts[number + 1])
   }
 
-  /** The bytes of one, not copied. */
+  /** The bytes of a text, without copying. */
   bytesAt(number: number): Buffer {
     return this.#buffer.subarray(this.starts[number], this.starts[number + 1])
   }
 
-  /** The number of the first text that does not go before this one. */
+  /** The number of the first text that is not less than the target. */
   seek(target: Buffer): number {
     let [low, high] = [0, this.size]
     while (low < high) {
@@ -33,23 +33,23 @@ export class Strings {
     return low
   }
 
-  /** Its number, or -1. */
+  /** The number of a text; -1 if absent. */
   find(text: string): number {
     const target = Buffer.from(text)
     const at = this.seek(target)
     return at < this.size && target.equals(this.bytesAt(at)) ? at : -1
   }
 
-  /** The numbers of all that begin so: from the first up to, not including, the second. */
+  /** The range of numbers of texts with this prefix; the second one is exclusive. */
   beginning(text: string): [number, number] {
     const target = Buffer.from(text)
     const first = this.seek(target)
-    // 0xff occurs in no text
+    // the byte 0xff does not occur in UTF-8
     return [first, this.seek(Buffer.concat([target, Buffer.from([0xff])]))]
   }
 }
 
-/** Puts texts into their order; answers the table and the new number of each. */
+/** Sorts texts; returns the table, and for each input text its number there. */
 export function sortStrings(texts: readonly string[]): { strings: Strings; numbers: Uint32Array } {
   const encoded = texts.map((text) => Buffer.from(text))
   const order = Uint32Array.from(texts.keys()).toSorted((a, b) =>

@@ -4,7 +4,7 @@ import { indexChanged, indexOf } from './open-index.ts'
 
 /** The in-memory index, loaded and up to date. */
 export async function memoryIndex(db: Database): Promise<MemoryIndex> {
-  // direct writes are reported by the database, a moment later
+  // the notification of direct writes by the database arrives a moment later
   indexChanged(db)
   for (let tries = 0; tries < 200; tries++) {
     const index = await indexOf(db)

@@ -2,19 +2,19 @@ import type { ProductQuery, SortKey } from '../search/product-query.ts'
 import { IN_STOCK, NO_NUMBER, NONE, type Segment, STANDINGS, UNDATED } from './segment.ts'
 import type { Hits } from './hits.ts'
 
-// together 53 bits, all that a number holds exactly: in stock, sales, day
+// 53 bits together, the most that a number represents exactly: in stock, sales, day
 const SALES = 2 ** 21
 const STOCK = 2 ** 52
 const FIRST_DAY = -(2 ** 20)
 
-/** In stock first, then sales, then novelty, as one number: more is better. */
+/** In stock, then sales, then publication date as one number: higher is better. */
 function popularity({ flags, sales, publishedOn }: Segment, doc: number): number {
   const day = publishedOn[doc] as number
   const novelty = day === UNDATED ? 0 : Math.max(1, Math.min(day - FIRST_DAY, SALES - 1))
   return ((flags[doc] as number) & IN_STOCK ? STOCK : 0) + (sales[doc] as number) * SALES + novelty
 }
 
-/** The first letters of the key that names are sorted by, as one number. */
+/** The first six bytes of a name's sort key as one number. */
 function nameNumber(segment: Segment, store: number, doc: number): number {
   const { nameKeys, nameOf } = segment
   const name = (nameOf[store] as Uint32Array)[doc] as number
@@ -25,24 +25,24 @@ function nameNumber(segment: Segment, store: number, doc: number): number {
   return number
 }
 
-/** What was found out of the hits of a segment on the way. */
+/** Data computed beforehand for the hits of a segment. */
 export interface Known {
   store: number
-  /** By product: how near it is to the searched words, smaller first. */
+  /** By product: nearness to the search words, smaller is better. */
   nearness: { ranks: Uint8Array } | undefined
-  /** By product: its position in the category that is listed, or NOWHERE. */
+  /** By product: position in the listed category, or NOWHERE. */
   positions: Int32Array | undefined
 }
 
 export const NOWHERE = 0x7fff_ffff
 
-/** What hits are ordered by, smallest first: two numbers, then perhaps their names, then their ids downwards. */
+/** Sort order of hits, ascending: two numbers, then names if used, then ids in descending order. */
 export interface Order {
-  /** Names decide between equal numbers: 1 upwards, -1 downwards, 0 not at all. */
+  /** Names break ties: 1 ascending, -1 descending, 0 unused. */
   names: -1 | 0 | 1
-  /** Fills in the first number of all hits of a segment. */
+  /** Computes the first number of all hits of a segment. */
   first(segment: Segment, hits: Hits, known: Known): void
-  /** Looked at where the first number is not settled already. */
+  /** Computed only for hits that the first number may put among the best. */
   second(segment: Segment, doc: number): number
 }
 
@@ -53,10 +53,10 @@ function each({ docs, firsts, count }: Hits, number: (doc: number, nth: number) 
   for (let nth = 0; nth < count; nth++) firsts[nth] = number(docs[nth] as number, nth)
 }
 
-/** The rank that a number of the order by nearness was made of. */
+/** The rank in a first number of the order by nearness. */
 export const rankOf = (first: number): number => Math.ceil(first / STANDINGS)
 
-// the two most frequent orders: no call per hit, and the rank decides most comparisons
+// the two most frequent orders avoid a call per hit; the rank decides most comparisons
 
 function byNearness({ standing }: Segment, { docs, firsts, count }: Hits, { nearness }: Known) {
   const ranks = nearness?.ranks
@@ -122,7 +122,7 @@ export function orderOf(sort: ProductQuery['sort'], usual: SortKey): Order {
   }
 }
 
-/** The first so many hits of all segments, kept in a heap with the last of them on top. */
+/** The `most` best hits of all segments, in a heap with the worst of them on top. */
 export class Top {
   readonly #first: number[] = []
   readonly #second: number[] = []
@@ -135,7 +135,7 @@ export class Top {
     readonly most: number,
   ) {}
 
-  /** Puts hits of a segment among the first ones of all. */
+  /** Adds the hits of a segment that are among the best so far. */
   offer(segment: Segment, hits: Hits, known: Known): void {
     if (this.most === 0) return
     this.order.first(segment, hits, known)
@@ -161,7 +161,7 @@ export class Top {
     }
   }
 
-  /** From the first to the last; the heap is used up. */
+  /** Returns the hits, best first, and empties the heap. */
   take(): { segment: Segment; doc: number; first: number }[] {
     const hits: { segment: Segment; doc: number; first: number }[] = []
     for (let length = this.#docs.length; length > 0; length--) {
@@ -193,10 +193,10 @@ export class Top {
     )
   }
 
-  /** Above 0 when the one in the heap comes after. */
+  /** Positive if the hit at this index of the heap comes after the given one. */
   #compareWith(at: number, first: number, second: number, segment: Segment, doc: number): number {
     const difference = (this.#first[at] as number) - first
-    // infinity less infinity is no number
+    // infinity minus infinity is NaN
     if (difference !== 0 && this.#first[at] !== first) return difference
     if (this.#second[at] !== second) return (this.#second[at] as number) - second
     const other = this.#segments[at] as Segment
@@ -247,8 +247,8 @@ export class Top {
 }
 
 /**
- * The place from `nth` on of the next number that is not above the limit: nearly all are, so the loop is as short as
- * can be.
+ * The index of the next number from `nth` on that does not exceed the limit. Nearly all numbers exceed it, so the loop
+ * is as short as possible.
  */
 function nextUpTo(limit: number, numbers: Float64Array, nth: number, count: number): number {
   while (nth < count && (numbers[nth] as number) > limit) nth++

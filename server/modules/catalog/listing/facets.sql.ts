@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 
 export interface FacetOptionRow {
-  /** Of an option, or negative of a category. */
+  /** Id of an option, or negated id of a category. */
   id: number
   /** 0 for categories. */
   attributeId: number
-  /** What clients send back as a filter. */
+  /** Filter value. */
   value: string
   label: string
   swatchValue: string | null
@@ -53,7 +53,7 @@ export interface CategoryPlace {
   urlPath: string
 }
 
-/** In the order of the tree. */
+/** Categories in the order of the tree, depth first. */
 export const readCategoryPlaces = (db: Db) => db.many<CategoryPlace>`
   select c.id, t.store_code, t.name, t.url_path from category c join category_text t on t.category_id = c.id
     order by c.path`

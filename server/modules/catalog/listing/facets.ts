@@ -5,16 +5,14 @@ import { listAttributes } from '../product/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
 
-/**
- * Maximum number of options per attribute in a listing; a facet requested alone contains more.
- */
+/** Maximum number of options per attribute in a listing; a facet requested alone may have more. */
 export const MOST_OPTIONS = 60
 /** Steps of the price filter, in hundredths of the base currency. */
 const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
-/** Round sums in another currency: hundredths to its whole unit. */
+/** Price steps in another currency are rounded to its whole unit: 100 hundredths. */
 const UNIT = 100
 
-/** The steps in a currency, in its whole units, each with the least price of the base that stands on it. */
+/** Price steps: `shown` in the currency of the request, `base` the lowest base price in each step. */
 export interface PriceSteps {
   shown: readonly number[]
   base: readonly number[]
@@ -27,7 +25,7 @@ export function priceSteps(rate = 1): PriceSteps {
   return { shown, base: shown.map((step) => leastWorth(step, { rate })) }
 }
 
-/** A single facet with all options, or those with a prefix. */
+/** A request for a single facet, with all options or those with a prefix. */
 export interface FacetWish {
   code: string
   beginning?: string
@@ -58,11 +56,11 @@ export interface Counted {
   count: number
 }
 
-/** What was counted. */
+/** Counts of the results of a query. */
 export interface Counts {
-  /** Attribute -> its options, in no order; 0 -> categories. */
+  /** Attribute id -> its options, unordered; 0 -> categories. */
   options: ReadonlyMap<number, readonly Counted[]>
-  /** Attribute -> how many of its options were counted, where not all of them are there. */
+  /** Attribute id -> total number of its options, if `options` does not have all of them. */
   totals?: ReadonlyMap<number, number>
   prices: FacetOption[]
   reduced: number
@@ -70,7 +68,7 @@ export interface Counts {
 
 const mainUnit = (hundredths: number) => String(hundredths / 100)
 
-/** Steps of the price with how many products stand on each, the first one below all. */
+/** Price steps with the number of products in each; step 0 is below the first price. */
 export const priceOptions = (counts: readonly (readonly number[])[], { shown }: PriceSteps): FacetOption[] =>
   counts.map(([step = 0, count = 0]) => {
     const from = step === 0 ? '*' : mainUnit(shown[step - 1] ?? 0)
@@ -78,7 +76,7 @@ export const priceOptions = (counts: readonly (readonly number[])[], { shown }: 
     return { value: `${from}_${to}`, label: `${from}-${to}`, count, swatch: null }
   })
 
-/** Names options by id, categories by their negative id, from the tables. */
+/** Reads the labels of counted options (by id) and categories (by negated id) from the tables. */
 export async function countedOptions(
   db: Db,
   storeCode: string,
@@ -94,7 +92,7 @@ export async function countedOptions(
   return byAttribute
 }
 
-/** Names what was counted, most frequent options first where there are too many. */
+/** Builds facets with labels from the counts; if an attribute has too many options, the most frequent ones. */
 export async function facetsOf(
   db: Db,
   storeCode: string,
@@ -154,7 +152,7 @@ export async function facetsOf(
 const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
 const byCount = (a: Counted, b: Counted) => b.count - a.count
 const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
-/** Alphabetically; equal labels by id. */
+/** Alphabetical order; equal labels by id. */
 export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sortKey'>, b: Pick<FacetOptionRow, 'id' | 'sortKey'>) =>
   a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a.id - b.id
 const toFacetOption = ({ row, count }: Counted): FacetOption => ({
@@ -164,9 +162,9 @@ const toFacetOption = ({ row, count }: Counted): FacetOption => ({
   swatch: row.swatchValue,
 })
 
-/** The most frequent first. */
+/** Orders by count, descending, then alphabetically. */
 const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
-/** Selected options are always included. */
+/** The `most` most frequent options, and all selected ones. */
 function mostFrequent(list: readonly Counted[], most: number, requested: readonly string[] = []): readonly Counted[] {
   if (list.length <= most) return list
   const sorted = list.toSorted(byFrequency)
@@ -183,7 +181,7 @@ function named(
   return { options: kept.map(toFacetOption), total }
 }
 
-/** In the order of the alphabet, which is how a long list is looked through. */
+/** Alphabetical order, as users scan a long list for a name. */
 function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): Pick<Facet, 'options' | 'total'> {
   const typed = foldWords(beginning)
   const fits =

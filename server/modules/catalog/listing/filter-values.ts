@@ -1,6 +1,6 @@
 export type Equal = { eq?: string | null; in?: readonly (string | null | undefined)[] | null } | null | undefined
 
-/** The values of a filter; an empty one filters nothing, as clients leave it so. */
+/** The values of a filter; undefined for an empty one, which clients send for "no filter". */
 export function valuesOf(filter: Equal): string[] | undefined {
   if (!filter) return undefined
   const values = [filter.eq, ...(filter.in ?? [])].filter(

@@ -77,7 +77,7 @@ const named =
     label === words
 
 describe('CAT-2 (server): filters of every kind', () => {
-  test('select, multiselect, boolean, price, swatches of text, colour and picture, each with its count', async () => {
+  test('filters by select, boolean, price and swatches of text, colour and image, each with its count', async () => {
     const all = await list({})
     expect(facet(all, 'author')).toMatchObject({ is_boolean: false, has_swatch: false })
     expect(facet(all, 'large_print')).toMatchObject({
@@ -113,17 +113,17 @@ describe('CAT-2 (server): filters of every kind', () => {
     }
     for (const { value, count } of facet(all, 'price')?.options ?? []) {
       const [from, to] = value.split('_').map((end) => (end === '*' ? undefined : end))
-      // a step ends a grosz before the next begins
+      // a price step ends one grosz before the next one begins
       expect((await list({ price: { from, to } })).total_count, value).toBe(count)
     }
   })
 
-  test('counts respect the other filters, and one’s own values stay countable', async () => {
+  test('counts apply the other filters, but not the attribute’s own', async () => {
     const all = await list({})
     const hard = option(all, 'binding', named('twarda')).value
     const prus = option(all, 'author', named('Bolesław Prus')).value
     const both = await list({ binding: { eq: hard }, author: { eq: prus } })
-    // what another binding would leave of the author, whatever binding is chosen
+    // the options of a binding do not depend on the selected binding
     const ofAuthor = await list({ author: { eq: prus } })
     expect(facet(both, 'binding')?.options).toEqual(facet(ofAuthor, 'binding')?.options)
     expect(option(both, 'author', named('Bolesław Prus')).count).toBe(both.total_count)
@@ -133,7 +133,7 @@ describe('CAT-2 (server): filters of every kind', () => {
       )
   })
 
-  test('several values of one attribute widen, several attributes narrow', async () => {
+  test('several values of one attribute are alternatives, several attributes are all required', async () => {
     const all = await list({})
     const [first, second] = (facet(all, 'cover_colour')?.options ?? []) as [Option, Option]
     expect((await list({ cover_colour: { in: [first.value, second.value] } })).total_count).toBe(
@@ -143,7 +143,7 @@ describe('CAT-2 (server): filters of every kind', () => {
     expect(narrowed.total_count).toBeLessThan(first.count + second.count)
   })
 
-  test('price ends are open or closed, both belong to the range', async () => {
+  test('price ranges are inclusive and may be open at one end', async () => {
     const { sku } = await addTitle(shop.db, { name: 'Cena dokładna', price: { amount: 12345 } })
     const skus = async (price: Filter['price']) =>
       (await list({ price, sku: { eq: sku } })).items.map((item) => item.sku)
@@ -154,7 +154,7 @@ describe('CAT-2 (server): filters of every kind', () => {
 })
 
 describe('CAT-2 (server): selected options keep their labels, also without results', () => {
-  test('a listing without results names the values asked for, with no product to each', async () => {
+  test('a listing without results has the selected values with a count of 0', async () => {
     const all = await list({})
     const [prus, spiral] = [option(all, 'author', named('Bolesław Prus')).value, '1']
     const none = await list({ author: { eq: prus }, format: { eq: 'game' }, large_print: { eq: spiral } })
@@ -169,7 +169,7 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
     expect(facet(none, 'large_print')).toMatchObject({ label: 'Duży druk', is_boolean: true })
   })
 
-  test('in the language of the view, categories and promotions too', async () => {
+  test('labels are in the language of the view, also of categories and promotions', async () => {
     const { categoryId: id } = (await shop.db.one<{
       categoryId: number
     }>`
@@ -215,11 +215,11 @@ describe('CAT-2 (server): selected options keep their labels, also without resul
   })
 })
 
-describe('CAT-2 (server): one facet by itself', () => {
-  test('all of its options in the order of the alphabet, and those that begin as typed, accents or not', async () => {
+describe('CAT-2 (server): a single facet', () => {
+  test('returns all options in alphabetical order, or those with a prefix, with or without accents', async () => {
     const all = await facetOf({ code: 'author', most: 1000 })
     const listed = facet(await list({}), 'author')
-    // a listing shows the sixty most frequent
+    // a listing returns the sixty most frequent
     expect(listed?.options).toHaveLength(60)
     expect(all?.options.length).toBeGreaterThan(60)
     expect([all?.count, listed?.count]).toEqual([all?.options.length, all?.options.length])
@@ -231,7 +231,7 @@ describe('CAT-2 (server): one facet by itself', () => {
     expect((await facetOf({ code: 'author', beginning: 'xqz' }))?.options).toEqual([])
   })
 
-  test('its counts respect filters and words of a search, and it is cut where so many were asked for', async () => {
+  test('applies filters and search words to its counts, and limits the number of options', async () => {
     const all = await list({})
     const binding = { binding: { eq: option(all, 'binding', named('twarda')).value } }
     const one = await facetOf({ code: 'author', beginning: 'prus', filter: binding })
@@ -245,7 +245,7 @@ describe('CAT-2 (server): one facet by itself', () => {
     expect(await facetOf({ code: 'nothing' })).toBeNull()
   })
 
-  test('what it cannot do is refused in the reader’s words', async () => {
+  test('refuses invalid arguments in the language of the view', async () => {
     const refusal = async (document: string) => (await shop.query(document, {}, 'en')).errors?.[0]
     expect(await refusal('{ productFacet(attribute_code: "author") { label } }')).toMatchObject({
       message: "'search' or 'filter' input argument is required.",
@@ -257,7 +257,7 @@ describe('CAT-2 (server): one facet by itself', () => {
   })
 })
 
-test('CAT-10 (server): a boolean is returned as 1 or 0, options with their swatches, the year as it is', async () => {
+test('CAT-10 (server): returns a boolean as 1 or 0, options with their swatches and the year as a number', async () => {
   interface Shown {
     products: {
       items: {

@@ -6,10 +6,10 @@ import { swatchType } from '../product/product.resolvers.ts'
 
 const [YES, NO] = [text('Yes'), text('No')]
 
-/** A facet as the API shows it. */
+/** A facet in the shape of the API. */
 export const aggregationOf = (facet: Facet, context: RequestContext) => ({
   attribute_code: facet.code,
-  // the shop's own attributes are translated where they are described
+  // labels of other attributes come translated from their definition
   label: context.language.t(facet.label),
   count: facet.total,
   position: facet.position,
@@ -26,7 +26,7 @@ export const aggregationOf = (facet: Facet, context: RequestContext) => ({
 
 type Aggregation = ReturnType<typeof aggregationOf>
 
-/** Of the categories only those right below the ones that the list was filtered by. */
+/** Reduces the category facet to direct children of the categories that the list was filtered by. */
 export async function withChildrenOnly(
   aggregations: Aggregation[],
   filtered: readonly number[],

@@ -10,10 +10,10 @@ export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photogr
 export interface ListFilters {
   /** Role -> keys or ids of people, one of whom must have it. */
   roles: Readonly<Partial<Record<Role, readonly string[]>>>
-  /** Days, both included. */
+  /** Days as YYYY-MM-DD, both inclusive. */
   publishedFrom?: string
   publishedTo?: string
-  /** Still to come, or out already. */
+  /** True for announcements and presales only, false for all others. */
   ahead?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function readFilteredIds(db: Db, storeCode: string, filters: ListFi
   return rows.map(({ id }) => id)
 }
 
-/** Titles out already by copies sold since then, after them by copies ever sold. */
+/** Published titles by copies sold since `since`, then by copies ever sold. */
 export const readBestsellers = (db: Db, storeCode: string, since: Date, most: number) => db.many<{ id: number }>`
   with lately as (select product_id as id, sum(quantity) as sold from product_sale where sold_at >= ${since}
     group by product_id)
@@ -46,7 +46,7 @@ export const readBestsellers = (db: Db, storeCode: string, since: Date, most: nu
     where i.product_id = p.id and i.store_code = ${storeCode})
   order by l.sold desc nulls last, p.sales desc, p.id desc limit ${most}`
 
-/** Months in which what is still to come is to be published, with the number of titles. */
+/** Months with planned publications, each with the number of titles. */
 export const readMonthsAhead = (db: Db, storeCode: string) => db.many<{ month: string; productCount: number }>`
   select to_char(b.published_on, 'YYYY-MM') as month, count(*)::int as product_count from product p join book b
     on b.product_id = p.id

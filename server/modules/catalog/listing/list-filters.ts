@@ -22,7 +22,7 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 export interface FilteredIds {
   ids: number[]
   sort: NonNullable<ProductQuery['sort']>
-  /** The order of `ids` is the list's own: a ranking. */
+  /** Whether the order of `ids` is a ranking to be kept. */
   ranked: boolean
 }
 
@@ -34,10 +34,10 @@ const SORTS: Readonly<Record<Collection, FilteredIds['sort']>> = {
   bestsellers: { key: 'bestseller', descending: true },
 }
 
-/** YYYY-MM-DD in Warsaw, so many days from today. */
+/** The day in Warsaw `shift` days from today, as YYYY-MM-DD. */
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
-/** Undefined without such a filter. */
+/** Undefined if the filter has no list filter. */
 export async function applyListFilters(
   filter: ProductAttributeFilterInput,
   context: RequestContext,
@@ -55,7 +55,7 @@ export async function applyListFilters(
   if (!collection && !hasListFilters) return undefined
   const read = (more: ListFilters) => readFilteredIds(context.db, context.store.code, more)
   if (!collection) return { ids: await read(filters), sort: SORTS.novelties, ranked: false }
-  // news depend on the current day
+  // new titles depend on the current day
   context.until(startOfDay(context.now, 1))
   const sort = SORTS[collection as Collection]
   if (collection === 'bestsellers') {
@@ -105,9 +105,7 @@ function configuration(context: RequestContext) {
   return getConfiguration(context)
 }
 
-/**
- * Ranked by copies sold recently, cached for a minute.
- */
+/** Ids of bestsellers, ranked by copies sold recently; cached for a minute. */
 async function bestsellers(context: RequestContext): Promise<number[]> {
   const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await configuration(context)
   context.until(new Date(context.now.getTime() + HOUR))
@@ -119,5 +117,5 @@ const rankings = ttlCache((db, key) => {
   return readBestsellers(db, storeCode, startOfDay(new Date(), -Number(days)), Number(titles))
 })
 
-/** Months in which announced titles are to come, each with their number. */
+/** Months with planned publications, each with the number of titles. */
 export const monthsAhead = (context: RequestContext) => readMonthsAhead(context.db, context.store.code)

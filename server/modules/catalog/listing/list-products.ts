@@ -9,7 +9,7 @@ import { aggregationOf } from './layered-navigation.ts'
 import { checkPage, countPages } from './pages.ts'
 import { withSelected } from './selected-options.ts'
 
-/** Fields of the product page: for products requested by key they are read in one statement. */
+/** Fields of the product page: products requested by key with one of these are read in one statement. */
 const PAGE_FIELDS = [
   'description',
   'media_gallery',
@@ -27,15 +27,15 @@ const MOST_WITH_ALL_PARTS = 100
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
 interface ListOptions {
-  /** The categories that it was filtered by. */
+  /** Categories that the list was filtered by. */
   categoryIds?: readonly number[]
-  /** A ranking of all products, unlike the sort orders of the API. */
+  /** Product ids in the order of a ranking, which is none of the API's sort orders. */
   ranking?: readonly number[]
-  /** Products are requested by key. */
+  /** Whether products are requested by key. */
   isDetail?: boolean
 }
 
-/** A page of a category's or any other list. */
+/** A page of the products of a category or of any other list. */
 export async function listProducts(
   query: Omit<ProductQuery, 'want'>,
   info: GraphQLResolveInfo,
@@ -96,7 +96,7 @@ const understandingOf = (understood: Found['understood'], { language }: RequestC
       }
     : null
 
-/** A ranking is short: all matches are read and ordered. */
+/** Reads all matches and orders them by the ranking, which is short. */
 async function findRanked(ranking: readonly number[], query: ProductQuery, context: RequestContext): Promise<Found> {
   const found = await findProducts(context.db, { ...query, pageSize: Math.max(1, ranking.length), currentPage: 1 })
   const matching = new Set(found.ids)

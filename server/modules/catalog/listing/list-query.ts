@@ -9,7 +9,7 @@ import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
 import type { FilteredIds } from './list-filters.ts'
 import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
 
-/** The largest integer of a price column. */
+/** Maximum of an integer price column. */
 const LARGEST_AMOUNT = 2 ** 31 - 1
 
 const OPTION_FILTERS = [
@@ -27,7 +27,7 @@ const OPTION_FILTERS = [
   'rating',
 ] as const
 
-/** Clients send empty words where nothing is searched for. */
+/** Search words; undefined for an empty string, which clients send without a search. */
 export const searchOf = (words: string | null | undefined) => words?.trim() || undefined
 
 export const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => idInUid(uid)))
@@ -53,7 +53,7 @@ async function categoriesOf(filter: ProductAttributeFilterInput, context: Reques
   return groups.filter((group) => group !== undefined)
 }
 
-/** Hundredths of an amount; `*` is an open end, as facets write it. */
+/** Parses an amount to hundredths; undefined for an empty one or `*`, the open end in facet values. */
 function hundredthsOf(written: string | null | undefined): number | undefined {
   const text = written?.trim()
   if (!text || text === '*') return undefined
@@ -63,7 +63,10 @@ function hundredthsOf(written: string | null | undefined): number | undefined {
   return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
 }
 
-/** The range of stored prices that are shown within a range, to the hundredth. */
+/**
+ * Converts a price range in the currency of the request to the base prices that are displayed within it, to the
+ * hundredth.
+ */
 function priceOf(range: ProductAttributeFilterInput['price'], { trade }: RequestContext): ProductQuery['price'] {
   const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
   if (from === undefined && to === undefined) return undefined
@@ -74,7 +77,7 @@ function priceOf(range: ProductAttributeFilterInput['price'], { trade }: Request
 }
 
 const comparisonsOf = (filter: ProductAttributeFilterInput['news_from_date']) => {
-  // the database reads other spellings of a day than JavaScript does
+  // PostgreSQL parses dates differently than JavaScript, so only ISO format is passed on
   const found = Object.entries(filter ?? {}).flatMap(([name, value]) => {
     const instant = typeof value === 'string' ? new Date(value) : undefined
     const year = instant?.getUTCFullYear() ?? 0
@@ -85,7 +88,7 @@ const comparisonsOf = (filter: ProductAttributeFilterInput['news_from_date']) =>
 
 export type ListQuery = Omit<ProductQuery, 'pageSize' | 'currentPage' | 'want'>
 
-/** The query of all filters but the list filters. */
+/** The product query of all filters except the list filters. */
 export async function queryOf(filter: ProductAttributeFilterInput, context: RequestContext): Promise<ListQuery> {
   const categories = await categoriesOf(filter, context)
   const special = valuesOf(filter.special)

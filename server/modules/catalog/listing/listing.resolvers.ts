@@ -7,7 +7,7 @@ import { listProducts } from './list-products.ts'
 import { withFilteredIds, idsOf, queryOf, searchOf, sortOf } from './list-query.ts'
 import { sortFieldsOf } from './sort-fields.ts'
 
-/** Maximum number of facet options. */
+/** Maximum `pageSize` of a single facet. */
 const LARGEST_FACET = 1000
 
 export const listingResolvers: Resolvers = {

@@ -35,7 +35,7 @@ const uidOf = (id: number) => Buffer.from(String(id)).toString('base64')
 
 describe('lists as requested by Magento clients', () => {
   test.each(['', ' ', '\n\t'])(
-    'an empty search (%j) is no search: the category is listed in its own order',
+    'an empty search (%j) is ignored: the category is listed in its own order',
     async (search) => {
       const filter = { category_uid: { eq: uidOf(await fiction()) } }
       const plain = await list({ filter })
@@ -50,7 +50,7 @@ describe('lists as requested by Magento clients', () => {
     expect((await list({ search: '' })).total_count).toBe((await list({ filter: {} })).total_count)
   })
 
-  test('an empty search keeps a ranking, and the options of one facet', async () => {
+  test('an empty search changes neither a ranking nor the options of a facet', async () => {
     const filter = { collection: { eq: 'bestsellers' } }
     expect(await list({ search: '', filter })).toEqual(await list({ filter }))
     const facet =
@@ -64,7 +64,7 @@ describe('lists as requested by Magento clients', () => {
     expect(await refusal(LISTING, { filter: {}, pageSize: 301 })).toMatchObject({ message: 'Maximum pageSize is 300' })
   })
 
-  test.each(['abc', '39,90', '12 zł', 'Infinity', '1_2'])('a price of %j is refused, not left out', async (from) => {
+  test.each(['abc', '39,90', '12 zł', 'Infinity', '1_2'])('a price of %j is refused, not ignored', async (from) => {
     const error = await refusal(LISTING, { filter: { price: { from } } })
     expect(error).toMatchObject({
       message: `A price is written as a number: "${from}" is none.`,
@@ -93,7 +93,7 @@ describe('conditions of a rule as a filter', () => {
   const given = (conditions: string, more: object = {}) =>
     list({ filter: { ...more, conditions: { eq: conditions } }, pageSize: 100 })
 
-  test('a category, in each of the ways in which they are written', async () => {
+  test('select a category in each of their encodings', async () => {
     const id = await fiction()
     const inCategory = await list({ filter: { category_id: { eq: id } }, pageSize: 100 })
     const json = combined({ attribute: 'category_ids', operator: '==', value: String(id) })
@@ -106,7 +106,7 @@ describe('conditions of a rule as a filter', () => {
       expect((await given(written)).items).toEqual(inCategory.items)
   })
 
-  test('narrow together with each other and with the other filters', async () => {
+  test('are combined with each other and with the other filters by AND', async () => {
     const id = await fiction()
     const rule = combined(
       { attribute: 'category_ids', operator: '()', value: [String(id)] },
@@ -135,14 +135,14 @@ describe('conditions of a rule as a filter', () => {
     ['an operator that no filter has', combined({ attribute: 'category_ids', operator: '!=', value: '3' })],
     ['a price of letters', combined({ attribute: 'price', operator: '>=', value: 'x' })],
     ['conditions within conditions', combined({ aggregator: 'all', value: '1' })],
-  ])('are refused, not left out: %s', async (_, conditions) => {
+  ])('are refused, not ignored: %s', async (_, conditions) => {
     expect(await refusal(LISTING, { filter: { conditions: { eq: conditions } } })).toMatchObject({
       message: 'These rule conditions cannot be read as a filter of products.',
     })
   })
 })
 
-test('conditions are not compared in any other way', async () => {
+test('rule conditions with an operator other than `eq` are refused', async () => {
   const error = await refusal(LISTING, { filter: { conditions: { like: '{}' } } })
   expect(error?.message).toBe('These rule conditions cannot be read as a filter of products.')
 })
@@ -161,7 +161,7 @@ describe('facets as requested by Magento clients', () => {
     return data.products.aggregations.find(({ attribute_code }) => attribute_code === 'category_uid')
   }
 
-  test('of the categories, on request, only those right below the listed one', async () => {
+  test('category options can be limited to direct children of the listed category', async () => {
     const id = await fiction()
     const below = await shop.db.many<{ id: number }>`select id from category where parent_id = ${id}`
     const uids = new Set(below.map((row) => uidOf(row.id)))
@@ -181,7 +181,7 @@ describe('facets as requested by Magento clients', () => {
     expect(await categories({}, true)).toEqual(await categories({}, null))
   })
 
-  test('the older names of the facets return the same', async () => {
+  test('the older field `filters` returns the same facets', async () => {
     const { data, errors } = await shop.query<{
       products: {
         aggregations: {
@@ -218,7 +218,7 @@ describe('facets as requested by Magento clients', () => {
   })
 })
 
-describe('the home page, found by its address', () => {
+describe('the home page resolved by its URL', () => {
   const ROUTE = `query($url: String!) { urlResolver(url: $url) { id type relative_url redirectCode }
     route(url: $url) { __typename type relative_url redirect_code ... on CmsPage { identifier title content } } }`
   interface Resolved {
@@ -227,7 +227,7 @@ describe('the home page, found by its address', () => {
   }
   const resolve = async (url: string, store?: string) => (await shop.query<Resolved>(ROUTE, { url }, store)).data
 
-  test.each(['/', '', 'home', '/home', '/?utm_source=x'])('at %j', async (url) => {
+  test.each(['/', '', 'home', '/home', '/?utm_source=x'])('is found at %j', async (url) => {
     const { route, urlResolver } = await resolve(url)
     expect(urlResolver).toMatchObject({ type: 'CMS_PAGE', relative_url: 'home', redirectCode: 0 })
     const { data } = await shop.query<{ cmsPage: { title: string; content: string } }>(
@@ -243,13 +243,13 @@ describe('the home page, found by its address', () => {
     })
   })
 
-  test('each view has its own', async () => {
+  test('is another page in each store view', async () => {
     const [polish, english] = [await resolve('/'), await resolve('/', 'en')]
     expect(english.urlResolver?.id).not.toBe(polish.urlResolver?.id)
     expect(english.route?.title).not.toBe(polish.route?.title)
   })
 
-  test('another page named in the configuration is the home page then; none that is hidden', async () => {
+  test('can be configured to be another page, and is missing if that page is inactive', async () => {
     await shop.db.run`insert into setting (path, value) values ('web/default/cms_home_page', 'o-nas')`
     forgetConfiguration()
     expect(await resolve('/')).toMatchObject({ route: { identifier: 'o-nas', relative_url: 'o-nas' } })

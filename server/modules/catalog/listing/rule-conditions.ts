@@ -4,7 +4,7 @@ import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import { wholeNumbers } from './filter-values.ts'
 import type { ProductQuery } from '../search/search.ts'
 
-/** Filters of rule conditions. */
+/** The filters that rule conditions can express. */
 export type Conditions = Pick<ProductQuery, 'categories' | 'skus' | 'name' | 'options' | 'price'>
 
 interface Condition {
@@ -24,7 +24,7 @@ const unreadable = () => new Refusal('graphql-input', 'These rule conditions can
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON as it is, as Magento writes it into a widget's attribute, or either in base64. */
+/** Parses JSON, plain or in Magento's encoding for widget attributes, each optionally in base64. */
 function decode(written: string): Record<string, unknown> {
   if (written.length > LONGEST) throw unreadable()
   for (const text of [written, idInUid(written)]) {
@@ -35,7 +35,7 @@ function decode(written: string): Record<string, unknown> {
       const read: unknown = JSON.parse(json)
       if (isRecord(read)) return read
     } catch {
-      // another of the ways to write it
+      // not JSON: try the next encoding
     }
   }
   throw unreadable()
@@ -47,19 +47,22 @@ const wordsOf = (value: unknown): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** The conditions of a filter; nothing but `eq` has a meaning. */
+/** The encoded conditions of a filter; only `eq` is supported. */
 export function writtenConditions(filter: FilterTypeInput | null | undefined): string | undefined {
   const { eq, ...others } = filter ?? {}
-  // an error is better than a list of everything
+  // an error is better than an unfiltered list
   if (Object.values(others).some(Boolean)) throw unreadable()
   return eq || undefined
 }
 
-/** Conditions combined with AND: category, SKU, price, part of the name, attributes with options. */
+/**
+ * Reads conditions combined with AND: category, SKU, price, part of the name, attributes with options. Throws for
+ * anything else.
+ */
 export function readConditions(written: string, optionCodes: readonly string[]): Conditions {
   const { 1: root, ...rest } = decode(written)
   const leaves = Object.values(rest)
-  // `any`, `none` and conditions within conditions have no place in a filter
+  // a filter cannot express `any`, `none` and nested conditions
   if (!isRecord(root) || leaves.length > MOST || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
   if (!TRUE.includes(root['value'] ?? '1')) throw unreadable()
   const filters: {
@@ -108,7 +111,7 @@ function priceOf(operator: unknown, zloty: number): { from?: number; to?: number
 const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
   a && b ? a.filter((one) => b.includes(one)) : (a ?? b)
 
-/** Adds the conditions to a query. */
+/** Combines a query with the conditions by AND. */
 export function filterByConditions<Query extends Conditions>(
   query: Query,
   { categories, skus, name, options, price }: Conditions,

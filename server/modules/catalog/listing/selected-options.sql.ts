@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/db/db.ts'
 
 export interface SelectedOptionRow {
   attributeId: number
-  /** As sent by the client: a key or an id. */
+  /** The value as sent by the client: a key or an id. */
   value: string
   label: string
   swatchValue: string | null
 }
 
-/** Words of options by their keys or ids, whether any product has them or not. */
+/** Labels of options by their keys or ids, also of options without products. */
 export const readSelectedOptions = (
   db: Db,
   asked: readonly { code: string; value: string }[],

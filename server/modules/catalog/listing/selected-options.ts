@@ -5,7 +5,7 @@ import { listAttributes } from '../product/attributes.ts'
 import { loadCategory } from '../category/categories.ts'
 import type { Facet, FacetOption } from './facets.ts'
 
-/** What a listing was filtered by: ids or keys of options by attribute, reduced or not, categories. */
+/** Filters of a listing: keys or ids of options by attribute code, reduced or not, category ids. */
 export interface SelectedOptions {
   options: Readonly<Record<string, readonly string[]>>
   special?: boolean
@@ -16,9 +16,7 @@ interface Named {
   option: FacetOption
 }
 
-/**
- * Adds selected options without results to the facets, so that the reader can remove the filter.
- */
+/** Adds selected options without results to the facets, so that the user can remove the filter. */
 export async function withSelected(
   facets: readonly Facet[],
   selected: SelectedOptions,

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
   rating: text('Readers’ rating'),
 }
 
-/** The orders that readers can choose; relevance that of a search only, ratings where the shop has reviews. */
+/** Available sort orders; relevance only for a search, ratings only if the shop has reviews. */
 export async function sortFieldsOf(context: RequestContext, usual: SortKey) {
   const { language } = context
   const hasReviews = (await getConfiguration(context))['catalog/review/active']

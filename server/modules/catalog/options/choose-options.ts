@@ -4,32 +4,32 @@ import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem } from './option-problem.ts'
 import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
 
-/** One option of a line, as it is stored: values by their ids, or what was written. */
+/** A chosen option as stored with a cart line: ids of values, or an entered text. */
 export interface ChosenOption {
   option: number
   values?: number[]
   text?: string
-  /** Token of a file that was sent; its name is the text. */
+  /** Token of an uploaded file; `text` is its name. */
   file?: string
 }
 
-/** Options as a client sends them. */
+/** Options in a client's request. */
 export interface OptionRequest {
   /** Uids of values: `custom-option/12/34` in base64. */
   selected: readonly string[]
-  /** Uids of options with what was written. */
+  /** Uids of options with the entered values. */
   entered: readonly { uid: string; value: string }[]
-  /** As Magento's older mutations have them: ids of values with commas between, or what was written. */
+  /** From Magento's older mutations: comma-separated ids of values, or an entered text. */
   byId?: readonly { option: number; value: string }[]
-  /** The same of a bundle's parts. */
+  /** Bundle parts, from Magento's older mutation. */
   parts?: readonly PartRequest[]
-  /** What became of files that came with it (files/option-files.ts), by their values. */
+  /** Results of files uploaded with the request (files/option-files.ts), by entered value. */
   files?: AcceptedFiles
-  /** Ids of files sold separately, as one of the older mutations has them. */
+  /** Ids of separately sold files, from an older mutation. */
   links?: readonly number[]
 }
 
-/** A part of a bundle; without a quantity it is the selection's own. */
+/** A requested bundle part; `quantity` defaults to that of the selection. */
 export interface PartRequest {
   group: number
   selection: number
@@ -40,9 +40,9 @@ export interface PartRequest {
 export const optionUid = (option: number, value?: number): string =>
   toUid(`custom-option/${option}${value === undefined ? '' : `/${value}`}`)
 
-/** The longest text of an option that names no limit. */
+/** Maximum length of an entered text if the option has no limit of its own. */
 const LONGEST_TEXT = 2000
-/** A letter may have marks without end. */
+/** Maximum code units per character, because a character may have any number of combining marks. */
 const MARKS_A_LETTER = 8
 
 const MISSING = text(
@@ -62,7 +62,7 @@ const problem = (message: string, option?: CustomOption, ...args: string[]): Opt
   ...(option && { option: option.id }),
 })
 
-/** The request's options by their ids; undefined where a uid names nothing of the kind. */
+/** Requested options by option id; undefined if a uid is malformed. */
 function readRequest(
   options: readonly CustomOption[],
   { selected, entered, byId = [] }: OptionRequest,
@@ -87,24 +87,24 @@ function readRequest(
   return chosen
 }
 
-/** Lines stay; other control characters would reach databases, papers and terminals. */
+/** Removes control characters except line feeds: they would reach databases, documents and terminals. */
 const withoutControls = (written: string) => written.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '')
 
 const PATTERNS = {
-  // Magento's clients send the time of day with a date
+  // Magento's clients append a time of day to a date
   date: /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/,
   date_time: /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
   time: /^(?:\d{4}-\d{2}-\d{2}[ T])?([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/,
 } as const
 
-/** `2026-12-24`, `2026-12-24 18:00` or `18:00`; undefined for what is no such instant. */
+/** Normalizes to `2026-12-24`, `2026-12-24 18:00` or `18:00`; undefined if invalid. */
 function readInstant(type: keyof typeof PATTERNS, written: string): string | undefined {
   const found = PATTERNS[type].exec(written)
   if (!found) return undefined
   const [, first = '', second, third] = found
   if (type === 'time') return `${first}:${second}`
   const day = new Date(`${first}T00:00:00Z`)
-  // 31 June is turned into 1 July by a Date
+  // Date converts 31 June to 1 July
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== first) return undefined
   return type === 'date' ? first : `${first} ${second}:${third}`
 }
@@ -133,7 +133,7 @@ function chooseText(
     const most = Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)
     if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
     const plain = withoutControls(written)
-    // letters as a reader counts them
+    // counts grapheme clusters
     if ([...new Intl.Segmenter().segment(plain)].length > most) return problem(TOO_LONG, option)
     return { option: id, text: type === 'field' ? plain.replaceAll(/\s+/g, ' ') : plain }
   }
@@ -145,7 +145,9 @@ function chooseText(
 
 const isProblem = (made: ChosenOption | OptionProblem): made is OptionProblem => 'message' in made
 
-/** What of a product's options a buyer takes, in the product's order; or why it cannot be had so. */
+/**
+ * Validates requested options of a product and returns them in the product's order; or the reason why they are invalid.
+ */
 export function chooseOptions(
   options: readonly CustomOption[],
   request: OptionRequest,
@@ -168,26 +170,26 @@ export function chooseOptions(
   return { chosen }
 }
 
-/** A chosen option in words and money. */
+/** A chosen option with labels and prices. */
 export interface PricedOption {
   option: CustomOption
-  /** Of a file that was sent. */
+  /** Token of an uploaded file. */
   file?: string
-  /** Chosen values, or what was written; each with what it adds to one piece in gross hundredths. */
+  /** Chosen values or the entered text; `amount` is the surcharge per piece in gross hundredths. */
   values: { value?: OptionValue; label: string; surcharge: Surcharge; amount: number }[]
 }
 
 export interface Priced {
   options: PricedOption[]
-  /** Gross hundredths that one piece costs more. */
+  /** Gross hundredths added to the price of one piece. */
   surcharge: number
-  /** Parts of its SKU: each option that has one adds it. */
+  /** SKU suffixes of the chosen options and values that have one. */
   skus: string[]
-  /** The product no longer offers it so. */
+  /** Set if the product no longer offers this choice. */
   problem: OptionProblem | undefined
 }
 
-/** What a stored choice is worth today, with a product of this price. */
+/** Current labels and prices of a stored choice, for a product of this price. */
 export function priceOptions(
   options: readonly CustomOption[],
   chosen: readonly ChosenOption[],

@@ -17,7 +17,7 @@ const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.max
 const titled = {
   title: words(120),
   titles: v.optional(v.record(v.string(), words(120)), {}),
-  // in the base currency, or percent
+  // in the base currency, or in percent
   price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
   price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
   sku: v.optional(v.pipe(words(40), v.regex(/^[\w.-]+$/, 'letters, digits, dots and hyphens'))),
@@ -37,7 +37,7 @@ const TYPES = [
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
-/** The options of a product in a file: an array, in their order. */
+/** Schema of an options file: an array, in display order. */
 export const optionsFile = v.pipe(
   v.array(
     v.pipe(
@@ -46,7 +46,7 @@ export const optionsFile = v.pipe(
         type: v.picklist(TYPES),
         required: v.optional(v.boolean(), false),
         max_characters: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000))),
-        // of a file: endings, and pixels of a picture
+        // only for type `file`: extensions, and maximum pixels of an image
         file_extensions: v.optional(v.pipe(v.array(v.picklist(ENDINGS)), v.nonEmpty())),
         image_size_x: v.optional(pixels),
         image_size_y: v.optional(pixels),
@@ -71,7 +71,7 @@ export type WrittenOption = v.InferOutput<typeof optionsFile>[number]
 
 const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ title }) => title)).size === list.length
 
-/** A file that is no list of options; its message names the place. */
+/** An invalid options file; the message contains the path of the invalid value. */
 export class OptionsError extends Error {}
 
 function parse(content: unknown): WrittenOption[] {
@@ -106,8 +106,8 @@ async function writeValues(tx: Db, option: number, { values }: WrittenOption, ol
 }
 
 /**
- * Replaces the options of a product by those of a file. What has the same kind and title stays the same one, so that
- * carts keep what was chosen. Returns how many there are now, undefined where there is no product with the SKU.
+ * Replaces the options of a product by those of a file. Options with unchanged type and title keep their ids, so that
+ * carts keep their choices. Returns the number of options; undefined if there is no product with this SKU.
  */
 export function setOptions(db: Database, sku: string, content: unknown): Promise<number | undefined> {
   const wanted = parse(content)
@@ -130,7 +130,7 @@ export function setOptions(db: Database, sku: string, content: unknown): Promise
   })
 }
 
-/** The options of a product as a file has them; undefined where there is no product with the SKU. */
+/** The options of a product in the file format; undefined if there is no product with this SKU. */
 export function getOptions(db: Database, sku: string): Promise<object[] | undefined> {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)

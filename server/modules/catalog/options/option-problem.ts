@@ -1,6 +1,6 @@
 import type { QuantityProblem } from '../catalog.ts'
 
-/** A refusal that names its option. */
+/** A problem with the id of the option that it concerns. */
 export interface OptionProblem extends QuantityProblem {
   option?: number
 }

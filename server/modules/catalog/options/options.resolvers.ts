@@ -48,7 +48,7 @@ function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof
       ...((type === 'field' || type === 'area') && { max_characters: maxCharacters ?? 0 }),
       ...(type === 'file' && {
         file_extension: endingsOf(option).join(', '),
-        // as in Magento, 0 is without limit
+        // 0 is unlimited, as in Magento
         image_size_x: imageSizeX ?? 0,
         image_size_y: imageSizeY ?? 0,
       }),
@@ -57,7 +57,7 @@ function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof
   }
 }
 
-/** `options` of a product; null where it has none, as in Magento. */
+/** `options` of a product; null if it has none, as in Magento. */
 export async function optionsOf(card: Card, _args: object, context: RequestContext) {
   const options = await partOf('customOptions', card, context)
   if (options.length === 0) return null

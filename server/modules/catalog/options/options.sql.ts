@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
-/** Magento's names without their spelling: `drop_down` is a select. */
+/** Magento's types of customizable options; `drop_down` is a select. */
 export type OptionType =
   | 'field'
   | 'area'
@@ -15,7 +15,7 @@ export type OptionType =
 
 export interface Surcharge {
   sku: string | null
-  /** Gross hundredths; hundredths of a percent of the product's price where it is a percentage. */
+  /** Gross hundredths, or hundredths of a percent of the product's price if `priceType` is `percent`. */
   price: number
   priceType: 'fixed' | 'percent'
 }
@@ -26,7 +26,7 @@ export interface OptionValue extends Surcharge {
   position: number
 }
 
-/** What a buyer may choose or write with a product, in the words of a store view. */
+/** A customizable option, in the texts of one store view. */
 export interface CustomOption extends Surcharge {
   id: number
   type: OptionType
@@ -34,15 +34,15 @@ export interface CustomOption extends Surcharge {
   isRequired: boolean
   maxCharacters: number | null
   fileExtensions: string[] | null
-  /** Pixels of a picture at most. */
+  /** Maximum pixels of an image. */
   imageSizeX: number | null
   imageSizeY: number | null
   position: number
-  /** Of an option that is chosen, not written. */
+  /** Empty for options whose value is entered. */
   values: OptionValue[]
 }
 
-/** The options of a product as JSON, in their order; null where it has none. */
+/** The options of a product as JSON, by position; null if it has none. */
 export const customOptionsOf = (productId: Sql, storeCode: string) => sql`
   (select json_agg(json_build_object('id', co.id, 'type', co.type, 'title', coalesce(co.titles->>${storeCode},
     co.title),
@@ -62,11 +62,11 @@ export const readCustomOptions = (db: Db, productIds: readonly number[], storeCo
   select p.id as product_id, ${customOptionsOf(sql`p.id`, storeCode)} as custom_options from product p
   where p.id = any(${productIds})`
 
-/** Locks the product. */
+/** Locks the product row. */
 export const lockProduct = (tx: Db, sku: string) =>
   tx.one<{ id: number }>`select id from product where sku = ${sku} for update`
 
-/** As they are edited: in the words of every view. */
+/** An option as edited, with the texts of all store views. */
 export type StoredOption = Omit<CustomOption, 'values'> & {
   titles: Record<string, string>
   values: (OptionValue & { titles: Record<string, string> })[]
@@ -81,7 +81,7 @@ export const readStoredOptions = (db: Db, productId: number) => db.many<StoredOp
       from custom_option_value v where v.option_id = o.id), '[]') as values
   from custom_option o where o.product_id = ${productId} order by o.position, o.id`
 
-/** Its new id; with one it keeps it, so that carts keep what was chosen. */
+/** Inserts an option, or updates the one with `id`, so that carts keep their choices. Returns its id. */
 export async function writeOption(
   tx: Db,
   productId: number,
@@ -126,7 +126,7 @@ export async function writeValue(
   return written?.id ?? 0
 }
 
-/** All of a product but these, with their values. */
+/** Deletes all options of a product except `kept`, with their values. */
 export const deleteOtherOptions = (tx: Db, productId: number, kept: readonly number[]) =>
   tx.run`delete from custom_option where product_id = ${productId} and not id = any(${kept})`
 

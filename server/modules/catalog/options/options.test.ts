@@ -68,7 +68,7 @@ const summary = ({ customizable_options }: Item) =>
   customizable_options.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`)
 
 describe('CAT-5: customizable options', () => {
-  test('are answered in the words of the view, with prices before and after tax', async () => {
+  test('are returned in the language of the view, with prices before and after tax', async () => {
     const { book } = await sell(DEDICATION, WRAPPING, { type: 'date', title: 'Dzień', isRequired: true })
     const plain = await shop.sell({})
     await reindex(shop.db, 'all')
@@ -120,7 +120,7 @@ describe('CAT-5: customizable options', () => {
     expect(none.data.products.items[0]?.options).toBeNull()
   })
 
-  test('make lines of their own, each with its price, SKU and words', async () => {
+  test('make separate cart lines, each with its own price, SKU and labels', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
     const buyer = await Buyer.enters(shop, 'en')
     const dedicated = {
@@ -144,7 +144,7 @@ describe('CAT-5: customizable options', () => {
     expect(cart.items[0]?.customizable_options).toEqual([])
   })
 
-  test('that are refused say why, and nothing is added', async () => {
+  test('that are invalid return the reason, and nothing is added', async () => {
     const { book, uids } = await sell({ ...DEDICATION, isRequired: true }, WRAPPING, { type: 'date', title: 'Dzień' })
     const buyer = await Buyer.enters(shop, 'en')
     const [text, wrapping, date] = uids
@@ -168,17 +168,17 @@ describe('CAT-5: customizable options', () => {
       expect(user_errors, message).toEqual([{ code: 'UNDEFINED', message }])
       expect(cart.items).toEqual([])
     }
-    // marks without end make no letter more
+    // combining marks count as one character, but their number is limited
     const endless = { ...written, value: `Z${'\u0301'.repeat(100_000)}` }
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [endless] })).user_errors).toMatchObject([
       { message: 'The text is too long. Shorten the text and try again.' },
     ])
-    // as many letters as a reader counts, whatever they are made of
+    // counts grapheme clusters, whatever code points they consist of
     const twelve = { ...written, value: 'Zoś 👩‍👩‍👧 ąęółżź'.normalize('NFD') }
     expect((await add(buyer, { sku: book.sku, quantity: 1, entered_options: [twelve] })).user_errors).toEqual([])
   })
 
-  test('of every kind are taken as they are meant, in lists, orders and words, with percent and SKU', async () => {
+  test('of every type are accepted, with their labels, percentages and SKUs', async () => {
     const values = [{ title: 'a', price: 100, sku: 'A' }, { title: 'b' }]
     const { book, uids } = await sell(
       { type: 'field', title: 'Imię', price: 1000, priceType: 'percent', sku: 'IM' },
@@ -200,7 +200,7 @@ describe('CAT-5: customizable options', () => {
         { uid: name?.uid, value: 'Łucja' },
         { uid: area?.uid, value: 'Sto lat!\n\nZosia' },
         { uid: day?.uid, value: '2027-03-08' },
-        // as a field of a browser sends it
+        // as `<input type="datetime-local">` sends it
         { uid: meeting?.uid, value: '2027-03-08T17:30' },
         { uid: time?.uid, value: '09:05' },
       ],
@@ -223,7 +223,7 @@ describe('CAT-5: customizable options', () => {
     expect(cart.items[0]?.sku).toBe(`${book.sku}-IM-A-A-A`)
   })
 
-  test('that are no instant, no value of theirs or too many are refused in the words of the view', async () => {
+  test('with invalid dates, foreign values or too long texts are refused in the language of the view', async () => {
     const values = [{ title: 'a' }, { title: 'b' }]
     const { book, uids } = await sell(
       { type: 'date', title: 'Dzień' },
@@ -262,7 +262,7 @@ describe('CAT-5: customizable options', () => {
       }
   })
 
-  test('share one stock: lines with other options count together', async () => {
+  test('share one stock: lines of a product with different options are counted together', async () => {
     const { book, uids } = await sell(DEDICATION)
     const buyer = await Buyer.enters(shop, 'en')
     const dedicated = (value: string) => ({
@@ -287,7 +287,7 @@ describe('CAT-5: customizable options', () => {
     ])
   })
 
-  test('CART-1: lines of one title change places, and fewer are a step towards what there is', async () => {
+  test('CART-1: lines of one title can swap quantities, and be reduced while still above the stock', async () => {
     const { book, uids } = await sell(DEDICATION)
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${book.id}`
     const buyer = await Buyer.enters(shop, 'en')
@@ -307,7 +307,7 @@ describe('CAT-5: customizable options', () => {
     expect(await change(1, 1)).toEqual([1, 1])
   })
 
-  test('control characters of a text are left out, lines stay', async () => {
+  test('lose control characters in texts, but keep line breaks', async () => {
     const { book, uids } = await sell({ type: 'area', title: 'Życzenia' })
     const buyer = await Buyer.enters(shop, 'en')
     const value = 'Sto\u0000 lat!\r\nZosi\u001b[31m'
@@ -330,7 +330,7 @@ describe('CAT-5: customizable options', () => {
     expect(items[0]?.errors).toEqual([{ message: 'The required options you selected are not available' }])
   })
 
-  test('come by Magento’s older mutation as well, by id or uid', async () => {
+  test('can be sent by Magento’s older mutation, by id or uid', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
     const buyer = await Buyer.enters(shop, 'en')
     const id = (of: string | undefined) =>
@@ -368,8 +368,8 @@ describe('CAT-5: customizable options', () => {
   })
 })
 
-describe('ORD-1: an order keeps its options', () => {
-  test('in its lines and totals; reordering chooses them again', async () => {
+describe('ORD-1: the options of an order', () => {
+  test('are in its lines and totals, and chosen again by a reorder', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING)
     const { token, email } = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', token)
@@ -407,7 +407,7 @@ describe('ORD-1: an order keeps its options', () => {
 interface Listed {
   products: { items: { sku: string; least_surcharge: number | null }[] }
 }
-/** Products of a name by their price, the cheapest first. */
+/** SKUs and least surcharges of products with a name, by price ascending. */
 const byPrice = async (name: string, price = '{}') => {
   const { data, errors } = await shop.call<Listed>(
     `{ products(filter: { name: { match: "${name}" }, price: ${price} }, sort: { price: ASC }) {
@@ -417,7 +417,7 @@ const byPrice = async (name: string, price = '{}') => {
   return data.products.items.map((item) => [item.sku, item.least_surcharge])
 }
 
-test('CAT-5 CAT-16: lists show, sort and filter by a price with what must be chosen', async () => {
+test('CAT-5 CAT-16: lists show, sort and filter by the price including required options', async () => {
   const [plain, named] = [
     await shop.sell({ name: 'Wybierana', price: 4500 }),
     await shop.sell({ name: 'Wybierana', price: 4000 }),
@@ -429,7 +429,7 @@ test('CAT-5 CAT-16: lists show, sort and filter by a price with what must be cho
     { type: 'area', title: 'Życzenia', price: 9900 },
   ])
   await reindex(shop.db, 'all')
-  // 40.00 and 5.00 for the words, 3.00 for the paper, nothing for a bookmark
+  // 40.00, plus 5.00 for the dedication and 3.00 for the paper; the bookmark is free
   const both = [
     [plain.sku, null],
     [named.sku, 8],
@@ -437,7 +437,7 @@ test('CAT-5 CAT-16: lists show, sort and filter by a price with what must be cho
   expect(await byPrice('Wybierana')).toEqual(both)
   expect(await byPrice('Wybierana', '{ to: "47" }')).toEqual([[plain.sku, null]])
   expect(await byPrice('Wybierana', '{ from: "48", to: "48" }')).toEqual([[named.sku, 8]])
-  // the operator takes away what cost something
+  // the operator removes the options with a surcharge
   await setOptions(shop.db, named.sku, [
     { type: 'radio', title: 'Kolor', required: true, values: [{ title: 'biały' }, { title: 'złoty', price: 10 }] },
   ])

@@ -6,7 +6,7 @@ import type { RequiredPrices } from './required.sql.ts'
 export type { CustomOption, OptionType, OptionValue, Surcharge } from './options.sql.ts'
 
 const CHOSEN: readonly OptionType[] = ['drop_down', 'radio', 'checkbox', 'multiple']
-/** Chosen among values; the others are written. */
+/** Whether the option is chosen among values; the others are entered. */
 export const isChosen = (type: OptionType): boolean => CHOSEN.includes(type)
 
 const SEVERAL: readonly OptionType[] = ['checkbox', 'multiple']
@@ -15,7 +15,7 @@ export const takesSeveral = (type: OptionType): boolean => SEVERAL.includes(type
 const exchangeSurcharge = <S extends Surcharge>(surcharge: S, trade: Trade): S =>
   surcharge.priceType === 'fixed' ? { ...surcharge, price: exchange(surcharge.price, trade) } : surcharge
 
-/** Options with their prices in the currency of the sale. */
+/** Converts the prices of options to the currency of the sale. */
 export const exchangeOptions = (options: readonly CustomOption[], trade: Trade): CustomOption[] =>
   trade.rate === 1
     ? [...options]
@@ -24,11 +24,11 @@ export const exchangeOptions = (options: readonly CustomOption[], trade: Trade):
         values: option.values.map((value) => exchangeSurcharge(value, trade)),
       }))
 
-/** What an option adds to the price of one piece: gross hundredths. */
+/** Surcharge per piece, in gross hundredths. */
 export const surchargeOf = ({ price, priceType }: Surcharge, productPrice: number): number =>
   priceType === 'fixed' ? price : Math.round((productPrice * price) / 10_000)
 
-/** What must be chosen or written adds at least to one piece of this price; null where nothing must be. */
+/** The least that required options add to one piece of this price, in gross hundredths; null if none is required. */
 export const leastSurcharge = (required: readonly RequiredPrices[] | null, productPrice: number): number | null =>
   required &&
   required.reduce(
@@ -37,7 +37,7 @@ export const leastSurcharge = (required: readonly RequiredPrices[] | null, produ
     0,
   )
 
-/** A surcharge as Magento and ScandiPWA's fields show it. */
+/** A surcharge in the fields of Magento and ScandiPWA. */
 export function wireSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {
   const gross = surchargeOf(surcharge, price)
   return {
@@ -51,7 +51,7 @@ export function wireSurcharge(surcharge: Surcharge, { price, taxRate, currency }
 }
 
 interface PricedWith {
-  /** Gross, of one piece without options. */
+  /** Gross hundredths, of one piece without options. */
   price: number
   /** Percent. */
   taxRate: number

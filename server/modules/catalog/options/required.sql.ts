@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Of one thing that must be chosen or written, what each of its values adds: hundredths, or those of a percent. */
+/** Surcharges of the values of one required option, or of the links: hundredths, or hundredths of a percent. */
 export type RequiredPrices = [price: number, type: 'fixed' | 'percent'][]
 
-/** Notes on products what must be chosen of them, for cards and the index. */
+/** Stores the prices of required options with the products, for cards and the index. */
 export const deriveRequired = (tx: Db, ids: readonly number[]) => tx.run`
   update product p set required = r.required
   from (select q.id, (select jsonb_agg(prices) from (

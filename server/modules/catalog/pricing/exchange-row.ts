@@ -2,7 +2,7 @@ import { exchange, type Trade } from '../../../platform/trade.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 import type { PriceChangeRow } from '../product/cards.sql.ts'
 
-/** A product's prices as they are stored, in the base currency. */
+/** Stored prices of a product, in the base currency. */
 interface PricedRow {
   amount: number
   specialAmount: number | null
@@ -12,7 +12,7 @@ interface PricedRow {
   required?: RequiredPrices[] | null
 }
 
-/** The row with its prices in the currency of the answer. */
+/** Converts the prices of a row to the currency of the request. */
 export function exchangeRow<Row extends PricedRow>(row: Row, trade: Trade): Row {
   if (trade.rate === 1) return row
   const written = (amount: number | null) => (amount === null ? null : exchange(amount, trade))

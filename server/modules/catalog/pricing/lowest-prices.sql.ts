@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { PriceChange } from './omnibus.ts'
 
-/** Prices as they were set for everybody and for one group, oldest first. */
+/** Price history for everybody and for one customer group, oldest first. */
 export const readPriceChanges = (db: Db, ids: readonly number[], groupId: number) => db.many<
   PriceChange & { productId: number }
 >`

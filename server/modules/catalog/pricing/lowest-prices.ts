@@ -3,8 +3,8 @@ import { readPriceChanges } from './lowest-prices.sql.ts'
 import { lowestBefore, lowestBetween, type PriceChange } from './omnibus.ts'
 
 /**
- * Product -> the lowest price, in grosze, of the 30 days before its price of now began; none where it never had
- * another.
+ * Product id -> the lowest price in grosze during the 30 days before the current price began; missing for products that
+ * never had another price.
  */
 export async function lowestPricesBefore(
   db: Db,
@@ -15,7 +15,7 @@ export async function lowestPricesBefore(
   return lowestOf(ids, changes, (own) => lowestBefore(own, now))
 }
 
-/** Product -> the lowest price, in grosze, at any time from one instant to another. */
+/** Product id -> the lowest price in grosze between two instants. */
 export async function lowestPricesBetween(
   db: Db,
   ids: readonly number[],

@@ -17,7 +17,7 @@ const set = (
 })
 
 describe('CAT-15: the lowest price of the last 30 days', () => {
-  test('is the price before the cut when nothing else happened', () => {
+  test('is the price before the reduction when there was no other change', () => {
     const changes = [set('2026-01-01T10:00:00Z', 4990), set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4990)
   })
@@ -31,7 +31,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(over, at('2026-06-15T12:00:00Z'))).toBeUndefined()
   })
 
-  test('remembers an earlier cut inside the window and forgets one before it', () => {
+  test('includes an earlier reduction inside the window and ignores one before it', () => {
     const earlier = (to: string) => [
       set('2026-01-01T10:00:00Z', 4990),
       set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }),
@@ -41,8 +41,8 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(earlier('2026-05-05T00:00:00Z'), at('2026-06-15T12:00:00Z'))).toBe(4990)
   })
 
-  test('counts whole Warsaw days: a cut ended a minute before the first midnight is out, a minute after in', () => {
-    // the reduction of 10 June opens a window at midnight of 11 May, which is 22:00 UTC of 10 May
+  test('begins at midnight in Warsaw: a reduction that ended a minute before it does not count', () => {
+    // the window of the reduction of 10 June begins at midnight of 11 May, which is 22:00 UTC of 10 May
     const endedAt = (to: string) => [
       set('2026-01-01T10:00:00Z', 4990),
       set('2026-05-01T08:00:00Z', 4990, { amount: 2990, to }),
@@ -52,7 +52,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(endedAt('2026-05-10T22:01:00Z'), at('2026-06-15T12:00:00Z'))).toBe(2990)
   })
 
-  test('keeps its days when the clocks change in the window', () => {
+  test('has the same days when daylight saving time begins in the window', () => {
     // summer time began on 29 March 2026: 30 days before 15 April is midnight of 16 March, still 23:00 UTC
     const endedAt = (to: string) => [
       set('2026-01-01T10:00:00Z', 4990),
@@ -63,7 +63,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(endedAt('2026-03-15T23:01:00Z'), at('2026-04-16T12:00:00Z'))).toBe(2990)
   })
 
-  test('of a product younger than 30 days is the lowest since it came', () => {
+  test('is the lowest price since its first one for a product younger than 30 days', () => {
     const changes = [
       set('2026-06-01T10:00:00Z', 4490),
       set('2026-06-05T10:00:00Z', 4990),
@@ -72,13 +72,13 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4490)
   })
 
-  test('of a product that came reduced is not known', () => {
+  test('is unknown for a product that was reduced from the start', () => {
     expect(
       lowestPrice30([set('2026-06-10T08:00:00Z', 4990, { amount: 3990 })], at('2026-06-15T12:00:00Z')),
     ).toBeUndefined()
   })
 
-  test('after a second, deeper cut is the price after the first', () => {
+  test('is the price of the first reduction after a second, deeper one', () => {
     const changes = [
       set('2026-01-01T10:00:00Z', 4990),
       set('2026-06-01T08:00:00Z', 4990, { amount: 3990 }),
@@ -87,7 +87,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(3990)
   })
 
-  test('counts from the day on which a reduction set earlier begins', () => {
+  test('counts from the start of a reduction, not from when it was set', () => {
     const changes = [
       set('2026-01-01T10:00:00Z', 4990),
       set('2026-02-01T08:00:00Z', 4990, { amount: 3990, from: '2026-06-10T00:00:00Z', to: '2026-06-20T00:00:00Z' }),
@@ -96,7 +96,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     expect(lowestPrice30(changes, at('2026-06-09T12:00:00Z'))).toBeUndefined()
   })
 
-  test('takes the price of the reader’s group into account', () => {
+  test('includes the price of the customer’s group', () => {
     const changes = [
       set('2026-01-01T10:00:00Z', 4990),
       set('2026-01-01T10:00:00Z', 4490, undefined, 2),
@@ -106,7 +106,7 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
   })
 })
 
-test('a day in Warsaw starts at its own midnight, in winter and in summer', () => {
+test('startOfDay returns midnight in Warsaw, in winter and in summer', () => {
   expect(startOfDay(at('2026-01-15T12:00:00Z')).toISOString()).toBe('2026-01-14T23:00:00.000Z')
   expect(startOfDay(at('2026-07-15T23:30:00Z')).toISOString()).toBe('2026-07-15T22:00:00.000Z')
   expect(startOfDay(at('2026-03-29T12:00:00Z')).toISOString()).toBe('2026-03-28T23:00:00.000Z')

@@ -1,6 +1,6 @@
 import { isReduced, type PriceRow } from './prices.ts'
 
-/** A price as it was set, for everybody or for the buyer's group. */
+/** An entry of the price history, for everybody (null) or for a customer group. */
 export interface PriceChange extends PriceRow {
   groupId: number | null
   recordedAt: Date
@@ -12,10 +12,9 @@ interface Stretch {
 }
 
 /**
- * The lowest price of the 30 days before the current price, shown with every announced reduction (Omnibus directive).
- * Whole days in Warsaw; a product younger than that counts from its first price; a price after a first cut counts for
- * the second.
- * Undefined without a reduction or an earlier price.
+ * The lowest price of the 30 days before the current price, which must be shown with every reduction (Omnibus
+ * directive). Days are whole days in Warsaw; for a product younger than that from its first price; for a second
+ * reduction the price after the first one counts. Undefined without a reduction or an earlier price.
  */
 export function lowestPrice30(changes: readonly PriceChange[], now: Date): number | undefined {
   const history = inOrder(changes, now)
@@ -24,7 +23,10 @@ export function lowestPrice30(changes: readonly PriceChange[], now: Date): numbe
     : undefined
 }
 
-/** The same also where the price itself was set lower; undefined only where it never was another. */
+/**
+ * Like `lowestPrice30`, but also if the regular price itself was lowered; undefined only if there never was another
+ * price.
+ */
 export function lowestBefore(changes: readonly PriceChange[], now: Date): number | undefined {
   const stretches = pricesOver(inOrder(changes, now), now)
   const current = stretches.at(-1)
@@ -34,7 +36,7 @@ export function lowestBefore(changes: readonly PriceChange[], now: Date): number
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
-/** The lowest price in force at any time from one instant to another; undefined without a price. */
+/** The lowest price between two instants; undefined without a price. */
 export function lowestBetween(changes: readonly PriceChange[], from: Date, to: Date): number | undefined {
   const stretches = pricesOver(inOrder(changes, to), to)
   const during = stretches.filter((_, index) => {
@@ -52,7 +54,7 @@ const inOrder = (changes: readonly PriceChange[], now: Date) =>
 const isCurrent = (change: PriceChange, history: readonly PriceChange[]) =>
   history.findLast(({ groupId }) => groupId === change.groupId) === change
 
-/** The price a buyer paid, from each instant at which it became another. */
+/** The effective price, with the instants at which it changed. */
 function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
   const first = history[0]
   if (!first) return []
@@ -88,10 +90,10 @@ const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
 })
 const HOUR = 3_600_000
 const MOST_HOURS = 10_000
-/** Hour since 1970 -> how far Warsaw is ahead then: clocks change on the hour, and Intl is slow. */
+/** Cache, hour since 1970 -> UTC offset of Warsaw in milliseconds: the offset changes on the hour, and Intl is slow. */
 const ahead = new Map<number, number>()
 
-/** The wall clock in Warsaw, read as if it were UTC. */
+/** The wall clock time in Warsaw, as if it were UTC. */
 function wallClock(instant: number): number {
   const hour = Math.floor(instant / HOUR)
   let known = ahead.get(hour)
@@ -102,11 +104,11 @@ function wallClock(instant: number): number {
   return instant + known
 }
 
-/** Midnight in Warsaw at the start of the day `shift` days from an instant's. */
+/** Midnight in Warsaw at the start of the day `shift` days after that of the instant. */
 export function startOfDay(instant: Date, shift = 0): Date {
   const day = new Date(wallClock(instant.getTime()))
   const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + shift)
-  // clocks change at night, after midnight: the offset of midnight itself is found in two steps
+  // the offset changes at night, after midnight: the offset at midnight itself is found in two steps
   const guess = midnight - (wallClock(midnight) - midnight)
   return new Date(midnight - (wallClock(guess) - guess))
 }

@@ -12,7 +12,7 @@ export const readAllPriced = (db: Db, skus: readonly string[]) => db.many<{ id: 
   select p.id, p.sku, r.amount from product p join price r on r.product_id = p.id and r.group_id is null
   where p.sku = any(${skus})`
 
-/** In the order of the products: two lists at once wait for each other, and not in a ring. */
+/** Ordered by product, so that two concurrent imports of prices do not deadlock. */
 export const writeGroupPrices = (tx: Db, groupId: number, prices: readonly { id: number; amount: number }[]) => tx.run`
   insert into price (product_id, group_id, amount)
   select id, ${groupId}::int, amount from json_to_recordset(${JSON.stringify(prices)}::json) as r (id int, amount int)

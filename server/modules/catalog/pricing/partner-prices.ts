@@ -12,8 +12,9 @@ import {
 } from './partner-prices.sql.ts'
 
 /**
- * What a product costs the readers of a partner, in hundredths of the base; undefined takes the price back. It is a
- * price of the partner's group: the lowest of it and everybody's is charged, so it never makes a title dearer.
+ * Sets the price of a product for the customers of a partner, in hundredths of the base currency; undefined removes it.
+ * It is a price of the partner's customer group: the lower of it and everybody's is charged, so it never raises a
+ * price.
  */
 export async function setPartnerPrice(
   db: Db,
@@ -31,7 +32,7 @@ export async function setPartnerPrice(
   })
 }
 
-/** A line of a list of prices; undefined takes the price back. */
+/** A line of a price list; an undefined `amount` removes the price. */
 export interface PartnerPrice {
   line: number
   sku: string
@@ -40,7 +41,7 @@ export interface PartnerPrice {
 
 const BATCH = 500
 
-/** A whole list, in batches; what cannot be set is left out, with its reason. */
+/** Sets a whole price list, in batches; invalid lines are skipped and returned with the reason. */
 export async function setPartnerPrices(
   db: Db,
   partner: Partner,
@@ -56,7 +57,7 @@ export async function setPartnerPrices(
         batch.map(({ sku }) => sku),
       )
       const known = new Map(rows.map((row) => [row.sku, row]))
-      // the last line of a title counts
+      // the last line of a product counts
       const wanted = new Map<number, number | undefined>()
       for (const { line, sku, amount } of batch) {
         const product = known.get(sku)
@@ -80,5 +81,5 @@ const noPrice = (sku: string) => `There is no product ${sku} with a price.`
 const notBelow = (sku: string, amount: number) =>
   `${sku} costs everybody ${(amount / 100).toFixed(2)}: the price of a partner is below that.`
 
-/** By SKU, with everybody's price beside it. */
+/** Prices of a partner by SKU, with everybody's price. */
 export const listPartnerPrices = (db: Db, { groupId }: Partner) => readGroupPrices(db, groupId)

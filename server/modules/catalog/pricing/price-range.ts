@@ -2,13 +2,13 @@ import type { Card } from '../product/cards.ts'
 import { money as moneyIn } from '../../store/index.ts'
 import { netOf } from './tax.ts'
 
-/** What is taken off, in the currency, and in percent to two decimals. */
+/** Difference in the currency's main unit, and in percent with two decimals. */
 export const discountOf = (regular: number, final: number) => ({
   amount_off: (regular - final) / 100,
   percent_off: regular > 0 ? Math.round(((regular - final) * 10_000) / regular) / 100 : 0,
 })
 
-/** Most products have one price: the range is the same at both ends. */
+/** Price range of a product; most have one price, which is then minimum and maximum. */
 export function priceRangeOf({ facts }: Card, currency: string) {
   const minimum = new ProductPrice(facts, facts.taxRate, currency)
   return {
@@ -17,7 +17,7 @@ export function priceRangeOf({ facts }: Card, currency: string) {
   }
 }
 
-/** Its fields are made where they are requested: a listing has two of nine, of dozens of products. */
+/** Computes fields on access, because a listing selects two of nine for dozens of products. */
 class ProductPrice {
   readonly #price: { regular: number; final: number }
   readonly #taxRate: number

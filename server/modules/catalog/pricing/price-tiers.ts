@@ -4,7 +4,7 @@ import type { Card } from '../product/cards.ts'
 import { partOf } from '../product/product-parts.ts'
 import { discountOf } from './price-range.ts'
 
-/** Tiers that are below what one piece costs. */
+/** Tiers below the price of one piece. */
 export async function priceTiers(card: Card, context: RequestContext) {
   const { final, regular } = card.facts
   const tiers = await partOf('tiers', card, context)

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../../platform/db/db.ts'
 
 /**
- * The price of one piece, as `finalPrice` in prices.ts defines it, for sorting and filtering: `i` is the index row with
- * the price for everybody, `g` the price row of the reader's group or nulls, `b` everybody's beside it. The index has
- * the price with what must be chosen of a product, which costs a group what it costs everybody.
+ * The price of one piece, as `finalPrice` in prices.ts defines it, for sorting and filtering. `i` is the index row with
+ * the price for everybody, `g` the price row of the customer's group or nulls, `b` the price row for everybody. The
+ * index price includes required options, whose surcharge is the same for all groups: it is added to `g`.
  */
 export const finalPriceSql = (now: Date): Sql => sql`least(
   i.amount,

@@ -1,29 +1,29 @@
-/** A price row: gross grosze, with its reduction. */
+/** A price in gross grosze, with its reduction. */
 export interface PriceRow {
   amount: number
   specialAmount: number | null
-  /** The reduction holds from the first instant up to, not including, the second. */
+  /** The reduction is valid from `specialFrom` until `specialTo`, exclusive. */
   specialFrom: Date | null
   specialTo: Date | null
 }
 
-/** So much each when at least so many are bought. */
+/** Price of one piece when at least `quantity` are bought. */
 export interface Tier {
   quantity: number
   amount: number
 }
 
-/** All that decides what one buyer pays for one product now. */
+/** Everything that determines the price of a product for one buyer. */
 export interface Pricing {
   /** For everybody. */
   base: PriceRow
-  /** For the buyer's group, where it has a price of its own. */
+  /** For the buyer's group; null if it has no price of its own. */
   group: PriceRow | null
   /** For everybody or the buyer's group, in any order. */
   tiers: readonly Tier[]
 }
 
-/** Prices as statements read them: everybody's, and the buyer's group's where it has one. */
+/** Price columns of a query: everybody's, and those of the buyer's group, null without a group price. */
 export interface PriceColumns extends PriceRow {
   groupAmount: number | null
   groupSpecialAmount: number | null
@@ -59,9 +59,8 @@ const cheapest = (row: PriceRow, now: Date) =>
   isReduced(row, now) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount
 
 /**
- * The one definition of the price of a piece: the lowest of the price, its reduction, the group's price and the tiers
- * reached.
- * `finalPrice` in prices.sql.ts says the same for sorting and filtering.
+ * The definition of the price of a piece: the lowest of the price, its reduction, the group's price and the reached
+ * tiers. `finalPriceSql` in prices.sql.ts implements it without tiers for sorting and filtering.
  */
 export function finalPrice({ base, group, tiers }: Pricing, quantity: number, now: Date): number {
   let lowest = cheapest(base, now)
@@ -70,7 +69,7 @@ export function finalPrice({ base, group, tiers }: Pricing, quantity: number, no
   return lowest
 }
 
-/** The next instant at which one of these prices may change by itself. */
+/** The next instant at which a reduction begins or ends. */
 export function nextChange({ base, group }: Pricing, now: Date): Date | undefined {
   const first = nextTurn(base, now)
   const second = group ? nextTurn(group, now) : undefined

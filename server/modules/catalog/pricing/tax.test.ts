@@ -16,13 +16,13 @@ test.each([
   [0, 23, 0],
   [5000, 0, 0],
   [-3990, 5, -190],
-])('CAT-16: of %i grosze at %i %% the tax is %i', (gross, rate, tax) => {
+])('CAT-16: the tax of %i grosze at %i %% is %i', (gross, rate, tax) => {
   expect(taxOf(gross, rate)).toBe(tax)
   expect(netOf(gross, rate) + taxOf(gross, rate)).toBe(gross)
 })
 
-test('CAT-16: a half of a grosz goes up', () => {
-  // 21 at 5 % holds exactly 1; at 100 % every odd amount holds a half
+test('CAT-16: half a grosz of tax is rounded up', () => {
+  // 21 at 5 % contains exactly 1; at 100 % every odd amount contains a half
   expect(taxOf(21, 5)).toBe(1)
   expect(taxOf(3, 100)).toBe(2)
 })

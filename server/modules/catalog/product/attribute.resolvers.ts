@@ -49,7 +49,7 @@ const optionsOf = async (codes: readonly string[], context: RequestContext) => {
   )
 }
 
-/** What is known of the attribute that a value is of. */
+/** Metadata of the attribute of a value. */
 async function metadataAt({ code }: { code?: string }, _args: object, context: RequestContext) {
   const attribute = (await listAttributes(context.db)).find((known) => known.code === code)
   return attribute ? metadataOf(attribute, context) : null

@@ -12,7 +12,7 @@ export const listAttributes = ttlCache(readAttributes)
 export interface AttributeValue {
   attribute: AttributeRow
   label: string
-  /** Of selects: ids of the options, with commas. */
+  /** For selects comma-separated option ids. */
   value: string
   options: OptionRow[]
 }
@@ -30,7 +30,7 @@ export const groupName = (attribute: AttributeRow, context: RequestContext) =>
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
   known(card, context, ({ isListed }) => card.isDetail || isListed)
 
-/** What products are compared by; a configurable one by all the values that can be chosen of it. */
+/** Comparable attributes of a product; for a configurable one with the values of all its variants. */
 export async function comparableOf(card: Card, context: RequestContext): Promise<AttributeValue[]> {
   const own = await known(card, context, ({ isComparable }) => isComparable)
   if (card.type_id !== 'configurable') return own
@@ -67,7 +67,7 @@ async function known(
   return attributes.flatMap((attribute): AttributeValue[] => {
     if (!attribute.isVisible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
-    // booleans are '1' and '0', as in Magento
+    // booleans have the values '1' and '0', as in Magento
     const [isSo] = attribute.kind === 'boolean' ? found : []
     const chosen = isSo ? [] : found
     const value = isSo
@@ -89,7 +89,7 @@ async function known(
 
 const PEOPLE = new Set(['author', 'editor', 'translator', 'illustrator', 'photographer', 'cover', 'reader'])
 
-/** The entity page of a person, series or publisher. */
+/** URL of the entity page of a person, series or publisher; null for other options. */
 export function urlOf(
   { code }: Pick<AttributeRow, 'code'>,
   { key }: OptionRow,

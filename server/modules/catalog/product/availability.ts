@@ -8,19 +8,22 @@ export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order
 export interface Standing {
   type: ProductType
   lifecycle: Lifecycle
-  /** Salable quantity, of the warehouse and of all sources. */
+  /** Salable quantity: of the warehouse, and of all sources. */
   warehouse: number
   total: number
 }
 
-/** Downloaded, not sent. */
+/** Whether the product is downloaded and not shipped. */
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
 /** An e-book or audiobook without an uploaded file cannot be sold. */
 export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
-/** Files have no stock, nor have bundles, whose parts have it; titles ordered from the publisher are not counted. */
+/**
+ * False for files, for bundles (their parts have the stock), and for titles to order or in presale, which are not
+ * limited by stock.
+ */
 export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
   !isFile(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 

@@ -5,10 +5,10 @@ import { components } from '../compound/load-components.ts'
 import { type CardRow, type Edition, type FactRow, readCards } from './cards.sql.ts'
 import { ProductRows, viewOf } from './kept-rows.ts'
 
-/** A row with its components, where price and stock are those of other products. */
+/** A row, with its components if it is a compound product. */
 export type WithComponents<Row> = Row & { components?: ComponentRow[] }
 
-/** Read by a statement of their own: most products have none. */
+/** Adds the components of compound products, by a separate statement because most products have none. */
 export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
   rows: readonly WithComponents<Row>[],
   context: RequestContext,
@@ -20,15 +20,15 @@ export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
   )
 }
 
-/** What a list shows of a product. */
+/** Data of a product in a list. */
 export type ListedRow = WithComponents<CardRow & Edition>
 
-/** As a process keeps them. */
+/** Row cache of the process. */
 export const cardRows = new ProductRows<ListedRow, RequestContext>(viewOf, async (db, ids, context) =>
   withComponents(await readCards(db, ids, context.store.code, context.groupId), context),
 )
 
-/** Rows of products for their cards, in no order; without those that have no texts in the view. */
+/** Rows of products for their cards, unordered; products without texts in the store view are missing. */
 export async function readCardRows(ids: readonly number[], context: RequestContext): Promise<ListedRow[]> {
   const rows = await cardRows.read(context.db, ids, context)
   for (const { id, components: parts } of rows) if (parts) context.prime(components, id, parts)

@@ -3,7 +3,7 @@ import type { RequiredPrices } from '../options/required.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
 import { type Stock, stockColumns, stockTable } from './stock.sql.ts'
 
-/** Files by role, below /media/catalog/product; of several the last by name. */
+/** Image files by role, relative to /media/catalog/product; of several the last one by name. */
 export interface Pictures {
   image: string | null
   smallImage: string | null
@@ -11,7 +11,7 @@ export interface Pictures {
   imageLabel: string | null
 }
 
-/** Short facts of a book. */
+/** Facts of an edition that lists can show. */
 export interface Edition {
   publicationDate: string | null
   heightMm: number | null
@@ -20,7 +20,7 @@ export interface Edition {
 }
 export const editionColumns = sql`k.published_on as publication_date, k.height_mm, k.width_mm, k.thickness_mm`
 
-/** What a listing shows of a product, in one store view, for one group of readers. */
+/** A product in a listing, in one store view and for one customer group. */
 export interface CardRow extends FactRow, Pictures, Stock {}
 
 export interface FactRow {
@@ -36,13 +36,13 @@ export interface FactRow {
   maxSaleQty: number | null
   qtyIncrements: number
   labels: string[]
-  /** Reviews that are shown, and the mean of their stars, 20 % each. */
+  /** Number of visible reviews, and their mean in percent, 20 % per star. */
   reviewCount: number
   ratingPercent: number
-  /** What must be chosen or written with it: what that adds. */
+  /** Surcharges of required options. */
   required: RequiredPrices[] | null
   name: string
-  /** Where it is not the view's own. */
+  /** Set if the name is not in the language of the view. */
   nameLanguage: string | null
   urlKey: string
   amount: number
@@ -54,13 +54,13 @@ export interface FactRow {
   groupSpecialFrom: Date | null
   groupSpecialTo: Date | null
   /**
-   * Prices as they were set, in no order, where a reduction is or was set: plain numbers, for naming each of them takes
-   * longer than reading it.
+   * Price history, unordered; null if no reduction is or was set. Arrays instead of objects, because building and
+   * parsing keys takes longer than reading the values.
    */
   priceChanges: PriceChangeRow[] | null
 }
 
-/** Instants in microseconds since 1970. */
+/** An entry of the price history; instants in microseconds since 1970. */
 export type PriceChangeRow = [
   id: number,
   groupId: number | null,
@@ -71,15 +71,15 @@ export type PriceChangeRow = [
   specialTo: number | null,
 ]
 
-// exact to the microsecond until the year 2100; with `extract` it would be reckoned in decimals, which takes five times
-// as long
+// double precision is exact to the microsecond until the year 2100; `extract` computes in numeric, which takes five
+// times as long
 const microseconds = (column: Sql) => sql`(date_part('epoch', ${column}) * 1000000)::int8`
 
 const MAIN_VIEW = 'default'
 /**
- * The language of a text that a view has from the main one, for its words are the same there; null for words of its
- * own.
- * `own` goes before the main view's language: a book's title is in the language of the book.
+ * The language of a text that a store view takes over from the default one, which is so if both are equal; null for a
+ * text of its own. `own` takes precedence over the language of the default view: the title of a book is in the language
+ * of the book.
  */
 export const borrowedLanguage = (
   column: 'name' | 'short_description' | 'description',

@@ -35,8 +35,8 @@ const STATUS = {
 } as const satisfies Record<Availability, string>
 
 /**
- * A product card. Cheap fields have their GraphQL names, so that no resolver runs for them; the others are read on
- * request.
+ * A product card. Fields that need no further query have their GraphQL names, so that no resolver runs for them; the
+ * others are loaded on request.
  */
 export interface Card {
   __typename: (typeof TYPENAMES)[ProductType]
@@ -66,24 +66,24 @@ export interface Card {
   rating_summary: number
   review_count: number
   stock_item: { in_stock: boolean; qty: number; min_sale_qty: number; max_sale_qty: number; qty_increments: number }
-  /** What the other fields are computed from. */
+  /** Source data of computed fields. */
   facts: {
     row: CompoundRow
     pricing: Pricing
     regular: number
     final: number
-    /** Of a configurable product or a bundle: the prices of its dearest variant or choice. */
+    /** Only of configurable products and bundles: prices of the most expensive variant or choice. */
     dearest: { regular: number; final: number } | undefined
     isReduced: boolean
     taxRate: number
   }
-  /** All attributes are shown, not only those of listings. */
+  /** Whether all attributes are shown, not only those of listings. */
   isDetail: boolean
-  /** Of a bundle in a cart. */
+  /** Chosen parts of a bundle in a cart. */
   chosen?: readonly Portion[]
 }
 
-/** Prices as they were set, oldest first; empty where none was ever reduced. */
+/** Price history, oldest first; empty if no reduction was ever set. */
 export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
   (row.priceChanges ?? [])
     .toSorted(([a], [b]) => a - b)
@@ -98,10 +98,7 @@ export const priceChangesOf = ({ facts: { row } }: Card): PriceChange[] =>
 
 const instant = (microseconds: number | null) => (microseconds === null ? null : new Date(microseconds / 1000))
 
-/**
- * The product for the reader of this request, also one that is no longer sold; null where it has no texts in this
- * view.
- */
+/** The product as shown for this request, also if it is no longer sold; null without texts in the store view. */
 export const loadCard = (context: RequestContext, id: number): Promise<Card | null> => context.load(cardsOf, id)
 
 /** Primes the loader with rows already read. */
@@ -123,14 +120,14 @@ async function cardsOf(ids: readonly number[], context: RequestContext): Promise
   })
 }
 
-/** What is shown follows changed rates within a minute; orders are computed from the current ones. */
+/** Displayed tax rates are cached for a minute; orders use the current ones. */
 const taxRates = ttlCache(readTaxRates)
 
 type CompoundRow = WithComponents<CardRow>
 
 const lacksComponents = (row: CompoundRow) => isCompound(row) && !row.components
 
-/** Cards of rows that were read. */
+/** Converts rows to cards; rows of compound products may come without components. */
 export async function cardsFrom(read: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
   const found = read.some(lacksComponents) ? await withComponents(read, context) : read
@@ -149,7 +146,7 @@ function availabilityOfRow(row: AvailabilityRow): Availability {
 }
 export const statusOf = (row: AvailabilityRow): string => STATUS[availabilityOfRow(row)]
 
-/** The prices of the dearest variant, or of the dearest choice of a bundle. */
+/** Prices of the most expensive variant or bundle choice; undefined for other products. */
 function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
   const { components, type } = row
   if (!components || (type !== 'configurable' && type !== 'bundle')) return undefined

@@ -8,7 +8,7 @@ export interface ChosenOf {
   hasLinks: boolean
 }
 
-/** Products of which something is chosen, by id; `among` picks rows of `product p`. */
+/** Products with choices (compound products, options or links) by id; `among` is a condition on `product p`. */
 const chosenOf = (among: Sql): Sql => sql`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id) as has_options,
     exists (select 1 from download d where d.product_id = p.id) as has_links

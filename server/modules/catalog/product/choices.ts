@@ -8,7 +8,7 @@ import { type ChosenOf, listChosenOf, readChosenOf } from './choices.sql.ts'
 
 const BATCH = 200
 
-/** What is chosen of one product: each part as the command of its name prints it. */
+/** Choices of one product: each property has the content that the command of the same name prints. */
 const choices = v.strictObject({
   sku: v.pipe(v.string(), v.nonEmpty()),
   options: v.optional(v.unknown()),
@@ -19,7 +19,7 @@ const choices = v.strictObject({
 })
 export type ProductChoices = v.InferOutput<typeof choices>
 
-/** A line that cannot be read, or names what is not there. */
+/** A line that cannot be parsed, or refers to something unknown. */
 export class ChoicesError extends Error {}
 
 const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }: ChosenOf) => ({
@@ -28,7 +28,7 @@ const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }
   ...(hasLinks && { links: await getLinks(db, sku) }),
 })
 
-/** Options, bundles and links of these products, by id: what a table of titles has no other columns for. */
+/** Options, bundles and links of these products by id, which do not fit into columns of a product table. */
 export async function readChoices(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, object>> {
   const read = new Map<number, object>()
   for (const product of await readChosenOf(db, ids)) {
@@ -38,7 +38,7 @@ export async function readChoices(db: Database, ids: readonly number[]): Promise
   return read
 }
 
-/** Every product of which something is chosen. */
+/** All products with choices, read in batches. */
 export async function* listChoices(db: Database): AsyncGenerator<ProductChoices> {
   for (let after = 0; ;) {
     const products = await listChosenOf(db, after, BATCH)
@@ -57,7 +57,9 @@ export async function* listChoices(db: Database): AsyncGenerator<ProductChoices>
   }
 }
 
-/** Sets what a line says of its product; what it does not say stays. Throws ChoicesError. */
+/**
+ * Replaces the given choices of a product; those that the line omits are kept. Returns the SKU. Throws ChoicesError.
+ */
 export async function setChoices(db: Database, line: unknown): Promise<string> {
   const parsed = v.safeParse(choices, line)
   if (!parsed.success) throw new ChoicesError(parsed.issues[0].message)

@@ -34,7 +34,7 @@ function optionsOf({ attribute, value, options }: AttributeValue, { language: { 
   return options.map(({ id, label }) => ({ uid: toUid(id), label, is_default: false }))
 }
 
-/** A product's attributes as Venia reads them: it opens both kinds of value without looking which is there. */
+/** Attributes in the shape that Venia reads: it accesses both kinds of value without checking which is set. */
 export async function customAttributesOf(card: Card, context: RequestContext) {
   return (await attributesOf(card, context)).map((known) => {
     const { attribute, label, value } = known

@@ -7,7 +7,7 @@ export const readFileFormats = (db: Db, ids: readonly number[]) =>
     formats: string[]
   }>`select product_id as id, file_formats as formats from book where product_id = any(${ids})`
 
-/** E-books and audiobooks that are out, with their formats. */
+/** Published e-books and audiobooks, with their formats. */
 export const readWaiting = (db: Db) => db.many<{ id: number; sku: string; lifecycle: Lifecycle; formats: string[] }>`
   select p.id, p.sku, p.lifecycle, coalesce(b.file_formats, '{}') as formats from product p left join book b
     on b.product_id = p.id

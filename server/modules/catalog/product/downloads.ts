@@ -11,19 +11,19 @@ import { readWaiting, setLifecycles } from './downloads.sql.ts'
 import { partOf } from './product-parts.ts'
 import { productsChanged } from '../index/reindex.ts'
 
-/** What e-books and audiobooks are delivered in. */
+/** File formats in which e-books and audiobooks are delivered. */
 export const FORMATS = ['epub', 'pdf', 'mp3'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** How often each file of each copy may be taken. */
+/** Allowed downloads of each file per copy. */
 export const DOWNLOADS_A_COPY = 5
 
-/** Audiobooks that publishers name, and we deliver as MP3. */
+/** Audio formats named by publishers, for which we deliver MP3. */
 const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
 
 /**
- * The files of a title whose publisher names these formats; of one that names none that we deliver, all of its kind.
- * Each buyer gets all of them, none is sold separately.
+ * The delivered formats of a title, by the formats that its publisher names; if we deliver none of those, all formats
+ * of its kind. Each buyer gets all of them, none is sold separately.
  */
 export function formatsOf(named: readonly string[]): readonly Format[] {
   const names = named.map((name) => name.toLowerCase())
@@ -32,18 +32,18 @@ export function formatsOf(named: readonly string[]): readonly Format[] {
   return names.some((name) => RECORDINGS.includes(name)) ? ['mp3'] : ['epub', 'pdf']
 }
 
-/** Where the operator lays a file down; undefined for a SKU that is no file's name. */
+/** Path where the operator puts a file; undefined for a SKU that is no valid file name. */
 export const filePath = (dataDir: string, sku: string, format: Format): string | undefined =>
   sku === path.basename(sku) && !sku.startsWith('.')
     ? path.join(downloadsFolder(dataDir), `${sku}.${format}`)
     : undefined
 
 /**
- * Puts e-books and audiobooks on sale whose files are all there, and takes off those that lack one (`to-order`: a file
- * is ordered from nobody).
+ * Sets the lifecycle of e-books and audiobooks by their files on disk: `available` if all exist, otherwise `to-order`,
+ * with which a downloadable product cannot be sold.
  */
 export async function synchronizeFiles(db: Database, dataDir: string): Promise<void> {
-  // a folder that cannot be read says nothing of its files; one that was never made holds none
+  // an unreadable folder is an error, as its files are unknown; a missing folder is empty
   const files = new Set(
     await readdir(downloadsFolder(dataDir)).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' ? [] : Promise.reject(error),
@@ -67,7 +67,7 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
 
 const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.indexOf(format)
 
-/** Its files, as in Magento: its links, or its formats where it has none. */
+/** Downloadable links as in Magento: the links of the product, or its formats if it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
   const files = await partOf('downloadable', { id: productId }, context)
   if (files && files.links.length > 0) return wireLinks(files.links, context)

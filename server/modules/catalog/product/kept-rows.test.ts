@@ -26,7 +26,7 @@ async function sold(book: Partial<Book> = {}) {
   return made
 }
 
-/** What a list shows of a title, in a view. */
+/** A title as shown in a list, in a store view. */
 async function shown(sku: string, store?: string) {
   const { data, errors } = await shop.call<{
     products: {
@@ -57,7 +57,7 @@ const sellsCopies = async (id: number, quantity: number) => {
   await announcementsReceived(shop.db)
 }
 
-test('a card is read once, for each view by itself', async () => {
+test('a card is read once per store view', async () => {
   const { sku } = await sold({ name: 'Lalka' })
   expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
   expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
@@ -67,7 +67,7 @@ test('a card is read once, for each view by itself', async () => {
   expect(readings('readCards')).toBe(2)
 })
 
-test('a card follows orders, prices and whatever else changes of its title', async () => {
+test('a cached card is updated after orders and changes of its product', async () => {
   const { id, sku } = await sold({ stock: { [LUBLIN]: 3 } })
   expect(await shown(sku)).toMatchObject({ status: 'IN_STOCK', copies: 3 })
   await sellsCopies(id, 1)
@@ -80,7 +80,7 @@ test('a card follows orders, prices and whatever else changes of its title', asy
   expect(await shown(sku)).toMatchObject({ price: 19.9 })
 })
 
-test('a title made of others follows the orders of each of them', async () => {
+test('the cached card of a compound product is updated after orders of each component', async () => {
   const { title, variants } = await insertConfigurable(
     shop.db,
     ['binding'],
@@ -98,7 +98,7 @@ test('a title made of others follows the orders of each of them', async () => {
   expect(await shown(title.sku)).toMatchObject({ status: 'OUT_OF_STOCK' })
 })
 
-test.each(['store', 'catalog'])('what concerns all titles makes all cards be read again: %s', async (tag) => {
+test.each(['store', 'catalog'])('the tag %s invalidates all cached cards', async (tag) => {
   const { sku } = await sold()
   await shown(sku)
   await announce(shop.db, [tag])
@@ -107,7 +107,7 @@ test.each(['store', 'catalog'])('what concerns all titles makes all cards be rea
   expect(readings('readCards')).toBe(2)
 })
 
-test('what was read while its title changed is not kept', async () => {
+test('a row that was read while its product changed is not cached', async () => {
   const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
   for (let copies = 5; copies > 0; copies--) {
     const reading = shown(sku)
@@ -117,7 +117,7 @@ test('what was read while its title changed is not kept', async () => {
   }
 })
 
-test('a suggestion is read once, and follows the price and the stock of its title', async () => {
+test('a suggestion is read once and updated after changes of price and stock', async () => {
   const { id, sku } = await sold({ name: 'Szuwarek', stock: { [LUBLIN]: 1 } })
   const suggested = async () => {
     const { data, errors } = await shop.call<{
@@ -137,7 +137,7 @@ test('a suggestion is read once, and follows the price and the stock of its titl
   expect(await suggested()).toEqual([{ sku, availability: 'out of stock', price: { value: 19.9 } }])
 })
 
-/** What a product's page shows, by its address or its number. */
+/** A product page, found by URL key or SKU. */
 async function opened(filter: string, store?: string) {
   const { data, errors } = await shop.call<{
     products: {
@@ -162,7 +162,7 @@ async function opened(filter: string, store?: string) {
   }))
 }
 
-test('a product page is read once, by its address and its number, and follows its title', async () => {
+test('a product page is read once for URL key and SKU, and updated after changes', async () => {
   const { id, sku, name } = await sold({ stock: { [LUBLIN]: 4 } })
   const { urlKey } = (await shop.db.one<{
     urlKey: string
@@ -181,7 +181,7 @@ test('a product page is read once, by its address and its number, and follows it
   expect(await opened(bySku, 'en')).toMatchObject([{ name }])
 })
 
-test('a page of a title in variants is read once, and follows each of them', async () => {
+test('the page of a configurable product is read once and updated after orders of a variant', async () => {
   const { title, variants } = await insertConfigurable(
     shop.db,
     ['binding'],
@@ -233,7 +233,7 @@ test('a page of a title in variants is read once, and follows each of them', asy
   })
 })
 
-test('of two titles with one address the newer is shown first, whichever was opened before', async () => {
+test('products with the same URL key are returned newest first, whichever was cached first', async () => {
   const [older, newer] = [await sold({ name: 'Dawna' }), await sold({ name: 'Nowa' })]
   await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${older.id}`
   await changed(shop.db, [older])
@@ -248,7 +248,7 @@ test('of two titles with one address the newer is shown first, whichever was ope
 
 const aboutToOrder = async (sku: string) => (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
 
-test('products of a cart are read when they are added, and again when something of them changes', async () => {
+test('products of a cart are read when they are added, and again after a change', async () => {
   const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
   const buyer = await aboutToOrder(sku)
   expect(readings('readSaleable')).toBe(1)
@@ -262,7 +262,7 @@ test('products of a cart are read when they are added, and again when something 
   expect((await buyer.cart()).items).toMatchObject([{ max_qty: 1 }])
 })
 
-test('an order is made of what the database has, even where nobody announced it', async () => {
+test('an order uses the current price in the database, even if the change was not announced', async () => {
   const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
   const buyer = await aboutToOrder(sku)
   const shownTotal = (await buyer.cart()).prices.grand_total.value

@@ -2,55 +2,57 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { CHANGES, tagsIn } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 
-/** Rows that a process keeps of a kind, of all views; of more the oldest go. */
+/** Maximum number of cached rows of one kind, over all views; the oldest are evicted. */
 const MOST = 20_000
-/** Milliseconds, as answers are cached: should a connection be gone and nobody have noticed. */
+/**
+ * Maximum age of a row, the same as of cached answers, in case the loss of the notification connection is not noticed.
+ */
 const KEEP_MS = 300_000
-/** More than any product's id. */
+/** Greater than any product id: the key of a row is a multiple of it for the view, plus the id. */
 const VIEW = 2 ** 32
 
 interface Kept {
   id: number
   sku?: string
-  /** What the product is made of. */
+  /** Components of a compound product. */
   components?: readonly { childId: number }[]
 }
 
 const partsOf = ({ components = [] }: Kept) => components.map(({ childId }) => childId)
-/** In a set of changed ids: all may have changed. */
+/** In a set of changed ids: all products may have changed. */
 const EVERY = 0
 
 type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
 
-/** A store view for a group of readers. */
+/** Key of a store view and a customer group. */
 export const viewOf = ({ store, groupId }: Pick<RequestContext, 'store' | 'groupId'>) => `${store.code} ${groupId}`
 
-/** Rows of one kind. After `keep` the process keeps those it has read. */
+/** Reads rows of one kind. After `keep` it caches them. */
 export class ProductRows<Row extends Kept, At> {
   readonly #viewOf: (at: At) => string
   readonly #read: Read<Row, At>
   readonly #most: number
   readonly #ofDb = new WeakMap<Db, KeptRows<Row>>()
 
-  /** @param viewOf all that rows differ by */
+  /** @param viewOf returns a key of everything that rows depend on */
   constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MOST) {
     this.#viewOf = viewOf
     this.#read = read
     this.#most = most
   }
 
-  /** Of products with these SKUs: the rows that are kept, and the rest of the SKUs. */
+  /** Cached rows of products with these SKUs, and the SKUs without one. */
   findKept(db: Db, skus: readonly string[], at: At): { rows: Row[]; missing: readonly string[] } {
     return this.#ofDb.get(db)?.findBySku(skus, this.#viewOf(at)) ?? { rows: [], missing: skus }
   }
 
-  /** In no order. In a transaction they are as the database has them. */
+  /** Reads rows, unordered; cached ones if possible, but not in a transaction. */
   read(db: Db, ids: readonly number[], at: At): Promise<Row[]> {
     const read = (some: readonly number[]) => this.#read(db, some, at)
     return this.#ofDb.get(db)?.read(ids, this.#viewOf(at), read) ?? read(ids)
   }
 
-  /** As the database has them now; they are kept for the next who reads them. */
+  /** Reads current rows from the database and caches them. */
   async readAnew(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
     return this.#ofDb.get(db)?.readAnew(this.#viewOf(at), read) ?? read()
   }
@@ -59,7 +61,7 @@ export class ProductRows<Row extends Kept, At> {
     return this.#ofDb.has(db)
   }
 
-  /** From now on the process keeps the rows it reads, as long as it is notified of their changes. */
+  /** Starts caching rows, and listens for notifications of their changes. */
   async keep(db: Database): Promise<void> {
     const kept = new KeptRows<Row>(this.#most)
     this.#ofDb.set(db, kept)
@@ -70,18 +72,18 @@ export class ProductRows<Row extends Kept, At> {
   }
 }
 
-/** Rows that were read, until a change of their product or of its components is announced (decision 73). */
+/** Cached rows, until a change of their product or of its components is announced (decision 73). */
 class KeptRows<Row extends Kept> {
-  /** By the number of their view and their id. */
+  /** By the number of the view plus the product id. */
   readonly #rows = new Map<number, { row: Row; until: number }>()
   /** Key of a view -> its number. */
   readonly #views = new Map<string, number>()
-  /** SKU -> id, of rows that have one. */
+  /** SKU -> product id, for rows that have a SKU. */
   readonly #ids = new Map<string, number>()
-  /** Component -> the products made of it. */
+  /** Component id -> ids of the compound products that contain it. */
   readonly #madeOf = new Map<number, Set<number>>()
   readonly #most: number
-  /** Of each reading that is under way, the products that changed meanwhile: what it has of them may be stale. */
+  /** For each running read the ids of products that changed meanwhile, whose rows may be stale. */
   readonly #readings = new Set<Set<number>>()
 
   constructor(most: number) {
@@ -134,7 +136,7 @@ class KeptRows<Row extends Kept> {
 
   forgetTagged(tags: readonly string[]): void {
     const ids = tags.flatMap((tag) => Number(PRODUCT.exec(tag)?.[1] ?? 0) || [])
-    // categories, languages and rules of prices concern every row
+    // changes of categories, languages and price rules affect every row
     if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.forgetAll()
     else if (ids.length > 0) this.#forget(ids)
   }
@@ -164,7 +166,7 @@ class KeptRows<Row extends Kept> {
     if (oldest !== undefined) this.#rows.delete(oldest)
     this.#rows.set(view + row.id, { row, until })
     if (row.sku !== undefined) {
-      // those of rows that are gone go with all
+      // SKUs of evicted rows are removed by clearing all
       if (this.#ids.size >= this.#most) this.#ids.clear()
       this.#ids.set(row.sku, row.id)
     }

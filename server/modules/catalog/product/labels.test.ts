@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => shop.close())
 
-test('CAT-14: a title in presale is labelled as one that can be ordered, an announced one is not', async () => {
+test('CAT-14: a title in presale has the label of presales, an announcement that of announcements', async () => {
   const labelsOf = async (title: Partial<Title>) => {
     const { sku } = await addTitle(shop.db, { labels: ['zapowiedz'], ...title })
     const { data } = await shop.query<{ products: { items: { sf_labels: string }[] } }>(LABELS, { sku })

@@ -27,6 +27,6 @@ const NAMING: Record<keyof Naming, true> = {
   url_suffix: true,
 }
 
-/** The card of a product that was read to be sold, for a document that only asks what it is called. */
+/** A card from a product that was read for sale, if the query only selects fields that name it; otherwise undefined. */
 export const namedCard = (product: SaleableProduct, info: GraphQLResolveInfo): Card | undefined =>
   [...requestedFields(info)].every((field) => field in NAMING) ? (namingOf(product) as Card) : undefined

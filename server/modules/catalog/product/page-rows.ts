@@ -22,26 +22,26 @@ import type { Stock } from './stock.sql.ts'
 interface WholeRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pictures, Stock {
   gallery: ImageRow[]
   sources: SourceStock[]
-  /** The categories it stands in and those above. */
+  /** Its categories and their ancestors. */
   shelves: CategoryRow[]
   places: PlaceRow[]
-  /** Of a title made of others. */
+  /** Only of a compound product. */
   components?: ComponentRow[]
-  /** Of one that is chosen by its variants. */
+  /** Only of a configurable product. */
   configuration?: Configuration
 }
 
-/** Some ten kilobytes each. */
+/** Maximum number of cached rows, of some ten kilobytes each. */
 const MOST = 4000
 
-/** As a process keeps them. */
+/** Row cache of the process. */
 export const pageRows = new ProductRows<WholeRow, RequestContext>(
   viewOf,
   (db, ids, context) => readWhole(db, { ids }, context),
   MOST,
 )
 
-/** Visible products, newest first: of rows that are kept only their ids are asked for. */
+/** Visible products, newest first. With the row cache enabled only their ids are queried every time. */
 export async function readPageRows(context: RequestContext, key: ProductKey): Promise<WholeRow[]> {
   const { db, store } = context
   if (!pageRows.isKept(db)) return readWhole(db, key, context)

@@ -50,12 +50,12 @@ export interface OptionRow {
   productId: number
   attributeId: number
   id: number
-  /** The last part of its page's address, of what has a page. */
+  /** Last segment of the URL of its page, if it has one. */
   key: string
   label: string
   swatchValue: string | null
 }
-/** Options of the products by attribute; people count for the attribute of their role. */
+/** Options of the products; people are options of the attribute of their role. */
 export const readOptions = (db: Db, ids: readonly number[], storeCode: string) => db.many<OptionRow>`
   select x.product_id, x.attribute_id, o.id, o.key, coalesce(o.labels ->> ${storeCode}, o.label) as label,
     o.swatch_value
@@ -120,7 +120,7 @@ export interface LinkRow {
   type: 'related' | 'upsell' | 'crosssell' | 'bought-together' | 'other-edition'
   position: number
 }
-/** Links to products that are shown in this view. */
+/** Links to products that are visible in this store view. */
 export const readLinks = (db: Db, ids: readonly number[], storeCode: string) => db.many<LinkRow>`
   select l.product_id, l.linked_product_id as linked_id, p.sku, q.sku as linked_sku, q.type as linked_type, l.type,
     l.position
@@ -176,7 +176,7 @@ export const readAttributes = (db: Db) => db.many<AttributeRow>`
   select id, code, kind, label, labels, group_name, swatch, is_visible, is_listed, is_filterable, is_searchable,
     is_comparable, position from attribute order by position, id`
 
-/** The first of them: a large shop has a hundred thousand authors, found by `productFacet`. */
+/** Maximum options per attribute: a large shop has a hundred thousand authors, which `productFacet` searches. */
 const MOST_OPTIONS = 1000
 export const readAllOptions = (db: Db, codes: readonly string[], storeCode: string) => db.many<{
   code: string
@@ -188,7 +188,7 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
     where p.attribute_id = a.id order by p.position, p.sort_key collate "C" limit ${MOST_OPTIONS}) o
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
-/** Instants come as ISO text in what is built as JSON. */
+/** Instants in JSON are ISO strings. */
 export type ProductCategoryRow = Omit<CategoryRow, 'createdAt' | 'updatedAt'> & {
   createdAt: string
   updatedAt: string
@@ -201,7 +201,7 @@ export interface PageRow extends FactRow, WordsRow {
   facts: FactsRow | null
   tiers: { productId: number; quantity: number; amount: number }[] | null
   sources: SourceStock[] | null
-  /** The categories it stands in and those above. */
+  /** Its categories and their ancestors. */
   shelves: ProductCategoryRow[] | null
   customOptions: CustomOption[] | null
 }
@@ -220,8 +220,8 @@ const isVisible = (storeCode: string) =>
   sql`exists (select 1 from product_index n where n.product_id = p.id and n.store_code = ${storeCode})`
 
 /**
- * Visible products with all data of their pages, newest first, in one statement. What only some kinds of products have
- * is read apart: each further subquery takes time whether it applies or not.
+ * Visible products with all data of their pages, newest first, in one statement. Data of only some kinds of products is
+ * read separately, because each subquery costs time even if it returns nothing.
  */
 export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: number) => db.many<PageRow>`
   select ${factColumns(groupId, storeCode)}, ${textColumns(storeCode)}, t.meta_title, t.meta_description,

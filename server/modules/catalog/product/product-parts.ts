@@ -47,7 +47,7 @@ interface Parts {
   places: PlaceRow[]
   customOptions: CustomOption[]
   downloadable: Downloadable | null
-  /** Of files, as the publisher names them. */
+  /** File formats as named by the publisher. */
   formats: string[]
 }
 
@@ -82,7 +82,7 @@ const storedTiers = grouped((ids, { db, groupId }) => readTiers(db, ids, groupId
 const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { trade }: RequestContext) =>
   tiers.map(({ quantity, amount }) => ({ quantity, amount: exchange(amount, trade) }))
 
-// one statement a part, for all products of the answer
+// one statement per part, for all products of the answer
 const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   words: single(
     (ids, { db, store }) => readWords(db, ids, store.code),
@@ -122,7 +122,7 @@ const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
 }
 const PARTS = Object.keys(loadSeparately) as (keyof Parts)[]
 
-/** Products by one of their names, each with all of its parts at hand. */
+/** Products by SKU, id or URL key, with all their parts primed. */
 export async function loadPages(context: RequestContext, key: ProductKey): Promise<Card[]> {
   const rows = await readPageRows(context, key)
   for (const row of rows) {
@@ -150,7 +150,7 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
   return (await primeCards(context, rows)).map((card) => ({ ...card, isDetail: true }))
 }
 
-/** The products of a list with their editions, which are read with them. */
+/** Primes the cards of a list together with their editions, which the same statement reads. */
 export async function primeEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
   const rows = await readCardRows(ids, context)
   for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)

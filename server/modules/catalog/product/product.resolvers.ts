@@ -25,7 +25,7 @@ import { sourceAvailability } from './source-availability.ts'
 const isPresent = <T>(value: T | null): value is T => value !== null
 
 const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl }: RequestContext) => ({
-  // clients read a missing picture as 'no_selection'
+  // clients expect 'no_selection' for a missing image
   path: file ?? 'no_selection',
   url: file ? `${baseUrl}${MEDIA}${file}` : '',
   label: row.imageLabel ?? name,
@@ -33,7 +33,7 @@ const imageOf = (file: string | null, { facts: { row }, name }: Card, { baseUrl 
   disabled: false,
 })
 
-/** Copies that clients are sent to; both are widths that `media` makes. */
+/** Widths of image URLs for clients, both of which `media` generates. */
 const WIDTHS = { thumbnail: 120, base: 480 } as const
 
 const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
@@ -44,7 +44,7 @@ const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
   'other-edition': 'other_edition',
 }
 
-/** As many as the cost of a query counts with (server/query-costs.ts). */
+/** The number that the query cost assumes (server/query-costs.ts). */
 const MOST_LINKED = 24
 
 async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
@@ -53,7 +53,7 @@ async function linked(card: Card, context: RequestContext, type: LinkRow['type']
   return cards.filter(isPresent)
 }
 
-/** A title in presale bears its own label: an announcement cannot be ordered. */
+/** Labels that a title in presale shows instead, as an announcement could not be ordered. */
 const LABEL_OF_PRESALE: Readonly<Record<string, string>> = { zapowiedz: 'przedsprzedaz' }
 
 async function namesOfLabels(
@@ -75,7 +75,7 @@ async function namesOfLabels(
 
 const instant = (moment: Date | null | undefined) => (moment ? toTimestamp(moment) : null)
 
-/** What every kind of product answers alike. Fields that are not here stand on the card itself. */
+/** Resolvers shared by all product types. Other fields are properties of the card. */
 const productFields = {
   async description(card, _args, context) {
     const words = await partOf('words', card, context)
@@ -111,7 +111,7 @@ const productFields = {
   price_tiers: (card, _args, context) => priceTiers(card, context),
   grouped_prices(card, _args, context) {
     const { final, regular, pricing } = card.facts
-    // a price of the reader's own group is shown as a reduction too
+    // a price of the customer's group is displayed as a reduction too
     const lowestOf = (pricing.group?.amount ?? regular) < regular ? lowestBefore : lowestPrice30
     const lowest = final < regular ? lowestOf(priceChangesOf(card), context.now) : undefined
     return {
@@ -120,7 +120,7 @@ const productFields = {
       omnibus_price: lowest === undefined ? null : lowest / 100,
     }
   },
-  // most have none: no promise is made for those
+  // most products have no label: avoids a promise for those
   sf_labels(card, _args, context) {
     const { row } = card.facts
     const isCut = card.facts.final < card.facts.regular
@@ -192,7 +192,7 @@ const productFields = {
 
   async categories(card, _args, context) {
     const places = await partOf('places', card, context)
-    // ancestors are loaded along for the breadcrumbs, which get a failure if there is one
+    // starts loading ancestors in the same batch, for the breadcrumbs, which report a failure
     for (const id of places.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {})
     return (await Promise.all(places.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(isPresent)
   },
@@ -220,7 +220,7 @@ const productFields = {
 
 const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers
 
-/** ScandiPWA's numbers: 0 text, 1 colour, 2 image. */
+/** ScandiPWA's codes: 0 text, 1 colour, 2 image. */
 export const swatchType = (swatch: string | null): string =>
   swatch === 'colour' ? '1' : swatch === 'image' ? '2' : '0'
 
@@ -239,7 +239,7 @@ export const productResolvers: Resolvers = {
       }))
     },
   },
-  // sync, so that no promise is made for each product of a listing
+  // synchronous, to avoid a promise per product of a listing
   ProductInterface: { __resolveType: (card: Card) => card.__typename },
   PhysicalProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },
   CustomizableProductInterface: { __resolveType: (card) => card.__typename as 'SimpleProduct' },

@@ -7,7 +7,7 @@ import { readDownloadable } from '../download-links/links.sql.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import type { Lifecycle, ProductType } from './availability.ts'
 
-/** As it is stored, in the base currency. */
+/** A product as stored, with prices in the base currency. */
 export interface SaleableRow {
   id: number
   sku: string
@@ -44,7 +44,10 @@ export interface SaleableRow {
 }
 type Row = Omit<SaleableRow, 'bundle' | 'configuration' | 'downloadable'>
 
-/** What only some kinds of products have: subqueries for it would double the time of every cart without them. */
+/**
+ * Data of only some kinds of products, in separate statements: as subqueries they would double the time of every cart
+ * without such products.
+ */
 async function readKinds(db: Db, products: readonly Row[], storeCode: string, groupId: number) {
   const idsOf = (kind: ProductType) => products.flatMap(({ id, type }) => (type === kind ? [id] : []))
   const [bundle, configurable, downloadable] = [idsOf('bundle'), idsOf('configurable'), idsOf('downloadable')]
@@ -58,7 +61,7 @@ async function readKinds(db: Db, products: readonly Row[], storeCode: string, gr
   }
 }
 
-/** Where and to whom it is sold, and whose VAT its price holds. */
+/** Store view, customer group, and the country whose VAT the prices include. */
 export interface SaleableTo {
   storeCode: string
   groupId: number
@@ -76,7 +79,7 @@ function namedBy({ skus = [], ids = [] }: SaleableKeys): Sql {
   if (isListed && skus.length === 0) return sql`p.id = any(${ids})`
   if (isListed && ids.length === 0) return sql`p.sku = any(${skus})`
   const listed = isListed ? sql`select unnest(${ids}::int[])` : ids
-  // one array: for either this or that the planner would read all products
+  // one array: with an `or` of two conditions the planner would scan all products
   return sql`p.id = any(array(${listed} union all select n.id from product n where n.sku = any(${skus})))`
 }
 

@@ -11,10 +11,10 @@ import { isStockLimited, type Lifecycle, type ProductType } from './availability
 import { ProductRows } from './kept-rows.ts'
 import { readSaleable, type SaleableRow, type SaleableTo } from './saleable.sql.ts'
 
-/** Most copies in one line where the product says nothing (D1). */
+/** Maximum quantity of a cart line, if the product has no limit of its own (D1). */
 export const MAX_QUANTITY = 999
 
-/** A product as a buyer in one store view and group may buy it now. */
+/** A product as it can be bought now, in one store view and customer group. */
 export interface SaleableProduct {
   id: number
   sku: string
@@ -26,7 +26,7 @@ export interface SaleableProduct {
   /** YYYY-MM-DD */
   preorderDate: string | null
   pricing: Pricing
-  /** Gross, before any reduction; in hundredths of the trade's currency, as its pricing is. */
+  /** Gross, before any reduction, in hundredths of the trade's currency, like `pricing`. */
   regularPrice: number
   /** Instant of the prices. */
   at: Date
@@ -34,24 +34,24 @@ export interface SaleableProduct {
   /** Percent of VAT. */
   taxRate: number
   weightG: number
-  /** Ascending; null where it is not known. */
+  /** Sides in ascending order; null if unknown. */
   sidesMm: readonly [number, number, number] | null
   minQuantity: number
   maxQuantity: number
   increments: number
-  /** Below /media/catalog/product. */
+  /** File relative to /media/catalog/product. */
   thumbnail: string | null
-  /** False without stock management: files, titles ordered from the publisher, presale. */
+  /** False for files, titles ordered from the publisher, and presales, which have no stock management. */
   isStockLimited: boolean
-  /** Source code -> copies that may still be promised, of active sources. */
+  /** Source code -> salable copies, of active sources. */
   stock: Readonly<Record<string, number>>
-  /** What can be chosen or written with it. */
+  /** Customizable options. */
   options: readonly CustomOption[]
-  /** What it is made of, where it is a bundle. */
+  /** Null unless it is a bundle. */
   bundle: Bundle | null
-  /** Of a configurable product. */
+  /** Null unless it is a configurable product. */
   configuration: Configuration | null
-  /** Its links and samples; null where it is delivered in its formats. */
+  /** Links and samples; null if it is delivered in its formats. */
   downloadable: Downloadable | null
 }
 
@@ -66,7 +66,7 @@ function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProdu
   return [a, b, c]
 }
 
-/** At an instant, in the currency of a trade. */
+/** Converts a stored row to the prices at an instant, in the currency of a trade. */
 export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt, 'now' | 'trade'>): SaleableProduct {
   const row = exchangeRow(stored, trade)
   const { bundle, downloadable } = row
@@ -102,7 +102,7 @@ export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt,
   }
 }
 
-/** As a process keeps them. */
+/** Row cache of the process. */
 export const saleableRows = new ProductRows<SaleableRow, SaleableTo>(
   ({ storeCode, groupId }) => `${storeCode} ${groupId}`,
   (db, ids, to) => readSaleable(db, { ids }, to),

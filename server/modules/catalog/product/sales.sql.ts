@@ -5,14 +5,15 @@ export interface SoldLine {
   quantity: number
 }
 
-// of the index only what sorting by bestsellers reads: a whole row of it is dear, and an order changes nothing else
+// updates only the column that sorting by bestsellers reads: rewriting a whole index row is expensive, and an order
+// changes nothing else in it
 const indexed = sql`
   indexed as (update product_index i set sales = counted.sales from counted where i.product_id = counted.id) select id
     from counted`
 
 /**
- * Adds what an order has sold, once. The products are held in one order, so that jobs of several processes never wait
- * for each other in a ring; and by no key, since rows that refer to them are written meanwhile.
+ * Adds the sales of an order, once. Products are locked in the order of ids, so that jobs of several processes do not
+ * deadlock; `for no key update` does not block inserts of rows that refer to them.
  */
 export const addSales = (tx: Db, orderId: number, lines: readonly SoldLine[]) => tx.write`with locked as materialized (
       select p.id, l.quantity from product p join (
@@ -25,7 +26,7 @@ export const addSales = (tx: Db, orderId: number, lines: readonly SoldLine[]) =>
     ), counted as (update product p set sales = p.sales + sold.quantity from sold where p.id = sold.product_id
       returning p.id, p.sales), ${indexed}`
 
-/** Takes back what an order had added; answers the products concerned. */
+/** Subtracts the sales of an order; returns the ids of the affected products. */
 export async function removeSales(tx: Db, orderId: number): Promise<number[]> {
   const rows = await tx.many<{ id: number }>`with locked as materialized (
       select p.id from product p join product_sale s on s.product_id = p.id where s.order_id = ${orderId} order by p.id

@@ -8,15 +8,15 @@ const SALES_MADE = 'sales-made'
 const SALES_TAKEN_BACK = 'sales-taken-back'
 
 /**
- * Bestsellers follow what is ordered; counted after the commit, since buyers of one popular title must not wait for
- * each other.
+ * Queues the counting of sales for bestsellers, which happens after the commit, so that buyers of one popular title do
+ * not wait for each other.
  */
 export async function salesMade(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<void> {
   if (lines.length > 0)
     await enqueue(tx, { kind: SALES_MADE, payload: { orderId, lines }, key: `${SALES_MADE}:${orderId}` })
 }
 
-/** The order was none after all. */
+/** Queues the reversal of the sales of an order that was cancelled. */
 export const salesTakenBack = (tx: Db, orderId: number): Promise<void> =>
   enqueue(tx, { kind: SALES_TAKEN_BACK, payload: { orderId }, key: `${SALES_TAKEN_BACK}:${orderId}` })
 

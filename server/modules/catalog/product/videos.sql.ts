@@ -2,14 +2,14 @@ import { type Db, sql } from '../../../platform/db/db.ts'
 
 export interface ProductVideos {
   id: number
-  /** File of its picture. */
+  /** File of its main image. */
   cover: string | null
-  /** Behind its last picture. */
+  /** Position after its last image. */
   position: number
   videos: { url: string; title: string }[]
 }
 
-/** A product's videos; locks the product until the transaction ends. */
+/** A product's videos; locks the product until the end of the transaction. */
 export const readVideos = (db: Db, sku: string) => db.one<ProductVideos>`
   select p.id,
     (select i.file from product_image i where i.product_id = p.id and 'image' = any(i.roles) and not i.is_disabled

@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
 
-/** Most videos of one product. */
+/** Maximum videos of one product. */
 export const MOST_VIDEOS = 5
 
 export type VideoProblem = 'no product' | 'no video' | 'no picture' | 'too many'
 
 /**
- * Puts a video behind the pictures of a product, with its cover as the preview. The same address again gets the new
- * title.
+ * Adds a video after the images of a product, with its cover as the preview. An existing video with the same URL is
+ * replaced, with the new title.
  */
 export function addVideo(
   db: Database,
@@ -32,7 +32,9 @@ export function addVideo(
   })
 }
 
-/** Takes the videos of a product away, or the one at an address: how many there were; undefined without the product. */
+/**
+ * Removes all videos of a product, or the one with a URL; returns their number, undefined if there is no such product.
+ */
 export const removeVideos = (db: Database, sku: string, address?: string): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     const product = await readVideos(tx, sku)
@@ -42,5 +44,5 @@ export const removeVideos = (db: Database, sku: string, address?: string): Promi
     return removed
   })
 
-/** Addresses and titles in their order; undefined without the product. */
+/** URLs and titles by position; undefined if there is no such product. */
 export const listVideos = async (db: Database, sku: string) => (await readVideos(db, sku))?.videos

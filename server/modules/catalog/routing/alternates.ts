@@ -3,7 +3,7 @@ import { type AlternateRow, type BlogType, readAlternates, readPageAlternates } 
 
 export interface Alternate {
   store_code: string
-  /** Within that view, with a leading slash. */
+  /** Path within that store view, with a leading slash. */
   url: string
 }
 
@@ -31,12 +31,12 @@ const ofBlog = {
 const ofPages = async (identifiers: readonly string[], { db }: RequestContext) =>
   grouped(await readPageAlternates(db, identifiers), identifiers)
 
-/** Where each view shows the same thing: one address a view, of those views that show it. */
+/** Paths of the same page in each store view that shows it, one per view. */
 export const alternatesOfProduct = (context: RequestContext, id: number): Promise<Alternate[]> =>
   context.load(ofProducts, id)
 export const alternatesOfCategory = (context: RequestContext, id: number): Promise<Alternate[]> =>
   context.load(ofCategories, id)
-/** Each view has its own CMS page of the same identifier. */
+/** A CMS page of each view with the same identifier. */
 export const alternatesOfPage = (context: RequestContext, identifier: string): Promise<Alternate[]> =>
   context.load(ofPages, identifier)
 /** Posts, categories, tags and authors of the blog. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { RewriteRow } from './routes.sql.ts'
 
-/** A kind of thing whose address is a rewrite. */
+/** A kind of entity whose URL is stored as a rewrite. */
 export type RewriteType = Exclude<RewriteRow['entityType'], 'CUSTOM'>
 
 export interface Place {
@@ -21,7 +21,7 @@ export const readPathOwner = (tx: Db, storeCode: string, path: string) => tx.one
 export const deletePath = (tx: Db, storeCode: string, path: string) =>
   tx.run`delete from url_rewrite where store_code = ${storeCode} and request_path = ${path}`
 
-/** What led to the thing, and its former addresses themselves, lead to its new one. */
+/** Redirects former paths of an entity, and earlier redirects to them, to its new path. */
 export const redirectFormer = (tx: Db, { type, id, storeCode }: Place, path: string) => tx.run`
   update url_rewrite set entity_type = 'CUSTOM', entity_id = null, redirect_type = 301, target_path = ${path}
   where store_code = ${storeCode} and ((entity_type = ${type} and entity_id = ${id}) or (redirect_type <> 0

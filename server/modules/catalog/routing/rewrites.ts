@@ -10,10 +10,10 @@ import {
   type RewriteType,
 } from './rewrites.sql.ts'
 
-/** Something else stands at the address. */
+/** Another entity has this path. */
 export class PathTaken extends Error {}
 
-/** Gives a thing its address in a view; its former one leads there from now on. */
+/** Sets the path of an entity in a store view; its former path redirects there. Throws PathTaken. */
 export async function setRewrite(tx: Db, place: Place, path: string): Promise<void> {
   const owner = await readPathOwner(tx, place.storeCode, path)
   if (owner?.redirectType === 0) {
@@ -26,7 +26,7 @@ export async function setRewrite(tx: Db, place: Place, path: string): Promise<vo
   await announce(tx, ['routes'])
 }
 
-/** Takes the addresses in all other views. */
+/** Removes the paths of an entity in all store views except `kept`. */
 export async function removeRewrites(
   tx: Db,
   type: RewriteType,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Things of the blog that have an address of their own. */
+/** Blog entities with their own URL. */
 export type BlogType = 'MF_BLOG_POST' | 'MF_BLOG_CATEGORY' | 'MF_BLOG_TAG' | 'MF_BLOG_AUTHOR'
 
 export interface RewriteRow {
@@ -15,7 +15,7 @@ export const readRewrite = (db: Db, path: string, storeCode: string) => db.one<R
   select entity_type, entity_id, request_path, target_path, redirect_type from url_rewrite
     where store_code = ${storeCode} and request_path = ${path}`
 
-/** The address in this view of what another view shows at `path`: readers switch the language on any page. */
+/** A redirect to the path in this view of what another view shows at `path`, for switching the language on any page. */
 export const readOtherView = (db: Db, path: string, storeCode: string) => db.one<RewriteRow>`
   select mine.entity_type, mine.entity_id, mine.request_path, mine.request_path as target_path, 301 as redirect_type
   from url_rewrite other join url_rewrite mine on mine.entity_type = other.entity_type
@@ -29,7 +29,7 @@ export const readProductPlace = (db: Db, id: number, storeCode: string) => db.on
   select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
-/** A page of contents by its name, with its address in the view where it has one of its own. */
+/** A CMS page by its identifier, with its path in the view if it has one. */
 export const readPageByName = (db: Db, identifier: string, storeCode: string) => db.one<{
   id: number
   requestPath: string | null
@@ -39,11 +39,11 @@ export const readPageByName = (db: Db, identifier: string, storeCode: string) =>
     and r.redirect_type = 0
   where p.store_code = ${storeCode} and p.identifier = ${identifier} order by r.id limit 1`
 
-/** Whether a page of contents is still shown. */
+/** Whether a CMS page is visible. */
 export const isPageShown = (db: Db, id: number, now: Date) =>
   db.one<{ shown: boolean }>`select cms_page_shown(p, ${now}) as shown from cms_page p where p.id = ${id}`
 
-/** Whether a thing of the blog is shown; when that changes by itself next, where it does. */
+/** Whether a blog entity is visible, and the next instant at which that changes, if any. */
 export const readBlogPlace = (db: Db, type: BlogType, id: number, now: Date) => db.one<{
   shown: boolean
   until: Date | null
@@ -56,13 +56,13 @@ export const readBlogPlace = (db: Db, type: BlogType, id: number, now: Date) => 
   union all select is_active, null from blog_author where ${type} = 'MF_BLOG_AUTHOR' and id = ${id}`
 
 export interface AlternateRow {
-  /** The caller's key, as text. */
+  /** Id or identifier in the request, as text. */
   key: string
   storeCode: string
   requestPath: string
 }
 
-/** The address of each thing in every view; the oldest of several. */
+/** The path of each entity in every view; the oldest one of several. */
 export const readAlternates = (
   db: Db,
   type: 'PRODUCT' | 'CATEGORY' | BlogType,
@@ -73,8 +73,8 @@ export const readAlternates = (
     store_code, id`
 
 /**
- * The same of pages of contents that are shown, by name: a view's own page comes before another's, and one without an
- * address is found by its name.
+ * The paths of visible CMS pages by identifier: a view's own page takes precedence over another view's, and a page
+ * without a path has the path `page/<identifier>`.
  */
 export const readPageAlternates = (db: Db, identifiers: readonly string[]) => db.many<AlternateRow>`
   select distinct on (key, store_code) key, store_code, request_path from (

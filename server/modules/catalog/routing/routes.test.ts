@@ -32,8 +32,8 @@ const resolve = async (url: string, store?: string) => {
   return data.urlResolver
 }
 
-describe('CAT-1: addresses', () => {
-  test('a product and a category, with and without slashes around them', async () => {
+describe('CAT-1: URLs', () => {
+  test('products and categories are found, with and without slashes around the path', async () => {
     const product = await resolve('/lalka-prus.html')
     expect(product).toMatchObject({ type: 'PRODUCT', redirectCode: 0, relative_url: 'lalka-prus.html' })
     expect(product?.sku).toMatch(/^978/)
@@ -48,12 +48,12 @@ describe('CAT-1: addresses', () => {
       })
   })
 
-  test('what is not there is null, also addresses that are none', async () => {
+  test('unknown and malformed URLs return null', async () => {
     for (const url of ['nie-ma-tego.html', '%E0%A4%A', '../../etc/passwd', 'x'.repeat(5000)])
       expect(await resolve(url)).toBeNull()
   })
 
-  test('an old address leads to the new one', async () => {
+  test('a former path redirects to the new one', async () => {
     expect(await resolve('ksiazka/lalka')).toMatchObject({
       type: 'PRODUCT',
       relative_url: 'lalka-prus.html',
@@ -66,7 +66,7 @@ describe('CAT-1: addresses', () => {
     })
   })
 
-  test('an address typed with accents, capitals or without its suffix leads to the right one', async () => {
+  test('a path typed with accents, capitals or without its suffix redirects to the right one', async () => {
     for (const url of ['Literatura-Piękna.html', '/literatura-piekna', 'LITERATURA-PIĘKNA/'])
       expect(await resolve(url)).toMatchObject({
         type: 'CATEGORY',
@@ -83,7 +83,7 @@ describe('CAT-1: addresses', () => {
       relative_url: 'lalka-prus.html',
       redirectCode: 301,
     })
-    // ł is no l with an accent
+    // ł does not decompose to l and an accent
     const { id } = await addTitle(shop.db)
     await shop.db.run`
         insert into url_rewrite (store_code, request_path, entity_type, entity_id) values ('default', 'zolw-lodka.html',
@@ -96,7 +96,7 @@ describe('CAT-1: addresses', () => {
     expect(await resolve('literatura-piekna.htm')).toBeNull()
   })
 
-  test('each view has its own addresses; the other view’s lead to them', async () => {
+  test('each view has its own paths; those of the other view redirect to them', async () => {
     expect(await resolve('fiction/polish-classics.html', 'en')).toMatchObject({ type: 'CATEGORY', redirectCode: 0 })
     expect(await resolve('literatura-piekna/klasyka-polska.html', 'en')).toMatchObject({
       type: 'CATEGORY',
@@ -133,10 +133,10 @@ describe('CAT-1: addresses', () => {
       default: '/lalka-prus.html',
       en: expect.stringMatching(/^\/.+\.html$/),
     })
-    // held apart in each view
+    // separate pages in each view
     expect(await alternatesAt('regulamin')).toEqual({ default: '/regulamin', en: '/terms' })
     expect(await alternatesAt('terms', 'en')).toEqual({ default: '/regulamin', en: '/terms' })
-    // one without an address is found by its name, and only where it is
+    // a page without a path is found by its identifier, only in its own view
     await shop.db.run`
         insert into cms_page (identifier, store_code, title, content) values ('tylko-po-polsku', 'default',
           'Tylko po polsku', '<p>Tak.</p>')`
@@ -146,7 +146,7 @@ describe('CAT-1: addresses', () => {
     expect(data.cmsPage.alternates).toEqual([{ store_code: 'default', url: '/page/tylko-po-polsku' }])
   })
 
-  test('route gives the thing itself', async () => {
+  test('route returns the entity itself', async () => {
     const { data, errors } = await shop.query<{ product: object; category: object; none: null }>(`{
       product: route(url: "lalka-prus.html") {
         __typename relative_url redirect_code type
@@ -173,7 +173,7 @@ describe('CAT-1: addresses', () => {
 })
 
 describe('categories', () => {
-  test('the tree from its root, in order, with what each holds', async () => {
+  test('returns the tree from its root, by position, with product counts', async () => {
     const { data } = await shop.query<{
       categoryList: {
         id: number
@@ -194,7 +194,7 @@ describe('categories', () => {
     expect(root?.children[0]?.product_count).toBe(listed.products.total_count)
   })
 
-  test('CAT-1: each knows the one above it, up to the root of the shop', async () => {
+  test('CAT-1: each returns its parent, up to the root of the shop', async () => {
     interface Above {
       category: {
         name: string
@@ -225,7 +225,7 @@ describe('categories', () => {
     })
   })
 
-  test('one by id, its own products, and Magento’s words where there is none', async () => {
+  test('returns one by id with its products, and Magento’s error for an unknown id', async () => {
     const { data } = await shop.query<{ categories: { total_count: number; items: { id: number }[] } }>(
       `{ categories(filters: {url_path: {eq: "literatura-piekna/poezja"}}) { total_count items { id name } } }`,
     )
@@ -252,8 +252,8 @@ describe('categories', () => {
   })
 })
 
-describe('CAT-16: the price in TypeScript and in SQL is one', () => {
-  test('for every mixture of reductions, groups and days', async () => {
+describe('CAT-16: the price in TypeScript and in SQL is the same', () => {
+  test('for all combinations of reductions, groups and dates', async () => {
     const now = new Date('2026-06-15T12:00:00Z')
     const instants = [null, new Date('2026-06-14T00:00:00Z'), now, new Date('2026-06-16T00:00:00Z')]
     const rows: PriceRow[] = [null, 3000, 6000].flatMap((specialAmount) =>
@@ -295,7 +295,7 @@ describe('CAT-16: the price in TypeScript and in SQL is one', () => {
   }, 30_000)
 })
 
-describe('what cart and checkout need', () => {
+describe('products for cart and checkout', () => {
   const trade = { currency: 'PLN', base: 'PLN', rate: 1, taxCountry: 'PL' }
   const at = () => ({ storeCode: 'default', groupId: 0, now: new Date(), trade })
   const saleable = async (sku: string) => {
@@ -304,7 +304,7 @@ describe('what cart and checkout need', () => {
     return product
   }
 
-  test('CAT-16: tiers and reductions make the price of a piece', async () => {
+  test('CAT-16: tiers and reductions determine the price of a piece', async () => {
     const { sku } = await addTitle(shop.db, {
       price: { amount: 5000, special: 4600, specialFrom: new Date(Date.now() - 1000) },
       tiers: [
@@ -317,7 +317,7 @@ describe('what cart and checkout need', () => {
     expect(product).toMatchObject({ regularPrice: 5000, taxClass: 'books', taxRate: 5, stock: { lublin: 5 } })
   })
 
-  test('CAT-8: too few, too many, the wrong multiple, more than a source holds', async () => {
+  test('CAT-8: refuses too few, too many, a wrong multiple, and more than a source has', async () => {
     const { sku, id } = await addTitle(shop.db, { stock: { lublin: 40, 'chelm-luwr': 12 } })
     await shop.db.run`update product set min_sale_qty = 4, max_sale_qty = 60, qty_increments = 2 where id = ${id}`
     const product = await saleable(sku)
@@ -341,7 +341,7 @@ describe('what cart and checkout need', () => {
     expect(quantityProblem(product, 12, 'chelm-luwr')).toBeUndefined()
   })
 
-  test('CAT-8: no limit said is 999, and what is not on shelves is not limited by them', async () => {
+  test('CAT-8: the default limit is 999, and titles to order are not limited by stock', async () => {
     const onOrder = await saleable((await addTitle(shop.db, { lifecycle: 'to-order', stock: {} })).sku)
     expect(quantityProblem(onOrder, 999)).toBeUndefined()
     expect(quantityProblem(onOrder, 1000)).toMatchObject({ args: [999] })

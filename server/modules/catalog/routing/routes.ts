@@ -5,23 +5,23 @@ import { getConfiguration } from '../../store/index.ts'
 import { findEntity, type Entity } from '../entities/entities.ts'
 import { type BlogType, readOtherView, readPageByName, readRewrite, type RewriteRow } from './routes.sql.ts'
 
-/** What stands at an address. */
+/** The entity at a URL. */
 export interface Route {
   type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | 'CUSTOM' | Entity['type'] | BlogType | 'MF_BLOG_INDEX' | 'MF_BLOG_ARCHIVE'
-  /** Null for an address that leads elsewhere only; of a month of the blog 202611. */
+  /** Null for a plain redirect; for a month of the blog archive its number, such as 202611. */
   id: number | null
-  /** Without the leading slash; where to go when it is a redirect. */
+  /** Path of the entity without the leading slash; the target of a redirect. */
   path: string
-  /** 0, 301 or 302. */
+  /** HTTP status of a redirect, 301 or 302, or 0. */
   redirect: number
 }
 
 const MOST_REDIRECTS = 3
-/** No address of the shop is longer. */
+/** Maximum length of a path in the shop. */
 const LONGEST = 255
 const SUFFIX = '.html'
 
-/** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for what can be no address. */
+/** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for a malformed URL. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replaceAll(/^\/+|\/+$/g, '')
@@ -30,9 +30,9 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-/** Finds what an address shows in the reader's view; redirects are followed to what they end at. */
+/** Finds the entity at a URL in the store view of the request, following redirects. */
 export async function findRoute(context: RequestContext, url: string): Promise<Route | undefined> {
-  // an address that shows nothing today may tomorrow
+  // also for unknown URLs, which may be used later
   context.tag('blog', 'catalog', 'cms', 'routes')
   const path = pathOf(url)
   if (path === undefined || path.length > LONGEST) return undefined
@@ -82,13 +82,13 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
       }
     redirect = row.redirectType
     path = row.targetPath ?? ''
-    // to another site
+    // an external URL
     if (/^https?:/.test(path)) return { type: 'CUSTOM', id: null, path, redirect }
   }
   return undefined
 }
 
-/** Pages of authors, series and publishers have no rewrites: their addresses are made of their keys. */
+/** Entity pages have no rewrites: their paths are derived from their keys. */
 async function entityRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
   const [word = '', key, ...more] = path.split('/')
   const kind = collectionAt(word)
@@ -109,7 +109,7 @@ function blogRoute({ store: { locale } }: RequestContext, path: string, redirect
   return { type: 'MF_BLOG_ARCHIVE', id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }
 
-/** What of the blog has this very address in the view. */
+/** The blog entity at exactly this path in the store view. */
 export async function findBlogThing(
   { db, store }: RequestContext,
   path: string,

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const author = (name: string) => [{ name, role: 'author' as const }]
 
-/** Names of the books that are found, the same by memory and by the tables. */
+/** Names of the found books; asserts that memory and tables return the same. */
 async function search(words: string, { store = 'default', pageSize = 20, currentPage = 1 } = {}) {
   const answers = await Promise.all(
     [await memoryIndex(shop.db), sqlIndex(shop.db)].map(async (index) => {
@@ -40,7 +40,7 @@ async function search(words: string, { store = 'default', pageSize = 20, current
   return answers[0]
 }
 
-test('the name of a series finds its volumes in their order, whatever they sell', async () => {
+test('the name of a series finds its volumes in their order, whatever their sales', async () => {
   const series = 'Saga o Brzozowym Młynie'
   for (const [volume, sales] of [
     ['3', 900],
@@ -60,19 +60,19 @@ test('the name of a series finds its volumes in their order, whatever they sell'
   expect(await search('Ada Wierzba')).toEqual(['Młynarze 3', 'Młynarze 2', 'Młynarze I'])
 })
 
-test('editions of a work stand beside each other, the best one first', async () => {
+test('editions of a work are next to each other, the best-ranked one first', async () => {
   const people = author('Zenobia Gwiazdkowska')
   await addTitle(shop.db, { name: 'Latawce', people, sales: 900 })
   await addTitle(shop.db, { name: 'Szałas', people, sales: 500 })
   await addTitle(shop.db, { name: 'Latawce. Wydanie kieszonkowe', people, sales: 1 })
   await addTitle(shop.db, { name: 'Latawce', people: author('Ktoś Inny Gwiazdkowska'), sales: 2 })
   expect(await search('Zenobia Gwiazdkowska')).toEqual(['Latawce', 'Latawce. Wydanie kieszonkowe', 'Szałas'])
-  // the same on pages of two
+  // the same order on pages of two books
   expect(await search('Zenobia Gwiazdkowska', { pageSize: 2 })).toEqual(['Latawce', 'Latawce. Wydanie kieszonkowe'])
   expect(await search('Zenobia Gwiazdkowska', { pageSize: 2, currentPage: 2 })).toEqual(['Szałas'])
 })
 
-test('books of an author go before books about them, and words together before words apart', async () => {
+test('books by an author rank before books about them, and adjacent words before separate ones', async () => {
   await addTitle(shop.db, { name: 'Klara Wrońska. Życie i dzieło', sales: 900 })
   await addTitle(shop.db, { name: 'Popielnik', people: author('Klara Wrońska'), sales: 1 })
   expect(await search('klara wrońska')).toEqual(['Popielnik', 'Klara Wrońska. Życie i dzieło'])
@@ -85,14 +85,14 @@ test('books of an author go before books about them, and words together before w
   ])
 })
 
-test('a common word is no form of a surname', async () => {
+test('a common word does not match a surname as its inflected form', async () => {
   await addTitle(shop.db, { name: 'Kruki nad miastem nocą i za dnia', sales: 1 })
   await addTitle(shop.db, { name: 'Zupełnie inna książka', people: author('Jan Kruk'), sales: 900 })
   expect((await search('kruki'))?.[0]).toBe('Kruki nad miastem nocą i za dnia')
   expect((await search('kruk'))?.[0]).toBe('Zupełnie inna książka')
 })
 
-test('the English view knows English word forms, the Polish one does not', async () => {
+test('the English view finds English word forms, the Polish one does not', async () => {
   await addTitle(shop.db, { name: 'The Rolling Zephyr', sales: 1 })
   await addTitle(shop.db, { name: 'Zephyrs of the North', sales: 2 })
   expect(await search('zephyrs', { store: 'en' })).toEqual(['Zephyrs of the North', 'The Rolling Zephyr'])

@@ -2,14 +2,14 @@ import type { CatalogIndex, FoundIds, Limits, Place } from '../index/catalog-ind
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 
-/** Books that are put together lie within so many pages from the first one. */
+/** Only hits within this number of pages from the first one are grouped. */
 const PAGES = 2
 const MOST = 50
 
-/** Up to this kind of match the words are all of a title or name: search/nearness.sql.ts. */
+/** The last kind of match in which the words are a complete title or name: search/nearness.sql.ts. */
 const WHOLE_NAME = 6
 
-/** How many books there are for words, and whether the words are all of a title or name of one of them. */
+/** Number of books for a query, and whether the best one has the words as a complete title or name. */
 export async function answerTo(
   index: CatalogIndex,
   query: ProductQuery,
@@ -24,7 +24,7 @@ export async function answerTo(
 
 const NOTHING_ELSE = { aggregations: false, priceBounds: false, changesAt: false } as const
 
-/** The index, with what it finds by relevance put together: editions of a work, and volumes of the series. */
+/** Wraps an index so that hits by relevance are grouped: editions of a work, and volumes of the series. */
 export const arranging = (index: CatalogIndex, series: number | undefined): CatalogIndex => ({
   find: (query, limits) => (limits.placed ? index.find(query, limits) : findArranged(index, query, limits, series)),
   answered: (...args) => index.answered(...args),
@@ -34,8 +34,8 @@ export const arranging = (index: CatalogIndex, series: number | undefined): Cata
 })
 
 /**
- * Finds books by relevance, with editions of a work beside each other and volumes of a series in their order: at the
- * place of the first of them. Only the first fifty are moved; the others keep the order of the index.
+ * Finds books by relevance. Editions of a work, and volumes of the series by number, are moved next to the first of
+ * them. Only the first fifty hits are moved; the others keep the order of the index.
  */
 async function findArranged(
   index: CatalogIndex,
@@ -57,7 +57,7 @@ async function findArranged(
   return { ...found, ids: order.slice(first, end), places: undefined }
 }
 
-/** In which order hits are shown: places in the list, from the first on. */
+/** The order in which hits are shown, as indexes into the list. */
 function arranged(places: readonly Place[]): number[] {
   const together = new Map<number | 'series', number[]>()
   for (const [at, { isOfSeries, work }] of places.entries()) {
@@ -66,7 +66,7 @@ function arranged(places: readonly Place[]): number[] {
     if (known) known.push(at)
     else together.set(key, [at])
   }
-  // editions of one volume stay as they were found
+  // editions of one volume keep their order
   const ofSeries = together.get('series')?.toSorted((a, b) => volumeOf(places[a]) - volumeOf(places[b]) || a - b)
   if (ofSeries) together.set('series', ofSeries)
   return [...together.values()].flat()

@@ -12,13 +12,13 @@ export interface NearWord {
   sound: string
 }
 
-/** Terms as bits of a number, the first one the lowest. */
+/** A set of terms as a bit mask, the first term in the lowest bit. */
 export interface TermSet {
   terms: number
   count: number
 }
 
-/** Words of the catalogue that look or sound like the searched ones, or are one of their `variants`. */
+/** Words of the catalogue that look or sound like the search words, or equal one of their `variants`. */
 export const findNear = (
   db: Db,
   words: readonly string[],
@@ -35,7 +35,7 @@ export const findNear = (
   select y.asked, v.word, v.spelling, v.sound from unnest(${words}::text[], ${sounds}::text[]) y (asked, sound)
     join search_vocabulary v on v.sound = y.sound`
 
-/** For every query, in order, whether any book matches it. */
+/** Whether any book matches, for each query in order. */
 export async function findAnswered(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
   const rows = await db.many<{
     answered: boolean
@@ -48,7 +48,7 @@ export async function findAnswered(db: Db, storeCode: string, queries: readonly 
   return rows.map(({ answered }) => answered)
 }
 
-/** Which terms books have together. */
+/** Sets of terms that occur together in a book, each with its number of books. */
 export async function findTermSets(db: Db, storeCode: string, parsed: ParsedQuery): Promise<TermSet[]> {
   const terms = tsqueryTerms(parsed, 'beginning')
   const any = terms.map((term) => `(${term})`).join(' | ')

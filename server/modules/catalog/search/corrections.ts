@@ -3,7 +3,10 @@ import type { NearWord } from './corrections.sql.ts'
 import { type ParsedQuery, type Word, wordOf } from './parsed-query.ts'
 import { fold, sound } from './words.ts'
 
-/** More words that are equally near are not tried: for one that no book has, and for one that other books have. */
+/**
+ * Maximum number of corrections with equal distance: of a word that no book contains, and of one that other books
+ * contain.
+ */
 const MOST_FIXES = { missing: 4, existing: 24 }
 const SHORTEST = 3
 
@@ -27,8 +30,8 @@ export async function correct(
 }
 
 /**
- * Corrects one word of a query whose words all occur, though in no book together, so that a book has them: „cather in
- * the rye”, where Cather is an author. Such a correction is a guess: see whether it is a title.
+ * Corrects one word of a query whose words all occur, but not together in a book, so that some book matches: “cather in
+ * the rye”, where Cather is an author. Such a correction is a guess: the caller must check that it is a title.
  */
 export async function correctOne(
   index: CatalogIndex,
@@ -54,18 +57,18 @@ export async function correctOne(
   )
   return ways[answered.indexOf(true)]
 }
-/** Each is looked up: of several words the likeliest. */
+/** Maximum corrected queries to be tried, each of which is a lookup; the best ones of each word first. */
 const MOST_WAYS = 48
-/** Of shorter words every letter changed makes another. */
+/** Shorter words are too similar to too many others. */
 const SHORTEST_EXISTING = 5
 
-/** Words that can be corrected, of some terms. */
+/** Words of some terms that can be corrected. */
 const formsOf = ({ terms }: ParsedQuery, isOf: (at: number) => boolean): string[] =>
   terms
     .flatMap(({ words }, at) => (isOf(at) ? words.map(({ form }) => form) : []))
     .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
 
-/** The nearest words of the catalogue, by the word that they may be meant by; never itself. */
+/** The nearest words of the catalogue for each form, except the form itself. */
 async function fixesOf(
   index: CatalogIndex,
   { terms, isUnfinished }: ParsedQuery,
@@ -91,7 +94,7 @@ async function fixesOf(
   )
 }
 
-/** Another word in the place of one. */
+/** Replaces one word of a query. */
 function withInstead(parsed: ParsedQuery, form: string, { word, spelling }: NearWord): Corrected {
   const replace = (list: readonly string[], by: string) => list.map((one) => (fold(one) === form ? by : one))
   const typed = replace(parsed.typed, spelling)
@@ -119,11 +122,11 @@ const withFixes = (word: Word, fixes: readonly NearWord[]): Word => ({
   keys: [...word.keys, ...fixes.map((fix) => fix.word)],
 })
 
-/** Other words keep the spelling that they were typed in. */
+/** Other words keep the spelling in which they were typed. */
 const spelled = (typed: readonly string[], fixes: ReadonlyMap<string, NearWord[]>) =>
   typed.map((word) => fixes.get(fold(word))?.[0]?.spelling ?? word).join(' ')
 
-/** Two letters swapped, or one too many: so few that they can be looked up. */
+/** Variants with two letters swapped or one removed: few enough for exact lookups. */
 function variantsOf(word: string): string[] {
   const variants: string[] = []
   for (let at = 0; at < word.length; at++) {
@@ -146,17 +149,17 @@ function nearest(form: string, candidates: readonly NearWord[], isUnfinished: bo
     .toSorted((a, b) => closeness(b, form) - closeness(a, form) || (a.word < b.word ? -1 : 1))
 }
 
-/** Prefers same length, same first letter and an own spelling. */
+/** Prefers the same length, the same first letter and a spelling with accents. */
 const closeness = ({ word, spelling }: NearWord, form: string) =>
   (word.length === form.length ? 2 : 0) +
   (word.startsWith(form.charAt(0)) ? 2 : 0) +
   (spelling !== word || fold(spelling) !== word ? 1 : 0)
 
 function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: boolean): number {
-  // phonetically equal, however many letters differ
+  // phonetically equal words have distance 1, however many letters differ
   const whole = Math.min(distance(form, word), distance(sound(form), heard) + 1)
   if (!isUnfinished || form.length < 5 || word.length <= form.length) return whole
-  // half an edit: a complete word ranks before a prefix
+  // a prefix costs half an edit, so that complete words rank first
   return Math.min(
     whole,
     distance(form, word.slice(0, form.length)) + 0.5,
@@ -164,7 +167,7 @@ function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: 
   )
 }
 
-/** Letters to change, add, drop or swap with their neighbour. */
+/** Edit distance (Damerau-Levenshtein): letters changed, added, removed or swapped with their neighbour. */
 export function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -7,11 +7,11 @@ interface Rule {
   fits: RegExp
 }
 
-/** A form's way back to its word: `form` with its accents, as the dictionary inflects it. */
+/** A possible base word of a form; `form` is the form with accents, as the dictionary inflects it. */
 export interface Analysis {
   form: string
   word: string
-  /** Written with a capital letter: a name, of a person or a place. */
+  /** Capitalized in the dictionary: the name of a person or a place. */
   isName: boolean
 }
 
@@ -26,13 +26,13 @@ for (let code = 0x80; code < 0x250; code++) {
 }
 
 /**
- * Reads a Hunspell dictionary backwards: from a form, with or without its accents, to its words.
- * The text of the dictionary stays as it is in memory, beside a table of where each word without accents begins.
+ * Uses a Hunspell dictionary in reverse: finds the base words of a form with or without accents. Keeps the text of the
+ * dictionary in memory, with a hash table of the offsets of words without accents.
  */
 export class Dictionary {
   readonly #text: Buffer
   readonly #starts = new Uint32Array(SLOTS)
-  /** Ending without accents -> what was cut off, without accents -> rules. */
+  /** Suffix without accents -> stripped letters without accents -> rules. */
   readonly #rules = new Map<string, Map<string, Rule[]>>()
   #longestEnding = 0
 
@@ -46,7 +46,7 @@ export class Dictionary {
     const conditions = new Map<string, RegExp>()
     for (const line of affixes.split('\n')) {
       const [kind, flag, cut, added, condition] = line.trim().split(/\s+/)
-      // a heading has four fields
+      // header lines have only four fields
       if (kind !== 'SFX' || !flag || !cut || !added || !condition) continue
       const fits = conditions.get(condition) ?? new RegExp(`${condition}$`, 'u')
       conditions.set(condition, fits)
@@ -62,7 +62,7 @@ export class Dictionary {
 
   #readWords() {
     const text = this.#text
-    // the first line is a count
+    // the first line is the number of words
     let at = text.indexOf(NEWLINE) + 1
     while (at < text.length) {
       const start = at
@@ -79,7 +79,7 @@ export class Dictionary {
     }
   }
 
-  /** The letter that begins at a byte, small and without its accent. */
+  /** The letter at a byte offset, in lower case and without its accent. */
   #plainAt(at: number): number {
     const byte = this.#text[at] ?? 0
     if (byte >= 0x80) return PLAIN[((byte & 0x1f) << 6) | ((this.#text[at + 1] ?? 0) & 0x3f)] ?? 1
@@ -117,7 +117,7 @@ export class Dictionary {
     return after === SLASH || after === NEWLINE || after === undefined
   }
 
-  /** All words of which the form, written without accents and in small letters, may be one. */
+  /** All base words of a form, given in lower case without accents. */
   analyse(plain: string): Analysis[] {
     const found: Analysis[] = this.#find(plain).map(({ word, isName }) => ({ form: word, word, isName }))
     for (let length = 0; length <= Math.min(this.#longestEnding, plain.length - 1); length++) {

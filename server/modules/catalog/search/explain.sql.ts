@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What decides the order among books that are equally near. */
+/** Facts that determine the order of books with equal nearness. */
 export interface ExplainedRow {
   id: number
   sku: string
@@ -9,7 +9,7 @@ export interface ExplainedRow {
   isInStock: boolean
   sales: number
   publishedOn: string | null
-  /** In hundredths, of its series. */
+  /** Volume number in its series, in hundredths. */
   volume: number | null
 }
 

@@ -9,7 +9,7 @@ import { type Found, findIn } from './search.ts'
 import { taughtWords } from './search-words.ts'
 import { understand } from './understand.ts'
 
-/** Kinds of matches as nearness.sql.ts numbers them. */
+/** Kinds of matches by their number in nearness.sql.ts. */
 const KINDS = [
   'the words are the whole title',
   'a name of its author, with the surname',
@@ -30,16 +30,19 @@ const KINDS = [
 ] as const
 
 export interface ExplainedBook extends ExplainedRow {
-  /** Undefined where they are not ordered by how near they are. */
+  /** Undefined if books are not ordered by nearness. */
   kind: string | undefined
-  /** Of what the terms say, in hundredths, where not all were found. */
+  /**
+   * Percentage of the query's term weights that the book matches (`ParsedQuery.weights`); undefined if it matches all
+   * terms.
+   */
   share: number | undefined
-  /** Stands beside another edition or volume, before nearer ones. */
+  /** Whether it was moved next to another edition or volume, before better matches. */
   isMoved: boolean
 }
 
 export interface Explanation {
-  /** Words that need not occur. */
+  /** Words that were not searched for. */
   dropped: string[]
   terms: { words: string; forms: string[]; synonyms: string[] }[]
   found: Found
@@ -47,7 +50,7 @@ export interface Explanation {
   books: ExplainedBook[]
 }
 
-/** Why a search finds what it finds, in this order. */
+/** Explains the results of a search and their order. */
 export async function explainSearch(
   db: Db,
   { search, storeCode, now }: { search: string; storeCode: string; now: Date },

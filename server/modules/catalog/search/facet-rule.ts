@@ -1,26 +1,26 @@
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 
-/** What words mean for a list of books. */
+/** A filter or sort order that words of a query stand for. */
 export interface FacetEffect {
-  /** Of the attribute, or `sort`. */
+  /** Code of the attribute, or `sort`. */
   code: string
-  /** As clients filter by it. */
+  /** Filter value of the API. */
   value: string
-  /** In the language of the view, or a text of the shop's own. */
+  /** Label in the language of the view, or a source text to be translated. */
   label: string
   query: Pick<ProductQuery, 'options' | 'price' | 'special' | 'published' | 'sort' | 'categories'>
 }
 
-/** What a shop can filter by. */
+/** Vocabulary of the filters of a store view. */
 export interface FacetWords {
   options: readonly { code: string; key: string; base: string; label: string }[]
   categories: readonly { id: number; name: string; label: string; parent: string }[]
-  /** Words of a series without those that need not occur -> its option. */
+  /** Folded names of series, complete and without stop words -> option id. */
   series: ReadonlyMap<string, number>
-  /** Of the store view: `pl_PL`. */
+  /** Locale of the store view, such as `pl_PL`. */
   locale: string
-  /** First day of novelties. */
+  /** First publication day of new titles, YYYY-MM-DD. */
   newsFrom: string
   today: string
 }
@@ -32,7 +32,7 @@ export interface FacetRule {
     words: FacetWords,
     context: { line: string; written: string },
   ) => FacetEffect | undefined
-  /** A word that is searched for besides. */
+  /** A word that is also searched for, although it is part of the match. */
   kept?: string
 }
 
@@ -41,7 +41,7 @@ export const rule = (pattern: string, read: FacetRule['read']): FacetRule => ({
   read,
 })
 
-/** The options of an attribute that fit, as one filter. */
+/** A filter by the matching options of an attribute; undefined if none matches. */
 export function chosen(
   { options }: FacetWords,
   code: string,
@@ -85,7 +85,7 @@ export const inCategories = (list: FacetWords['categories']): FacetEffect => ({
   query: { options: {}, categories: [list.map(({ id }) => id)] },
 })
 
-/** The shelf that all words name: by its own name, or by one that an operator gave it. */
+/** The category that the whole query names: by its own name, or by a synonym that an operator defined. */
 export function shelfOf({ phrase, terms }: ParsedQuery, { categories }: FacetWords): FacetEffect | undefined {
   const [term] = terms
   const names = new Set([

@@ -11,7 +11,7 @@ import {
 } from './facet-rule.ts'
 import type { ProductQuery } from './product-query.ts'
 
-/** Bindings have no fixed keys: they begin alike. */
+/** Bindings have no fixed keys and are matched by a prefix. */
 const binding = (pattern: string, beginning: string) =>
   rule(pattern, (_groups, words) =>
     chosen(words, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
@@ -41,7 +41,7 @@ const languages = LANGUAGES.map(([key, stem, name]) =>
 )
 
 const OLDEST = 17
-/** The steps of age that a year belongs to: 6 to the one that begins with it. */
+/** Age ranges that contain an age in years; the upper end is exclusive: 6 belongs to the range that begins with 6. */
 function ofAge(age: number, words: FacetWords): FacetEffect | undefined {
   if (age > OLDEST) return undefined
   return chosen(words, 'age_range', ({ key }) => {
@@ -57,7 +57,7 @@ const AGES = ['rocz', 'dwu', 'trzy', 'cztero', 'piecio', 'szescio', 'siedmio', '
 const ENGLISH_AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 const ZLOTY = '(?:zl|zloty|zlote|zlotych|zlotowek|zlotys|pln)'
-/** Amounts in the base currency, in hundredths. */
+/** Price filter; amounts in hundredths of the base currency. */
 const priced = (pattern: string, ends: (amounts: readonly number[]) => NonNullable<ProductQuery['price']>) =>
   rule(pattern, (groups, _words, { written }) => {
     const decimal = /(\d+)[.,](\d\d)(?!\d)/.exec(written)
@@ -74,7 +74,7 @@ const priced = (pattern: string, ends: (amounts: readonly number[]) => NonNullab
     }
   })
 
-/** In the genitive, as after `do`. */
+/** Numerals in the genitive, as they follow `do`. */
 const TENS: readonly (readonly [polish: string, hundredths: number])[] = [
   ['dziesieciu', 1000],
   ['dwudziestu', 2000],
@@ -85,7 +85,7 @@ const TENS: readonly (readonly [polish: string, hundredths: number])[] = [
   ['stu', 10_000],
 ]
 
-/** Reading lists of a kind of school. */
+/** Categories of required reading for a kind of school. */
 const readingList = (pattern: string, school: (groups: readonly (string | undefined)[], line: string) => string) =>
   rule(pattern, (groups, { categories }, { line }) => {
     const name = school(groups, line)
@@ -98,7 +98,7 @@ const SECONDARY = / (?:liceum|licealn\w+|technikum|sredni\w+|ponadpodstawow\w+|m
 const schoolOf = (groups: readonly (string | undefined)[], line: string) =>
   SECONDARY.test(line) || Number(groups.find(Boolean) ?? 1) > LAST_YEAR_OF_PRIMARY ? 'liceum' : 'szkola podstawowa'
 
-/** Longer phrases before shorter ones. */
+/** All rules, longer phrases before shorter ones. */
 export const FACET_RULES: readonly FacetRule[] = [
   binding(
     '(?:w )?tward(?:a|ej|e) (?:opraw|oklad\\w)\\w{1,2}|(?:w )?(?:opraw|okladk|okladc)\\w{1,2} tward(?:a|ej|e)|' +
@@ -128,7 +128,7 @@ export const FACET_RULES: readonly FacetRule[] = [
     'format',
     'ebook',
   ),
-  // which file it is stays a word: books are found by their files
+  // the format also remains a search word, as the index contains file formats
   ...['epub', 'mobi', 'azw3', 'pdf'].map((file) => ({
     ...option(`(?:w formacie |format |plik(?:i|u)? )?${file}`, 'format', 'ebook'),
     kept: file,

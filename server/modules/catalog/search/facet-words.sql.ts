@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** Options that can be said in words, with their names in a store view. */
+/** Options that queries can name, with their labels in a store view. */
 export const readNamedOptions = (db: Db, storeCode: string) => db.many<{
   code: string
   key: string
@@ -15,7 +15,7 @@ export const readNamedOptions = (db: Db, storeCode: string) => db.many<{
 export const readNamedSeries = (db: Db) => db.many<{ id: number; label: string }>`
   select o.id, o.label from series s join attribute_option o on o.id = s.id`
 
-/** Of a store view: `pl_PL`. */
+/** Locale of a store view, such as `pl_PL`. */
 export const readLocale = async (db: Db, storeCode: string): Promise<string> =>
   (await db.one<{ locale: string }>`select locale from store_view where code = ${storeCode}`)?.locale ?? ''
 

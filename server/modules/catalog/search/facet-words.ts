@@ -33,13 +33,13 @@ const vocabularies = ttlCache(async (db, storeCode) => {
   ]
 })
 
-/** A series is known by its whole name, and by its words without those that need not occur. */
+/** A series is found by its complete name, and by its name without stop words. */
 const seriesNames = (label: string, stopWords: ReadonlySet<string>) => {
   const words = foldWords(label)
   return [words.join(' '), words.filter((word) => !stopWords.has(word)).join(' ')].filter(Boolean)
 }
 
-/** The series that the words name, in whatever form, with others beside its name that need not occur. */
+/** The option id of the series that a query names, in any word form, with or without stop words. */
 export function seriesOf({ phrase, terms }: ParsedQuery, { series }: FacetWords): number | undefined {
   const words = terms.flatMap((term) => term.words)
   const names = [
@@ -50,10 +50,10 @@ export function seriesOf({ phrase, terms }: ParsedQuery, { series }: FacetWords)
   return names.map((name) => series.get(name)).find((id) => id !== undefined)
 }
 
-/** YYYY-MM-DD in Warsaw, so many days from today. */
+/** The day in Warsaw `shift` days from today, as YYYY-MM-DD. */
 const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
-/** What the search can understand as a filter, as it was at most a minute ago. */
+/** Vocabulary of the filters that search understands, cached for a minute. */
 export async function facetWords(db: Db, storeCode: string, now: Date): Promise<FacetWords> {
   const [[vocabulary], { 'catalog/novelties/days': days }] = await Promise.all([
     vocabularies(db, storeCode),

@@ -14,23 +14,23 @@ export interface Nearest extends FoundIds {
   isPartial: boolean
 }
 
-/** Below so many letters everything is similar to everything. */
+/** Minimum length for similarity search: shorter texts are similar to everything. */
 const SHORTEST_SIMILAR = 4
 const MOST_SUGGESTIONS = 3
 
-/** A looser reading of words that no book has together. */
+/** A looser interpretation of a query whose words occur together in no book. */
 interface Way {
   parsed: ParsedQuery
   suggestions?: readonly string[]
   leftOut?: readonly string[]
   isPartial?: boolean
-  /** Only where the words are all of a title or name. */
+  /** Applies only if the words are a complete title or name. */
   isOfName?: boolean
 }
 
 /**
- * Where no book has all words: ever looser, until something fits. A reading is chosen by all books, so that filters
- * never change it.
+ * For queries whose words occur together in no book: tries ever looser interpretations until one has results. Whether
+ * it has is decided without filters, so that filters never change the interpretation.
  */
 export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
   for await (const { isOfName, ...way } of readings(index, query.storeCode, parsed)) {
@@ -49,7 +49,7 @@ export async function findNearest(index: CatalogIndex, query: ProductQuery, pars
     : findNearest(index, query, oneByOne)
 }
 
-/** Texts that look alike. */
+/** Finds books with similar titles or names, by trigrams. */
 async function findSimilar(index: CatalogIndex, query: ProductQuery, { phrase }: ParsedQuery): Promise<Nearest> {
   const similarTo = phrase.length < SHORTEST_SIMILAR ? undefined : phrase
   const found = similarTo === undefined ? NOTHING : await index.find(query, { similarTo })
@@ -66,7 +66,7 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   const answered = await index.answered(storeCode, eachTerm(parsed))
   const deep = { ...parsed, isDeep: true }
   const inTexts = await index.answered(storeCode, eachTerm(deep))
-  // whole words of texts are no typing errors
+  // words that occur whole in descriptions are not typing errors
   const isWhole = !inTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
   const corrected = isWhole ? undefined : await correct(index, parsed, answered, isTypo(parsed, answered))
@@ -75,7 +75,7 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   if (guessed) yield { parsed: guessed.parsed, suggestions: [guessed.text], isOfName: true }
   const split = await splitWords(index, storeCode, parsed, answered)
   if (split) yield { parsed: split.parsed, suggestions: [split.text] }
-  // what no title answers may be what a book is about
+  // words without a matching title may describe the contents of a book
   if (!isWhole && !inTexts.includes(false)) yield { parsed: deep }
   const best = corrected?.parsed ?? parsed
   const isName = await index.answered(
@@ -83,7 +83,7 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
     eachTerm({ ...best, isNamed: true }).map((term) => ({ ...term, isUnfinished: false })),
   )
   const isKnown = best === parsed ? inTexts : await index.answered(storeCode, eachTerm({ ...best, isDeep: true }))
-  // a reader who asks about a book says its name: the other words are about the question
+  // a question about a book contains its name; the other words belong to the question
   if (isName.includes(false) && isName.includes(true) && best.terms.length >= FEWEST_OF_A_QUESTION)
     yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true, isOfName: true }
   if (!isKnown.includes(true)) return
@@ -101,10 +101,13 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
     }
 }
 
-/** Books that say less of it than the best one are not shown: of hundred parts. */
+/** Minimum weight of shown books, in percent of the weight of the best one. */
 const NEAR_BEST = 60
 
-/** What each term says by how few books have it, and how much of it the best books have. */
+/**
+ * Weights of the terms by their rarity, in percent of all, the minimum weight of a hit, and the terms of the best
+ * books. Undefined for a single term, or without any match.
+ */
 async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery) {
   const { terms } = parsed
   if (terms.length < 2) return undefined
@@ -125,7 +128,7 @@ async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery
   }
 }
 
-/** Whether some book has all words, and not only words that begin like the last one. */
+/** Whether a book contains all words, the last one as a whole word and not only as a prefix. */
 async function hasWholeWords(index: CatalogIndex, storeCode: string, deep: ParsedQuery): Promise<boolean> {
   const [found] = await index.answered(storeCode, [{ ...deep, isUnfinished: false }])
   return found ?? false
@@ -156,13 +159,16 @@ const missing = ({ terms }: ParsedQuery, isKept: readonly boolean[]) =>
 
 const typedOf = ({ words }: Term) => words.map(({ form, typed }) => typed ?? form).join(' ')
 
-/** E. A. Poe: single letters are forgiven where a name remains. */
+/** Drops initials, as in E. A. Poe, if other words remain. */
 function withoutInitials(parsed: ParsedQuery): ParsedQuery {
   const isKept = parsed.terms.map(({ words }) => words.some(({ form }) => form.length > 1 || /\d/.test(form)))
   return isKept.includes(false) && isKept.includes(true) ? onlyTerms(parsed, isKept) : parsed
 }
 
-/** Words that the language has are left out rather than corrected, unless nothing else was searched for. */
+/**
+ * Whether a word may be a typing error: words in the dictionary are dropped rather than corrected, unless no other word
+ * matches.
+ */
 function isTypo({ terms }: ParsedQuery, answered: readonly boolean[]): (form: string) => boolean {
   if (!answered.includes(true)) return () => true
   const known = new Set(

@@ -5,7 +5,7 @@ import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { foldWords } from './words.ts'
 
-/** Conditions of the query besides the filters whose options are counted, and the given ones. */
+/** The conditions of a query, except the filters whose options are counted, and `more`. */
 export function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
   const { parsed, similarTo } = limits
   const conditions: Sql[] = [...more]
@@ -39,11 +39,11 @@ export function hardFilters(query: ProductQuery, limits: Limits, more: readonly 
   return conditions.length === 0 ? sql`` : sql`and ${join(conditions, ' and ')}`
 }
 
-/** Every term is in the words or the descriptions, or the required weight of them. */
+/** Every term, or terms with the required weight, must occur in the words or the descriptions. */
 function deepHolds(parsed: ParsedQuery): Sql {
   const terms = tsqueryTerms(parsed, 'beginning')
   if (!parsed.weights) return join(terms.map(hasTerm), ' and ')
-  // the first condition can be answered by an index
+  // the first condition can use an index
   const any = terms.map((term) => `(${term})`).join(' | ')
   return sql`${hasTerm(any)} and ${sharePresent(parsed)} >= ${parsed.weights.least}::int`
 }

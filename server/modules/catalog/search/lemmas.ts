@@ -4,7 +4,7 @@ import path from 'node:path'
 import { foldAccents } from '../../../../language/slug.ts'
 import { Dictionary } from './dictionary.ts'
 
-/** Plurals and cases that the dictionary lists as words of their own. */
+/** Irregular forms that the dictionary lists as words of their own. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   dziecko: 'dzieci dzieciom dziećmi dzieciach',
   człowiek: 'ludzie ludzi ludziom ludźmi ludziach',
@@ -31,14 +31,14 @@ for (const [word, forms] of Object.entries(IRREGULAR))
   for (const form of forms.split(' '))
     irregular.set(foldAccents(form), [...(irregular.get(foldAccents(form)) ?? []), { form, word }])
 
-/** Cache size: the vocabulary of a catalogue. */
+/** Cache size, enough for the vocabulary of a catalogue. */
 const MOST_CACHED = 50_000
 const cache = new Map<string, readonly string[]>()
-/** Forms of words that are no names. */
+/** Cache keys of forms of common words only, not of names. */
 const common = new Set<string>()
 
 let dictionary: Dictionary | undefined
-// read at the first search, not at the start of the shop: it takes 80 ms
+// read lazily at the first search, as it takes 80 ms
 function openDictionary(): Dictionary {
   const folder = path.dirname(createRequire(import.meta.url).resolve('dictionary-pl'))
   return new Dictionary(
@@ -48,9 +48,9 @@ function openDictionary(): Dictionary {
 }
 
 /**
- * What a Polish word is a form of, without accents; several where the form is ambiguous, none where the dictionary does
- * not know it.
- * A word with accents, or one from a book, is taken literally; one typed without accents may match any spelling.
+ * Base words of a Polish word form, without accents; several if the form is ambiguous, none if the dictionary does not
+ * contain it. A word with accents, or a printed one, is taken literally; a word typed without accents matches any
+ * spelling.
  */
 export function lemmas(word: string, { printed = false } = {}): readonly string[] {
   const small = word.toLowerCase().normalize('NFC')
@@ -72,7 +72,7 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
   return result
 }
 
-/** Whether a word is a form of common words alone: `kruki` are no people called Kruk. */
+/** Whether a word is a form of common words only: `kruki` (ravens) does not match the surname Kruk. */
 export function isCommon(word: string): boolean {
   const small = word.toLowerCase().normalize('NFC')
   return lemmas(word).length > 0 && common.has(small === foldAccents(small) ? small : `${small}!`)
@@ -81,18 +81,19 @@ export function isCommon(word: string): boolean {
 const ADJECTIVE = /(sk|ck|dzk)(?:i|a|ie|iego|iemu|im|ich|imi|iej)$/
 const ENDING =
   /(?:iego|iemu|owie|ami|iach|ach|iom|iem|owi|ego|emu|ymi|imi|ie|ii|em|om|ow|ej|ia|iu|io|ym|im|a|e|i|o|u|y)$/
-/** Shorter stems mean nothing. */
+/** Minimum length of a stem; shorter ones are ambiguous. */
 const SHORTEST_STEM = 3
 
 /**
- * What is left of a word that no dictionary knows, without accents, when its ending goes: Geraltem, Geralta -> geralt.
+ * Strips the inflectional ending of a word that the dictionary does not contain, given without accents: geraltem,
+ * geralta -> geralt.
  */
 function stem(plain: string): string {
   const adjective = ADJECTIVE.exec(plain)
   if (adjective) return plain.slice(0, adjective.index) + adjective[1]
   const ending = ENDING.exec(plain)
   const left = ending && ending.index >= SHORTEST_STEM ? plain.slice(0, ending.index) : plain
-  // Mrożek, Mrożka: the e that comes and goes
+  // removes the fleeting e: Mrożek, Mrożka
   return left.replace(/(?<=[a-z]{2})(?:ie|e)(?=[kc]$)/, '')
 }
 
@@ -111,6 +112,6 @@ export function queryKeys(word: string): readonly string[] {
   const plain = foldAccents(word.toLowerCase())
   if (/\d/.test(plain) || plain.length < SHORTEST_STEM) return []
   const known = lemmas(word)
-  // a book may use as a name what the dictionary takes for a form of something else
+  // a form in the dictionary may also be a name in a book
   return known.length > 0 ? [...known, marked(plain)] : [stem(plain), marked(plain)]
 }

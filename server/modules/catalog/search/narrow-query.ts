@@ -1,7 +1,7 @@
 import type { ProductQuery } from './product-query.ts'
 import type { UnderstoodFilter } from './understand.ts'
 
-/** The same view and buyer without any condition, for a total. */
+/** A query for the same store view and buyer without any condition, for totals. */
 export const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
   storeCode,
   groupId,
@@ -12,7 +12,7 @@ export const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery =>
   want: { items: false, aggregations: false, priceBounds: false },
 })
 
-/** Whether readers chose filters besides the words. */
+/** Whether the user selected filters besides the search words. */
 export const isFiltered = ({
   storeCode: _s,
   groupId: _g,
@@ -27,7 +27,7 @@ export const isFiltered = ({
   ...rest
 }: ProductQuery) => Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
 
-/** With the filters that words stand for; what a reader chose goes before them. */
+/** Adds the filters that search words stand for; filters selected by the user take precedence. */
 export const narrowed = (query: ProductQuery, filters: readonly UnderstoodFilter[]): ProductQuery =>
   filters.reduce(
     (narrow, { query: { options, price, special, published, sort, categories = [] } }) => ({

@@ -4,10 +4,10 @@ import { comparable, partsOf } from './title-key.ts'
 
 const KINDS = 16
 
-/** Whether a book is found by a term, in its title and names or in its descriptions. */
+/** Whether a book matches a term, in its words or in its descriptions. */
 export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
 
-/** How much a book has of what the terms say, in hundredths. */
+/** The sum of the weights of the terms that a book matches, in percent. */
 export const sharePresent = (parsed: ParsedQuery): Sql =>
   sql`(${join(
     tsqueryTerms(parsed, 'beginning').map(
@@ -16,7 +16,7 @@ export const sharePresent = (parsed: ParsedQuery): Sql =>
     ' + ',
   )})`
 
-/** Kinds of matches, the nearest first; index/nearness.ts has the same. */
+/** Rank of the kind of match, 0 is the best; index/nearness.ts implements the same. */
 export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarTo?: string }): Sql {
   if (similarTo) return sql`1 - word_similarity(${similarTo}, w.trigrams)`
   if (!parsed) return sql`0`

@@ -14,36 +14,36 @@ const parsed = (text: string, ...how: [Parameters<typeof tsquery>[1], string?]) 
   return parsed && tsquery(parsed, ...how)
 }
 
-test('SRCH-2: every word must occur as typed, as a form of its word, or the last one as a beginning', () => {
+test('SRCH-2: each word must occur as typed, as another form, or the last one as a prefix', () => {
   expect(parsed('pan tade', 'form')).toBe("'pan' & 'tade'")
   expect(parsed('książkami lalk', 'form', 'A')).toBe("'lalk':A")
   expect(parsed('lalki', 'word')).toBe("('lalki' | 'lalka' | '~lalk')")
   expect(parsed('lalki', 'beginning', 'AB')).toBe("('lalki':*AB | 'lalka':AB | '~lalk':AB)")
 })
-test('SRCH-2: a word that is said twice is searched for once; titles are compared with both', () => {
+test('SRCH-2: a repeated word is searched for once, but kept in the phrase that titles are compared with', () => {
   const { phrase, typed, terms } = parseQuery('the catcher in the rye', taught) ?? {}
   expect(phrase).toBe('the catcher in the rye')
   expect(typed?.join(' ')).toBe('the catcher in the rye')
   expect(terms?.map(({ words }) => words[0]?.form)).toEqual(['the', 'catcher', 'in', 'rye'])
-  // a repeated word is no beginning of another, nor is the one before it
+  // neither a repeated last word nor the one before it is matched as a prefix
   expect(parsed('to be or not to be', 'beginning')).not.toContain(':*')
 })
-test('stop words are left out unless there is nothing else', () => {
+test('stop words are dropped unless there is nothing else', () => {
   expect(parsed('w pustyni i', 'form')).toBe("'pustyni'")
   expect(parsed('książki', 'form')).toBe("'ksiazki'")
 })
-test('a volume’s word needs not occur, its number does, and is no beginning of another', () => {
+test('the word for a volume is dropped, its number is required and not matched as a prefix', () => {
   expect(parsed('mysz tom 2', 'beginning')).toMatch(/^\('mysz' .*\) & '2'$/)
   expect(parsed('mysz tom II', 'beginning')).toContain("'2'")
 })
-test('synonyms stand for each other, phrases too', () => {
+test('synonyms replace each other, also phrases', () => {
   expect(parsed('potop e-book', 'word')).toMatch(/& \(.*'e'.* & .*'book'.* \| .*'ebook'.*\)$/)
 })
-test('only the index’s own signs reach it', () => {
+test('operators of tsquery in the text have no effect', () => {
   expect(parsed("o'neil & (x):*", 'form')).toBe("'o' & 'neil' & 'x'")
   expect(parsed('  %_  ', 'form')).toBeUndefined()
 })
-test('a mistake is a letter changed, added, dropped, or two swapped', () => {
+test('the edit distance counts letters changed, added, removed or swapped', () => {
   expect(distance('zowl', 'zolw')).toBe(1)
   expect(distance('sienkiewcz', 'sienkiewicz')).toBe(1)
   expect(distance('mickiewcza', 'mickiewicz')).toBe(2)

@@ -2,17 +2,17 @@ import { englishStem, isEnglish } from './english.ts'
 import { isCommon, queryKeys } from './lemmas.ts'
 import { askedWords, distinct, fold, foldWords, numeral, SURNAME } from './words.ts'
 
-/** A searched word with its additional keys. */
+/** A search word with its additional keys. */
 export interface Word {
   form: string
   keys: readonly string[]
-  /** With its accents. */
+  /** The word as typed, with accents. */
   typed?: string
-  /** The word that it is a form of, as phrases are looked up. */
+  /** Its base word, by which phrases are looked up. */
   basic?: string
 }
 
-/** One thing to be found: all its words, or all words of one of its synonyms. */
+/** A search term: matches if all its words, or all words of one of its synonyms, occur. */
 export interface Term {
   words: readonly Word[]
   synonyms: readonly (readonly Word[])[]
@@ -20,31 +20,34 @@ export interface Term {
 
 /** A parsed search text. */
 export interface ParsedQuery {
-  /** The whole text as titles are compared. */
+  /** The whole text, folded as titles are for comparison. */
   phrase: string
-  /** Of the store view, whose language has word forms too. */
+  /** Locale of the store view, which determines the word forms. */
   locale: string
   /** All words as they were typed. */
   typed: readonly string[]
   terms: readonly Term[]
-  /** The last word may be the beginning of one. */
+  /** Whether the last word may be a prefix. */
   isUnfinished: boolean
-  /** Nothing but words that need not occur otherwise. */
+  /** Whether the text consists of stop words only. */
   hasStopWordsOnly: boolean
-  /** Words must stand in titles, people or series. */
+  /** Words must occur in titles, people, series or subtitles. */
   isNamed?: boolean
-  /** Words may stand in descriptions too. */
+  /** Words may occur in descriptions too. */
   isDeep?: boolean
-  /** The words one by one, where some were read as a phrase with a meaning of its own. */
+  /** Parses the text without synonyms; set if words were treated as a phrase with synonyms. */
   oneByOne?: () => ParsedQuery | undefined
-  /** Of a deep query: not all terms must be found, but so much of what each of them says, in hundredths of all. */
+  /**
+   * For a deep query that need not match all terms: the weight of each term in percent of all, and the minimum sum of
+   * matched weights.
+   */
   weights?: { ofTerms: readonly number[]; least: number }
 }
 
-/** Synonyms and stop words. */
+/** Synonyms and stop words, defined by the operator. */
 export interface Taught {
   stopWords: ReadonlySet<string>
-  /** Phrase -> phrases that mean the same. */
+  /** Phrase -> phrases with the same meaning. */
   synonyms: ReadonlyMap<string, readonly string[]>
 }
 
@@ -52,7 +55,7 @@ const LONGEST_PHRASE = 4
 const VOLUME = new Set(['t', 'tom', 'tomy', 'cz', 'czesc', 'vol', 'nr'])
 const isNumber = (plain: string) => /^\d{1,3}$/.test(plain) || numeral(plain).length > 0
 
-/** What a word is a form of; of several words itself, or the first. */
+/** The base word of a form; if there are several, the word itself if it is one of them, or the first. */
 export function basicOf(written: string): string {
   const form = fold(written)
   const keys = queryKeys(written)
@@ -117,7 +120,7 @@ function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms
   return [1, [word.form, ...word.keys].map((key) => synonyms.get(key)).find(Boolean) ?? []]
 }
 
-/** The words as authors' surnames are indexed; forms of common words, as `stones`, are no forms of names. */
+/** Keys of the words as authors' surnames; forms of common words, such as `stones`, are not forms of names. */
 export const surnamesIn = ({ terms, locale }: ParsedQuery): string[] =>
   terms.flatMap(({ words }) =>
     words.flatMap(({ form, keys, typed = form }) => {
@@ -127,10 +130,13 @@ export const surnamesIn = ({ terms, locale }: ParsedQuery): string[] =>
     }),
   )
 
-/** As typed, as another form, or, the last one, as a prefix. */
+/** Match as typed, as another form, or (only the last word) as a prefix. */
 export type Strictness = 'form' | 'word' | 'beginning'
 
-/** The query as a tsquery; `weights` restricts it to some fields. */
+/**
+ * The query as a tsquery.
+ * @param limited weights (fields) to which it is restricted, such as `AB`
+ */
 export function tsquery(parsed: ParsedQuery, strictness: Strictness, limited = ''): string {
   return tsqueryTerms(parsed, strictness, limited).join(' & ')
 }
@@ -156,7 +162,7 @@ export function tsqueryTerms(
 function anyOf({ form, keys }: Word, strictness: Strictness, weights: string, isBeginning: boolean): string {
   const lexeme = (word: string, star = '') => (star || weights ? `'${word}':${star}${weights}` : `'${word}'`)
   const own = lexeme(form, isBeginning ? '*' : '')
-  // its beginning covers them
+  // the prefix covers these keys
   const others = strictness === 'form' ? [] : isBeginning ? keys.filter((key) => !key.startsWith(form)) : keys
   return others.length === 0 ? own : `(${[own, ...others.map((key) => lexeme(key))].join(' | ')})`
 }

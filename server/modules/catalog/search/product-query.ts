@@ -7,7 +7,7 @@ export interface ProductQuery {
   storeCode: string
   groupId: number
   now: Date
-  /** Of the currency in which steps of the price are counted; absent: the base. */
+  /** Exchange rate of the currency for price steps; the base currency if absent. */
   rate?: number
   search?: string
   /** Groups of categories, one of which must contain the product. */
@@ -22,18 +22,19 @@ export interface ProductQuery {
   newsTo?: Readonly<Record<string, string>>
   /** Attribute code -> ids or keys of options, one of which must match. */
   options: Readonly<Record<string, readonly string[]>>
-  /** In hundredths of the base currency, gross, both ends included. */
+  /** Gross, in hundredths of the base currency, both ends inclusive. */
   price?: { from?: number; to?: number }
-  /** Days of publication, YYYY-MM-DD, both included. */
+  /** Publication days, YYYY-MM-DD, both inclusive. */
   published?: { from: string; to: string }
-  /** On promotion, or not. */
+  /** Whether the price must be reduced, or must not be. */
   special?: boolean
   sort?: { key: SortKey; descending: boolean }
   pageSize: number
   currentPage: number
   /**
-   * Requested results besides the total. `changesAt` is included unless declined, where no price is shown.
-   * Descriptions are searched too where titles and names hardly answer, unless declined: a text that is being typed.
+   * Requested results besides the total. `changesAt` is computed unless it is false, for lists without prices.
+   * Descriptions are searched too if titles and names have few matches, unless `texts` is false, for suggestions while
+   * the user types.
    */
   want: {
     items: boolean

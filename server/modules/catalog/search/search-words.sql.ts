@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 export interface SynonymRow {
   id: number
   phrases: string[]
-  /** The first phrase means the others, not they it. */
+  /** The first phrase finds the others, but not the reverse. */
   isOneWay: boolean
 }
 
@@ -19,7 +19,7 @@ interface TaughtRows {
   stopWords: string[]
 }
 
-/** Both in one statement. */
+/** Synonyms and stop words in one statement. */
 export async function readTaught(db: Db): Promise<TaughtRows> {
   const row = await db.one<TaughtRows>`select
     coalesce((select json_agg(json_build_array(is_one_way, phrases) order by id) from search_synonym), '[]')

@@ -14,11 +14,11 @@ import {
 } from './search-words.sql.ts'
 import { foldWords } from './words.ts'
 
-// other processes see changes within this time
+// cache time, after which other processes see changes
 const KEEP_MS = 3000
 const known = new WeakMap<Db, { until: number; taught: Promise<Taught> }>()
 
-/** Synonyms and stop words, at most a few seconds old. */
+/** Synonyms and stop words, cached for three seconds. */
 export function taughtWords(db: Db): Promise<Taught> {
   const kept = known.get(db)
   if (kept && kept.until > Date.now()) return kept.taught
@@ -31,7 +31,7 @@ export function taughtWords(db: Db): Promise<Taught> {
   return taught
 }
 
-/** A phrase as it is looked up where its words have other forms. */
+/** A phrase of base words, by which it is found in other word forms. */
 const basic = (phrase: string) => phrase.split(' ').map(basicOf).join(' ')
 
 function meanings(groups: readonly (readonly [isOneWay: boolean, phrases: readonly string[]])[]) {
@@ -61,7 +61,7 @@ async function taughtChanged(db: Db) {
   await announce(db, ['catalog'])
 }
 
-/** Adds a group of synonyms and returns its number. */
+/** Adds a group of synonyms and returns its id. */
 export async function addSynonyms(
   db: Db,
   phrases: readonly string[],
@@ -74,21 +74,21 @@ export async function addSynonyms(
   return id
 }
 
-/** False when there is no such group. */
+/** Removes a group of synonyms; false if there is no such group. */
 export async function removeSynonyms(db: Db, id: number): Promise<boolean> {
   const removed = await deleteSynonyms(db, id)
   await taughtChanged(db)
   return removed > 0
 }
 
-/** Returns the number added. */
+/** Adds stop words; returns the number of new ones. */
 export async function addStopWords(db: Db, words: readonly string[]): Promise<number> {
   const added = await insertStopWords(db, words.flatMap(foldWords))
   await taughtChanged(db)
   return added
 }
 
-/** Returns the number removed. */
+/** Removes stop words; returns the number removed. */
 export async function removeStopWords(db: Db, words: readonly string[]): Promise<number> {
   const removed = await deleteStopWords(db, words.flatMap(foldWords))
   await taughtChanged(db)

@@ -8,7 +8,7 @@ import { order, sortColumns } from './sort-order.sql.ts'
 
 interface Row {
   total: number
-  /** Each with its work, volume and series where its place is requested. */
+  /** Product ids; the other elements only if places are requested. */
   hits?: [id: number, work?: number, volume?: number | null, isOfSeries?: boolean, nearness?: number][] | null
   minPrice: number | null
   maxPrice: number | null
@@ -19,7 +19,7 @@ interface Row {
   reduced?: number | null
 }
 
-/** Fast path for products by key, without filters. */
+/** Fast path for products by key without filters. */
 export async function findByKey(
   db: Db,
   { storeCode, skus, ids, urlKeys }: Pick<ProductQuery, 'storeCode' | 'skus' | 'ids' | 'urlKeys'>,
@@ -38,8 +38,8 @@ export async function findByKey(
 }
 
 /**
- * One statement: page, total and facets. A product that fails exactly one filter still counts among the options of that
- * filter, so `failed` holds a bit for each filter not met; 0 is a hit.
+ * Page, total and facets in one statement. A product that fails exactly one filter still counts among the options of
+ * that filter, so `failed` has one bit per failed filter; 0 is a hit.
  */
 export async function findInIndex(
   db: Db,
@@ -124,7 +124,7 @@ interface Filter {
   holds: Sql
 }
 
-/** Filters that a reader ticks: their own options keep being counted. */
+/** Filters whose own options are counted without them. */
 function softFilters(query: ProductQuery): Filter[] {
   const filters = Object.entries(query.options).map(([code, values]) => ({
     code,
@@ -141,7 +141,7 @@ function softFilters(query: ProductQuery): Filter[] {
   return filters
 }
 
-// a key such as '2025' goes before an id of the same digits
+// a key such as '2025' takes precedence over an id with the same digits
 const optionIds = (
   code: string,
   values: readonly string[],
@@ -151,7 +151,7 @@ const optionIds = (
 
 const failedAtMost = (bit: number): Sql => (bit < 0 ? sql`failed = 0` : sql`failed in (0, ${1 << bit}::int)`)
 
-/** When the price that is not of a customer group next changes by its dates. */
+/** The next start or end of the special price for everybody. */
 const turnSql = (now: Date): Sql =>
   sql`
     case when i.special_from > ${now}::timestamptz then i.special_from
@@ -167,7 +167,7 @@ const facetColumns = (
   (select count(*)::int from base where ${reducedOpen} and reduced) as reduced`
 
 function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
-  // options of a filter in use: those that fail it alone count too
+  // options of an active filter also count products that fail only this filter
   const own = filters.flatMap(({ code }, bit) =>
     code in query.options
       ? [
@@ -186,7 +186,7 @@ function facetTable(query: ProductQuery, filters: readonly Filter[]): Sql {
       from (${counted}) c) f,`
 }
 
-/** Counts of options by id, of categories by their negative id. */
+/** Counts of options by id, and of categories by negated id. */
 function countsOf({ optionIds, optionCounts, prices, reduced }: Row, { rate }: ProductQuery): RawCounts {
   return {
     options: new Map((optionIds ?? []).map((id, index) => [id, optionCounts?.[index] ?? 0])),

@@ -24,7 +24,7 @@ interface Read {
     }
   }
 }
-/** With how the words were read. */
+/** Search results with the interpretation of the words. */
 const read = async (
   words: string,
   { filter, sort, store }: { filter?: object; sort?: object; store?: string } = {},
@@ -73,58 +73,58 @@ test('SRCH-2: a typing error is corrected and the correction is reported', async
   expect((await search('zbrodnia i kara')).suggestions).toEqual([])
 })
 
-test('SRCH-2: where nothing fits there are no books, and no guess is forced', async () => {
+test('SRCH-2: a query without any match returns no books and no suggestion', async () => {
   expect(await search('qwrtzxcv')).toEqual({ total_count: 0, items: [], suggestions: [] })
 })
 
-test('SRCH-2: a word that nothing fits is left out and named, and the answer is no sure one', async () => {
+test('SRCH-2: a word without a match is dropped and reported, and the result is partial', async () => {
   const half = await read('lalka xyzzyq')
   expect(half.items[0]?.name).toBe('Lalka')
   expect(half).toMatchObject({ left_out: ['xyzzyq'], is_partial: true, filters: [] })
-  // both words are known, of different books: the one that says more is kept
+  // both words match, but different books: the rarer one is kept
   expect(await read('lalka sienkiewicz')).toMatchObject({ left_out: ['sienkiewicz'], is_partial: true })
   expect(await read('lalka')).toMatchObject({ left_out: [], is_partial: false, filters: [] })
 })
 
-test('SRCH-2: questions and politeness are no conditions', async () => {
+test('SRCH-2: words of questions and politeness are ignored', async () => {
   expect((await read('gdzie kupić pana tadeusza')).items[0]?.name).toBe('Pan Tadeusz')
   expect(await read('Szukam książki Lalka')).toMatchObject({ is_partial: false, left_out: [] })
   expect((await read('poproszę lalkę')).items[0]?.name).toBe('Lalka')
 })
 
-test('SRCH-2: a binding, format or price in words is a filter that can be taken off', async () => {
+test('SRCH-2: a binding, format or price in words becomes a removable filter', async () => {
   const bound = await read('lalka twarda oprawa')
   expect(bound.keys).toEqual(['lalka-prus'])
   expect(bound.filters).toMatchObject([{ code: 'binding', without: 'lalka' }])
   expect((await read('potop epub')).keys).toEqual(['potop-sienkiewicz-ebook'])
   const [cheap] = (await read('kryminał do 30 zł')).filters
   expect(cheap).toMatchObject({ code: 'price', value: '*_30', label: 'do 30 zł' })
-  // in quotation marks words are only words
+  // words in quotation marks are taken literally
   expect((await read('"lalka twarda oprawa"')).filters).toEqual([])
-  // what a reader chose goes before the words
+  // selected filters take precedence over the words
   expect((await read('potop epub', { filter: { format: { eq: 'book' } } })).keys).toEqual(['potop-sienkiewicz'])
 })
 
-test('SRCH-2: words of a question beside a title are a filter, a phrase that no book has is its words', async () => {
+test('SRCH-2: unmatched filter words beside a title are dropped, an unmatched phrase is split into words', async () => {
   expect(await read('lalka w księgarni')).toMatchObject({ left_out: ['w księgarni'], is_partial: true, filters: [] })
   const love = await read('książka o miłości')
   expect(love.total_count).toBeGreaterThan(3)
   expect((await read('audiobooks for kids', { store: 'en' })).total_count).toBeGreaterThan(0)
 })
 
-test('SRCH-2: a filter in words that no book fits is left out and named', async () => {
+test('SRCH-2: a filter in words without a match is dropped and reported', async () => {
   const german = await read('lalka po niemiecku')
   expect(german).toMatchObject({ left_out: ['po niemiecku'], is_partial: true, filters: [] })
   expect(german.items[0]?.name).toBe('Lalka')
 })
 
-test('SRCH-2: words of a title are never taken for a filter', async () => {
+test('SRCH-2: words of a title are not interpreted as a filter', async () => {
   await addTitle(shop.db, { name: 'Audiobook w twardej oprawie' })
   const found = await read('audiobook w twardej oprawie')
   expect(found).toMatchObject({ filters: [], total_count: 1 })
 })
 
-test('SRCH-2: the shop’s own lists and shelves are found by their names', async () => {
+test('SRCH-2: lists and categories of the shop are found by their names', async () => {
   expect(await read('zapowiedzi')).toMatchObject({
     filters: [{ code: 'availability', value: 'presale,announcement', without: '"zapowiedzi"' }],
   })
@@ -136,7 +136,7 @@ test('SRCH-2: the shop’s own lists and shelves are found by their names', asyn
   expect((await read('cookbooks', { store: 'en' })).filters).toMatchObject([{ label: 'Food and cooking' }])
 })
 
-test('SRCH-2: volumes in words, words run together and what a book is about', async () => {
+test('SRCH-2: finds volumes in words, words without a space between, and the subject of a book', async () => {
   expect((await read('mysz z wieży tom drugi')).keys[0]).toBe('mysz-z-wiezy-i-wielka-ulewa-wieczorkowna')
   expect(await read('quovadis')).toMatchObject({ suggestions: [{ search: 'quo vadis' }] })
   expect((await read('wokulski')).items[0]?.name).toBe('Lalka')
@@ -147,11 +147,11 @@ test('SRCH-2: volumes in words, words run together and what a book is about', as
     await productsChanged(tx, [id])
   })
   expect((await read('pszczelarz z Zamościa')).items[0]?.name).toBe('Rzecz bez nazwy')
-  // no typing error for „Lalka”
+  // not corrected to „Lalka”
   expect(await read('halka')).toMatchObject({ items: [{ name: 'Rzecz bez nazwy' }], suggestions: [] })
 })
 
-test('SRCH-2: the title itself goes before its guides, whatever they sell', async () => {
+test('SRCH-2: a title ranks before its guides, whatever their sales', async () => {
   await addTitle(shop.db, { name: 'Igrzyska cieni: przewodnik po filmie', sales: 9000 })
   await addTitle(shop.db, { name: 'Wielki przewodnik po świecie Igrzysk cieni', sales: 9500 })
   await addTitle(shop.db, { name: 'Igrzyska cieni', sales: 10, people: [{ name: 'Zuza Kolna', role: 'author' }] })
@@ -160,11 +160,11 @@ test('SRCH-2: the title itself goes before its guides, whatever they sell', asyn
   expect((await read('kolna igrzyska cieni')).items[0]?.name).toBe('Igrzyska cieni')
 })
 
-test('SRCH-2: a correction keeps the reader’s own spelling of the other words', async () => {
+test('SRCH-2: a correction keeps the typed spelling of the other words', async () => {
   expect((await read('Mickiewicz Dzaidy')).suggestions).toEqual([{ search: 'Mickiewicz dziady' }])
 })
 
-test('SRCH-2: a mistake that makes a word of another book is corrected where that makes a title', async () => {
+test('SRCH-2: a typing error that is a word of another book is corrected if that makes a title', async () => {
   await addTitle(shop.db, { name: 'Pociąg do Kryniewa' })
   await addTitle(shop.db, { name: 'Pan Tryniewa opowiada' })
   expect(await read('pociąg do tryniewa')).toMatchObject({
@@ -172,15 +172,15 @@ test('SRCH-2: a mistake that makes a word of another book is corrected where tha
     suggestions: [{ search: 'pociąg do kryniewa' }],
     is_partial: false,
   })
-  // without a book that has them all it is no guess
+  // no suggestion if no book contains all words
   expect((await read('tryniewa krakowska')).suggestions).toEqual([])
 })
 
-test('words that fit books outside of a filter are not corrected', async () => {
+test('words that match books outside the selected filter are not corrected', async () => {
   expect(await search('lalka', { price: { from: '5000' } })).toEqual({ total_count: 0, items: [], suggestions: [] })
 })
 
-test('exact titles go before longer ones, titles before authors, whole words before beginnings', async () => {
+test('exact titles rank before longer ones, titles before authors, whole words before prefixes', async () => {
   await addTitle(shop.db, { name: 'Zorza', sales: 1 })
   await addTitle(shop.db, { name: 'Zorza nad miastem', sales: 900 })
   await addTitle(shop.db, { name: 'Noc polarna', sales: 2000, people: [{ name: 'Ewa Zorza', role: 'author' }] })
@@ -193,7 +193,7 @@ test('exact titles go before longer ones, titles before authors, whole words bef
   ])
 })
 
-test('among equals stock goes first, then sales, then novelty', async () => {
+test('equally near books are ordered by stock, then sales, then publication date', async () => {
   await addTitle(shop.db, { name: 'Pelikany nocą', sales: 900, stock: {}, lifecycle: 'discontinued' })
   await addTitle(shop.db, { name: 'Pelikany rano', sales: 10, publishedOn: '2020-01-01' })
   await addTitle(shop.db, { name: 'Pelikany w południe', sales: 10, publishedOn: '2024-01-01' })
@@ -206,7 +206,7 @@ test('among equals stock goes first, then sales, then novelty', async () => {
   ])
 })
 
-test('a change is searchable at once, and its words are known for corrections', async () => {
+test('a change is searchable at once, and its words are available for corrections', async () => {
   const { id } = await addTitle(shop.db, { name: 'Chrząszczyrzewoszyce' })
   expect((await search('chrzaszczyrzewoszycach')).total_count).toBe(1)
   expect((await search('chrzaszczyrzewosyzce')).suggestions).toEqual([{ search: 'chrząszczyrzewoszyce' }])
@@ -218,7 +218,7 @@ test('a change is searchable at once, and its words are known for corrections', 
   expect((await search('lekolodow')).total_count).toBe(1)
 })
 
-test('an operator adds synonyms and stop words', async () => {
+test('an operator adds and removes synonyms and stop words', async () => {
   await addTitle(shop.db, { name: 'Kajak dla każdego' })
   expect(await read('kanadyjka kazdy')).toMatchObject({ is_partial: true, left_out: ['kanadyjka'] })
   const added = await operator('search synonyms', 'add', 'Kanadyjka', 'kajak')
@@ -235,7 +235,7 @@ test('an operator adds synonyms and stop words', async () => {
   expect(await read('szkunery kajak')).toMatchObject({ is_partial: true })
 })
 
-test('a word that means others finds them, and they do not find it', async () => {
+test('a one-way synonym finds the others, but they do not find it', async () => {
   await addTitle(shop.db, { name: 'Traperka' })
   await addTitle(shop.db, { name: 'Bizon' })
   const { lines } = await operator('search synonyms', 'mean', 'Traperka', 'bizon')
@@ -245,7 +245,7 @@ test('a word that means others finds them, and they do not find it', async () =>
   await operator('search synonyms', 'remove', /\d+/.exec(lines[0] ?? '')?.[0] ?? '')
 })
 
-test('signs of the query language, of patterns and of markup are only signs', async () => {
+test('special characters of tsquery, patterns and markup cause no error', async () => {
   for (const words of [
     "' | 'x':*",
     '%',

@@ -25,9 +25,9 @@ export interface Found {
   maxPrice: number | null
   /** Next start or end of a special price among these products. */
   changesAt: Date | null
-  /** What was probably meant, where the words as typed fit nothing. */
+  /** Corrected queries, if the words as typed had no match. */
   suggestions: readonly string[]
-  /** How the searched words were read; without a search nothing. */
+  /** The interpretation of the search words; undefined without a search. */
   understood: Understanding | undefined
 }
 
@@ -42,9 +42,9 @@ const NOTHING: Found = {
   understood: undefined,
 }
 
-/** Finds products: page, total, facets. The only door to whatever index answers. */
+/** Finds products: page, total, facets. The only entry point to the indexes. */
 export async function findProducts(db: Db, query: ProductQuery): Promise<Found> {
-  // no such category: the storefront asks so with every product's address
+  // unknown category: the storefront sends this query for the URL of every product
   if (query.categories?.some((group) => group.length === 0)) return NOTHING
   if (isKeyOnly(query)) {
     const ids = await findByKey(db, query)
@@ -57,7 +57,7 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
   return findIn(await indexOf(db), db, query)
 }
 
-/** Asks one index. */
+/** Queries one index. */
 export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Found> {
   const { counts, ...found } = await search(index, db, query)
   return {
@@ -68,7 +68,7 @@ export async function findIn(index: CatalogIndex, db: Db, query: ProductQuery): 
 
 type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
 
-/** A query as its words were understood, with the words that are left. */
+/** Searches with the filters that words stand for, and the remaining words. */
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
   const { search: typed } = query
   if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
@@ -84,9 +84,9 @@ async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise
   )
 }
 
-/** Words that name a shelf and nothing else are the shelf. */
+/** If the words name a category and nothing else, lists that category. */
 function withShelf({ text, filters }: Understood, parsed: ParsedQuery | undefined, words: FacetWords) {
-  // „książki” beside a filter are all of them
+  // stop words such as „książki” beside a filter mean all books
   if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
   const shelf = isQuoted(text) ? undefined : shelfOf(parsed, words)
   if (!shelf || filters.some(({ code }) => code === shelf.code)) return { filters, parsed }
@@ -105,7 +105,7 @@ async function findFiltered(
   const answer = await findNearest(index, narrowed(query, filters), parsed)
   if (answer.total > 0 || filters.length === 0 || isFiltered(query))
     return { ...answer, understood: said(filters, answer.leftOut, answer.isPartial) }
-  // books that the words fit in part, but none of them the filters in words
+  // the words match books in part, but none of those passes the filters in words
   const unfiltered = await findNearest(index, query, parsed)
   const leftOut = [...filters.map(({ words }) => words), ...unfiltered.leftOut]
   return { ...unfiltered, understood: said([], leftOut, unfiltered.total > 0) }
@@ -121,7 +121,7 @@ const said = (
   isPartial,
 })
 
-/** What the words say beside titles and names: nothing where they are a title themselves. */
+/** Reads filters from the words; none if the words are a title themselves. */
 async function readFilters(
   index: CatalogIndex,
   { storeCode, search: typed = '', options }: ProductQuery,
@@ -130,14 +130,14 @@ async function readFilters(
   const understood = understand(typed, words, Object.keys(options))
   const { filters, text } = understood
   if (filters.length === 0) return understood
-  // the shop's own lists, asked for by their names
+  // lists of the shop, requested by their names
   if (text === '' && filters.every(({ code }) => OWN_LISTS.has(code))) return understood
   return (await isNamed(index, storeCode, typed, words.locale)) ? { text: typed, filters: [] } : understood
 }
 
 const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort', 'availability'])
 
-/** Whether the words, those of questions too, are all of one title, its people and series. */
+/** Whether all words, including stop words, occur in the title, people and series of one book. */
 async function isNamed(index: CatalogIndex, storeCode: string, typed: string, locale: string): Promise<boolean> {
   const parsed = parseQuery(typed, { stopWords: new Set(), synonyms: new Map() }, locale)
   const [answered] = parsed
@@ -146,7 +146,10 @@ async function isNamed(index: CatalogIndex, storeCode: string, typed: string, lo
   return answered ?? false
 }
 
-/** The filters that some book fits with the words; those that none fits are left out and named. */
+/**
+ * Searches with the filters that match some book together with the words; others are dropped and reported. Undefined if
+ * the words themselves have no match.
+ */
 async function findUnderstood(
   index: CatalogIndex,
   query: ProductQuery,
@@ -165,7 +168,7 @@ async function findUnderstood(
   if (found.total > 0) return { ...answer, understood: said(filters) }
   const isAny = async (list: readonly UnderstoodFilter[]) =>
     (await index.find(narrowed(bare(query), list), limits)).total > 0
-  // nothing is wrong with words that fit books outside of the filters that the reader chose
+  // words that match books outside the selected filters are correct
   if (isFiltered(query) && (await isAny(filters))) return { ...answer, understood: said(filters) }
   if (filters.length === 0 || !parsed || !(await isAny([]))) return undefined
   const kept: UnderstoodFilter[] = []
@@ -178,12 +181,12 @@ async function findUnderstood(
   }
 }
 
-/** Fewer books than a reader looks at. */
+/** Number of hits below which descriptions may be searched too. */
 const FEW = 5
 
 /**
- * Words that are in few titles and names, and are not all of any, may be what other books are about. Decided by all
- * books, so that filters never change it.
+ * Whether descriptions are searched too: the words occur in few titles and names, and are not a complete one. Decided
+ * without selected filters, so that they never change it.
  */
 async function isThin(
   index: CatalogIndex,
@@ -196,7 +199,7 @@ async function isThin(
   return total > 0 && total < FEW && !isName
 }
 
-/** Asks for products by one of their names and for nothing else. */
+/** Whether a query requests products by one kind of key and nothing else. */
 export function isKeyOnly({
   storeCode: _s,
   groupId: _g,

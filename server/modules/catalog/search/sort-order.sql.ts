@@ -6,7 +6,7 @@ import type { ProductQuery, SortKey } from './product-query.ts'
 const sortOf = (query: ProductQuery, limits: Limits): SortKey =>
   query.sort?.key ?? (limits.parsed || limits.similarTo ? 'relevance' : 'position')
 
-/** The columns of a product that `order` sorts by. */
+/** The columns that `order` sorts by. */
 export function sortColumns(query: ProductQuery, limits: Limits): Sql {
   const popular = sql`i.in_stock, i.sales, i.published_on`
   switch (sortOf(query, limits)) {

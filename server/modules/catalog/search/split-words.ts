@@ -1,11 +1,14 @@
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import { type ParsedQuery, wordOf } from './parsed-query.ts'
 
-/** Shorter words are not two that were run together. */
+/** Minimum length of a word to be split. */
 const SHORTEST = 6
 const SHORTEST_PART = 2
 
-/** Two words that were run together, quovadis: where both parts are words of one title, its people or series. */
+/**
+ * Splits a word that was typed without a space, such as quovadis, if both parts occur in the title, people or series of
+ * one book.
+ */
 export async function splitWords(
   index: CatalogIndex,
   storeCode: string,

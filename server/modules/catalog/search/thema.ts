@@ -1,6 +1,6 @@
 /**
- * What subjects of Thema are about, in the words that readers use: Polish, then English. A code is found by its own
- * words and by those of the wider codes that it begins with.
+ * Thema subjects in the words that users search for: Polish, then English. A code is found by its own words and by
+ * those of the broader codes that are its prefixes.
  */
 const SUBJECTS: Readonly<Record<string, string>> = {
   A: 'sztuka art',
@@ -98,13 +98,13 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   YPMP: 'biologia fizyka chemia science',
 }
 
-/** Words of the subjects that a book was given. */
+/** Search words of the Thema codes of a book. */
 export const subjectWords = (codes: readonly string[]): string =>
   [...new Set(codes.flatMap((code) => Array.from(code, (_letter, at) => SUBJECTS[code.slice(0, at + 1)] ?? '')))].join(
     ' ',
   )
 
-/** What a book was translated from, in the words that readers use, by its language: codes of ISO 639-1. */
+/** Original languages in the words that users search for, by ISO 639-1 code. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   cs: 'czeski czeska czeskie czech',
   da: 'duński duńska duńskie danish',
@@ -122,7 +122,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   uk: 'ukraiński ukraińska ukraińskie ukrainian',
 }
 
-/** Words of the language that a book was written in, as a code or by its name. */
+/** Search words of the original language of a book, given as a code or by its Polish name. */
 export function languageWords(language: string | null): string {
   const written = language?.trim().toLowerCase() ?? ''
   return LANGUAGES[written] ?? Object.values(LANGUAGES).find((words) => words.split(' ')[0] === written) ?? written

@@ -1,28 +1,28 @@
 import { foldWords } from './words.ts'
 
-/** What follows a title: a subtitle, a series in brackets. */
+/** Start of a subtitle, or of a series in brackets. */
 const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/u
 const ARTICLE = /^(?:the|an?) (?=.)/
 
-/** Words of a title or of a query as both are compared: without an article before them. */
+/** Removes a leading English article from a folded title or query, for comparison. */
 export const comparable = (folded: string): string => folded.replace(ARTICLE, '')
 
 const isLong = (word: string) => word.length > 2 || /^\d+$/.test(word)
 
 /**
- * A title as the index compares it: its words, how many of them stand before a subtitle, and how many of those are no
- * short ones: `Zbrodnia i kara: powieść` -> `zbrodnia i kara powiesc|3|2`.
+ * The comparison key of a title: its words, the number of words before a subtitle, and how many of those are long (over
+ * two letters, or digits): `Zbrodnia i kara: powieść` -> `zbrodnia i kara powiesc|3|2`.
  */
 export function titleKey(name: string): string {
   const words = comparable(foldWords(name).join(' ')).split(' ')
   const [before = ''] = name.split(SUBTITLE)
   const main = comparable(foldWords(before).join(' ')).split(' ').filter(Boolean)
-  // Dr. No begins with no title of its own
+  // in `Dr. No` the part before the full stop is not a title
   const own = main.some(isLong) ? main : words
   return `${words.join(' ')}|${own.length}|${Math.max(1, own.filter(isLong).length)}`
 }
 
-/** A number for all editions of a work: of its title before a subtitle, and its first author. */
+/** A hash that is equal for all editions of a work: of its title before a subtitle, and its first author. */
 export function workOf(name: string, authors: readonly string[]): number {
   const key = titleKey(name)
   const [words = ''] = key.split('|')
@@ -30,20 +30,20 @@ export function workOf(name: string, authors: readonly string[]): number {
   return hash(`${main.join(' ')}|${foldWords(authors[0] ?? '').join(' ')}`)
 }
 
-/** FNV-1a, in 32 bits: among the books of a page two works have the same in one of ten million pages. */
+/** FNV-1a, 32 bits: two works on a page of results have equal hashes on one of ten million pages. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value | 0
 }
 
-/** How many words the title has before a subtitle, and how many of them are no short ones. */
+/** The number of words before a subtitle, and of long words among them, in a title key. */
 export function titleLengths(key: string): [main: number, long: number] {
   const [, main = '0', long = '0'] = key.split('|')
   return [Number(main), Number(long)]
 }
 
-/** Beginnings and ends of a query: one may be a title, the others name its people. */
+/** All starts and ends of a query: one may be a title, while the other words name its people. */
 export function partsOf(phrase: string): string[] {
   const words = phrase.split(' ')
   return [

@@ -52,24 +52,24 @@ test.each([
   ['najtańsze puzzle', ['puzzle', 'sort=price']],
   ['Wiedźmin tom drugi', ['Wiedźmin 2']],
   ['trzecia część trylogii', ['3 trylogii']],
-])('SRCH-2: %s is read in parts', (text, expected) => {
+])('SRCH-2: %s is split into words and filters', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
 
-test('SRCH-2: words in quotation marks, and options that the shop has not, are only words', () => {
+test('SRCH-2: words in quotation marks, and options that the shop does not have, remain words', () => {
   expect(read('„lalka twarda oprawa”')).toEqual(['„lalka twarda oprawa”'])
   expect(read('lalka po niemiecku')).toEqual(['lalka po niemiecku'])
   expect(read('Sto lat samotności')).toEqual(['Sto lat samotności'])
 })
 
-test('a filter is taken off by the text without its words', () => {
+test('a filter is removed by searching for the text without its words', () => {
   const [bound, priced] = understand('Lalka twarda oprawa do 40 zł', words).filters
   expect(bound?.without).toBe('Lalka do 40 zł')
   expect(priced?.without).toBe('Lalka twarda oprawa')
   expect(understand('promocje', words).filters[0]?.without).toBe('"promocje"')
 })
 
-test('a title is compared without its article, and what follows it is known', () => {
+test('a title key has no leading article, and the length before a subtitle', () => {
   expect(titleKey('The Hunger Games (The Hunger Games, #1)')).toBe('hunger games the hunger games 1|2|2')
   expect(titleKey('Zbrodnia i kara')).toBe('zbrodnia i kara|3|2')
   expect(titleKey('Dr. No')).toBe('dr no|2|1')

@@ -3,33 +3,33 @@ import { FACET_RULES } from './facet-rules.ts'
 import { NUMBER_RULES } from './volume-rules.ts'
 import { clean, fold } from './words.ts'
 
-/** A part of a search text that says how to list books, not which words they have. */
+/** A part of a search text that stands for a filter or a sort order. */
 export interface UnderstoodFilter extends FacetEffect {
-  /** As it was typed. */
+  /** The part as typed. */
   words: string
-  /** The search text without it; in quotation marks, which are taken literally, where nothing else was searched for. */
+  /** The search text without the part; if nothing remains, the part in quotation marks, which are taken literally. */
   without: string
 }
 
 export interface Understood {
-  /** What is left to be searched for in words. */
+  /** The remaining search words. */
   text: string
   filters: readonly UnderstoodFilter[]
 }
 
-/** How the words of a search were read. */
+/** The interpretation of a search text. */
 export interface Understanding {
   filters: readonly Pick<UnderstoodFilter, 'code' | 'value' | 'label' | 'without'>[]
-  /** Words that no book has, or filters that none fits: the others were searched for. */
+  /** Words and filters without a match, which were dropped from the search. */
   leftOut: readonly string[]
-  /** Books that do not answer all that was searched for. */
+  /** Whether the results match only a part of the search text. */
   isPartial: boolean
 }
 
-/** What a part of the text was taken for. */
+/** The interpretation of a part of the text. */
 interface Cut {
   effect?: FacetEffect
-  /** What is searched for in its place. */
+  /** Search word that replaces it. */
   word?: string
 }
 
@@ -39,7 +39,7 @@ interface Token {
   plain: string
 }
 
-/** Words in quotation marks are meant as they stand. */
+/** A text in quotation marks is searched for literally. */
 const QUOTED = /^\s*["„”“«»].*["”“»«]\s*$/u
 
 export const isQuoted = (text: string) => QUOTED.test(text)
@@ -58,7 +58,7 @@ const tidy = (text: string) =>
     .replaceAll(/^[\s,;.:-]+|[\s,;:-]+$/g, '')
     .trim()
 
-/** As `matchAll`, which copies the expression: that takes longer than most of them. */
+/** Like `matchAll`, but without its copy of the expression, which takes longer than most matches. */
 function matchesOf(pattern: RegExp, line: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   pattern.lastIndex = 0
@@ -67,8 +67,8 @@ function matchesOf(pattern: RegExp, line: string): RegExpExecArray[] {
 }
 
 /**
- * Finds what a search text says about the form, price, age, language or order of the books that are wanted; `chosen`
- * are the attributes that a reader filters by already.
+ * Finds filters and sort orders in a search text, such as format, price, age or language.
+ * @param chosen codes of attributes for which the user has selected filters
  */
 export function understand(typed: string, words: FacetWords, chosen: readonly string[] = []): Understood {
   const text = clean(typed.replaceAll('+', ' '))
@@ -83,7 +83,7 @@ export function understand(typed: string, words: FacetWords, chosen: readonly st
     places.set(at, nth)
     at += plain.length + 1
   })
-  /** Where the match stands in the text. */
+  /** The range of a match in the original text. */
   const rangeOf = (match: RegExpExecArray): [number, number] | undefined => {
     const first = places.get(match.index)
     if (first === undefined) return undefined
@@ -102,7 +102,7 @@ export function understand(typed: string, words: FacetWords, chosen: readonly st
         const effect = read(match.slice(1), words, { line, written })
         const word = effect && chosen.includes(effect.code) ? undefined : kept
         const same = cuts.find((other) => other.effect?.code === effect?.code)?.effect
-        // said twice, as in „ebook pdf”
+        // the same filter again, as in „ebook pdf”
         if (effect && same) return same.value === effect.value ? { word } : undefined
         return effect && { effect, word }
       })

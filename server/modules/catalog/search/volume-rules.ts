@@ -11,7 +11,7 @@ const ORDINALS = [
   ['dziesiat', 'tenth', 'ten'],
 ] as const
 
-/** Volumes said in words: their numbers are what books have. */
+/** Rules that replace volumes in words by their numbers, which the index contains. */
 export const NUMBER_RULES: readonly { pattern: RegExp; number: string }[] = ORDINALS.map(
   ([polish, first, one], at) => ({
     number: String(at + 1),

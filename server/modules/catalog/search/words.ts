@@ -2,17 +2,17 @@ import { foldAccents } from '../../../../language/slug.ts'
 import { englishStem, isEnglish } from './english.ts'
 import { indexKeys } from './lemmas.ts'
 
-/** Longest search text that is looked at (D17). */
+/** Maximum length of a search text; the rest is ignored (D17). */
 const LONGEST = 255
 const MOST_WORDS = 12
 
-// Baskerville’ów, Harry'ego, Alice’s: the ending is no word
+// Polish and English endings after an apostrophe: Baskerville’ów, Harry'ego, Alice’s
 const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę|e|y|i|m|s)(?![\p{L}\p{N}])/giu
 
-// soft hyphens and other signs that nobody sees
+// soft hyphens and other invisible characters
 const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** Text in one spelling of its letters. */
+/** Normalizes characters: NFC, without invisible ones, ß as ss. */
 export const clean = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/ß|ẞ/g, 'ss')
 
 function cut(text: string): string[] {
@@ -22,10 +22,10 @@ function cut(text: string): string[] {
 
 export const fold = (word: string): string => foldAccents(word).toLowerCase()
 
-/** Words as search compares them: without accents, in small letters, cut at everything else. */
+/** Splits a text into words for comparison, in lower case without accents. */
 export const foldWords = (text: string): string[] => cut(text).map(fold).filter(Boolean)
 
-/** The same book in both spellings: 83-240-0001-X -> 9788324000012. */
+/** Converts an ISBN-10 to ISBN-13: 83-240-0001-X -> 9788324000012. */
 function isbn13(digits: string): string {
   if (digits.length !== 10) return digits
   const body = `978${digits.slice(0, 9)}`
@@ -33,10 +33,10 @@ function isbn13(digits: string): string {
   return body + ((10 - (sum % 10)) % 10)
 }
 
-/** What was asked, cut into words with their accents, each as often as it was. Empty when no word is left. */
+/** Words of a search text with their accents, including repetitions. Empty if it contains no word. */
 export function askedWords(text: string): string[] {
   const asked = text.replaceAll('+', ' ').trim().slice(0, LONGEST)
-  // a number typed with its hyphens is one word; so is its beginning, while it is typed
+  // an ISBN or EAN with separators is one word, also while it is incomplete
   const joined = clean(asked)
     .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
     .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
@@ -47,7 +47,7 @@ export function askedWords(text: string): string[] {
     .slice(0, 2 * MOST_WORDS)
 }
 
-/** The words that are searched for: each once, the first of them. */
+/** The search words without repetitions, at most twelve. */
 export function distinct(asked: readonly string[]): string[] {
   const seen = new Set<string>()
   return asked.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MOST_WORDS)
@@ -76,23 +76,23 @@ const ROMAN = [
   'xix',
   'xx',
 ]
-/** `III` -> 3. A single letter may be a word. */
+/** `iii` -> `3`. Single letters are excluded, as they may be words. */
 export const numeral = (plain: string): string[] =>
   plain.length > 1 && ROMAN.includes(plain) ? [String(ROMAN.indexOf(plain) + 2)] : []
 
-/** What the surname of an author is marked with: the last word of a name, or both of a double one. */
+/** Prefix of the keys of authors' surnames, which are the last part of a name, also a double one. */
 export const SURNAME = '^'
 export const surnameKeys = (author: string): string[] =>
   printed(author.trim().split(/\s+/).at(-1) ?? '').map((word) => `${SURNAME}${word}`)
 
-/** A word with a hyphen is searched for as one word too: Vade-mecum, e-book. */
+/** Hyphenated words as one word, by which they are found too: Vade-mecum, e-book. */
 const joined = (text: string): string[] =>
   (!text.includes('-')
     ? []
     : (text.normalize('NFC').match(/(?<![\p{L}\p{M}-])\p{L}[\p{L}\p{M}]*-[\p{L}\p{M}]+(?![\p{L}\p{M}-])/gu) ?? [])
   ).map((word) => fold(word.replace('-', '')))
 
-/** All that a printed text is found by in a view's language: its words as printed, and the words they are forms of. */
+/** All keys of a printed text in a view's language: its words, and their base words. */
 export function printed(text: string, locale = ''): readonly string[] {
   const key = isEnglish(locale) ? `${text}\n` : text
   const known = cache.get(key)
@@ -106,11 +106,11 @@ export function printed(text: string, locale = ''): readonly string[] {
   return words
 }
 const formsOf = (word: string, locale: string) => (isEnglish(locale) ? englishStem(fold(word)) : [])
-/** People, publishers and shelves come again and again while a catalogue is indexed. */
+/** Cache size: the same people, publishers and categories recur while a catalogue is indexed. */
 const MOST_CACHED = 5000
 const cache = new Map<string, readonly string[]>()
 
-/** What a long text is found by: of each of its words what it is a form of, or the word itself. */
+/** Keys of a long text: the base words of each word, or the word itself if it has none. */
 export const textKeys = (text: string, locale = ''): string[] => [
   ...new Set(
     cut(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
@@ -146,7 +146,7 @@ const PHONETIC: readonly (readonly [RegExp, string])[] = [
   [/ei/g, 'aj'],
   [/[yj]/g, 'i'],
 ]
-/** How a word sounds, roughly: krul and król, kruzoe and Crusoe are the same. */
+/** An approximate phonetic key: krul and król, kruzoe and Crusoe have the same. */
 export function sound(spelling: string): string {
   const phonetic = PHONETIC.reduce(
     (word, [letters, one]) => word.replaceAll(letters, one),
@@ -155,7 +155,7 @@ export function sound(spelling: string): string {
   return foldAccents(phonetic).replaceAll(/(.)\1+/g, '$1')
 }
 
-/** A text search vector, written out so that every word keeps its weight. */
+/** The text form of a tsvector, with the weight of every word. */
 export function tsvector(fields: Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>): string {
   const parts: string[] = []
   let position = 0

@@ -8,30 +8,30 @@ export type SuggestedKind = 'authors' | 'categories' | 'publishers' | 'series'
 export interface SuggestedName {
   kind: SuggestedKind
   label: string
-  /** As filters take it. */
+  /** Filter value. */
   value: string
-  /** Of a category: the one above it. */
+  /** Name of the parent category; null for other kinds. */
   parent: string | null
-  /** Within the store view. */
+  /** Path within the store view. */
   url: string | null
 }
 
 export type FoundNames = Readonly<Record<SuggestedKind, readonly SuggestedName[]>>
 
-// how a name holds a word
+// match bits: how a name contains a word
 const HOLDS = 1
 const COMPLETE_WORD = 2
 
-/** Names cut into words at a time, before the requests that wait have their turn. */
+/** Names indexed at a time before yielding to waiting requests. */
 const BATCH = 2000
 
-/** Authors, series, publishers and categories by their words and the beginnings of them. */
+/** Index of authors, series, publishers and categories by words and prefixes. */
 export class NameIndex {
   readonly #names: readonly SuggestedName[]
   readonly #pool = new MarksPool()
-  /** In order, so that all that begin alike stand together. */
+  /** Sorted, so that words with the same prefix are adjacent. */
   readonly #words: readonly string[]
-  /** Of each word: places of the names that have it. */
+  /** For each word the indexes of the names that contain it. */
   readonly #places: readonly (readonly number[])[]
 
   private constructor(names: readonly SuggestedName[], places: ReadonlyMap<string, number[]>) {
@@ -40,7 +40,7 @@ export class NameIndex {
     this.#places = this.#words.map((word) => places.get(word) ?? [])
   }
 
-  /** Of names in the order in which they are offered. */
+  /** Builds the index; names must be in the order in which they are suggested. */
   static async of(names: readonly SuggestedName[], locale: string): Promise<NameIndex> {
     const places = new Map<string, number[]>()
     for (const [place, { label }] of names.entries()) {
@@ -54,7 +54,9 @@ export class NameIndex {
     return new NameIndex(names, places)
   }
 
-  /** Names that hold all that was asked for, so many of a kind: whole words go before their beginnings. */
+  /**
+   * Names that match all terms, at most `most` of each kind; names with complete words come before those with prefixes.
+   */
   find({ terms }: ParsedQuery, most: number): FoundNames {
     try {
       const { docs, bits, count } = this.#every(terms, this.#ofTerm)
@@ -95,7 +97,7 @@ export class NameIndex {
     return found
   }
 
-  /** Places, and whether the whole word is there. */
+  /** Indexes of names that contain the word or start with it; COMPLETE_WORD marks whole words. */
   #ofWord = ({ form, keys }: Word): Marks => {
     const found = this.#apply()
     const mark = (at: number, bits: number) => {
@@ -110,7 +112,7 @@ export class NameIndex {
     return found
   }
 
-  /** Where a word stands or would stand. */
+  /** The index of a word, or that of the next greater one. */
   #at(word: string): number {
     let [low, high] = [0, this.#words.length]
     while (low < high) {
@@ -122,7 +124,7 @@ export class NameIndex {
   }
 }
 
-/** Keeps so many of the smallest numbers, in order. */
+/** Inserts a number into a sorted list of the `most` smallest ones. */
 function insert(list: number[], number: number, most: number): void {
   if (list.length < most) list.push(number)
   else if (number > (list[most - 1] as number)) return

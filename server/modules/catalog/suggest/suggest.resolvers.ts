@@ -12,12 +12,12 @@ import { MEDIA } from '../catalog.ts'
 import type { SuggestedName } from './name-index.ts'
 import { suggest, type SuggestedProduct } from './suggest.ts'
 
-/** A field that is typed into shows a handful. */
+/** Maximum `pageSize`; a search field displays only a few. */
 const MOST_SUGGESTED = 100
 
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
-/** Fields of a suggestion that say what it costs and whether it can be had, or the language of its book. */
+/** Fields of a suggestion that need price, availability or language. */
 const OFFER = ['availability', 'price', 'name_language']
 const NOT_REQUESTED = { name_language: null, availability: '', price: {} }
 

@@ -1,15 +1,15 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What distinguishes a title from others of its name. */
+/** Facts that distinguish a title from others with the same name. */
 export interface Byline {
   id: number
   authors: string[]
   publisher: string | null
-  /** Its binding, else its format. */
+  /** Its binding, or its format if it has none. */
   edition: string | null
 }
 
-/** In no order. */
+/** Bylines of products, unordered. */
 export const readBylines = (db: Db, ids: readonly number[], storeCode: string) => db.many<Byline>`
   select p.id,
     array(select coalesce(o.labels ->> ${storeCode}, o.label) from contributor c join attribute_option o
@@ -24,11 +24,11 @@ export const readBylines = (db: Db, ids: readonly number[], storeCode: string) =
         order by a.code limit 1) as edition
   from product p where p.id = any(${ids})`
 
-/** Last parts of the addresses of names, by the ids that filters take. */
+/** URL keys of people, series and publishers by their option ids. */
 export const readNameKeys = (db: Db) => db.many<{ id: number; urlKey: string }>`
   select id, url_key from person union all select id, url_key from series union all select id, url_key from publisher`
 
-/** Addresses of categories within the store view, with what they stand under. */
+/** URL paths of categories in a store view, with the name of the parent. */
 export const readShelves = (db: Db, storeCode: string) => db.many<{
   id: number
   urlPath: string

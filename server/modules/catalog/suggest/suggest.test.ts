@@ -48,7 +48,7 @@ const suggest = async (search: string, options?: Parameters<typeof request>[1]) 
   expect(errors).toBeUndefined()
   return data.searchSuggestions
 }
-/** Names follow a change within a second or so. */
+/** The name index is updated about a second after a change. */
 const SOON = { timeout: 15_000 }
 const labels = (names: Name[]) => names.map(({ label }) => label)
 
@@ -62,7 +62,7 @@ test('SRCH-4: one query returns books with their authors, categories, authors, s
     thumbnail: { url: expect.stringMatching(/\/media\/catalog\/product\/.+\.webp$/) },
   })
   expect(prus.items.length).toBe(Math.min(5, prus.total_count))
-  // three books of one title and author
+  // three editions with the same title and author
   expect(
     new Set((await suggest('lalka prus')).items.slice(0, 3).map(({ name: title, edition }) => `${title}, ${edition}`)),
   ).toEqual(new Set(['Lalka, E-book', 'Lalka, miękka', 'Lalka, twarda']))
@@ -87,11 +87,11 @@ test('SRCH-4: one query returns books with their authors, categories, authors, s
   const hares = await suggest('zajecz')
   expect(hares.publishers).toMatchObject([{ label: 'Oficyna Zajęcza', url: '/wydawnictwa/oficyna-zajecza' }])
   expect(hares.series).toMatchObject([{ url: '/serie/opowiesci-zajecze' }])
-  // somebody who only translated is no author
+  // a translator is not suggested as an author
   expect(labels((await suggest('zając')).authors)).toEqual(['Zofia Zając'])
 })
 
-test('a query that asks for no price gets the same suggestions', async () => {
+test('a query without prices returns the same suggestions', async () => {
   const { data } = await shop.query<{ searchSuggestions: { items: { sku: string; edition: string }[] } }>(
     '{ searchSuggestions(search: "lalka prus") { items { sku edition } } }',
     {},
@@ -136,7 +136,7 @@ test('SRCH-4: a book without an author shows its publisher', async () => {
   expect((await suggest('kopytka')).items).toMatchObject([{ name: 'Gra w kopytka', brand: 'Fabryka Gier' }])
 })
 
-test('SRCH-4: names are found without accents, in any form and order, half typed and with a mistake', async () => {
+test('SRCH-4: names are found without accents, in any form and order, incomplete or with a typing error', async () => {
   for (const words of ['Henryk Sienkiewicz', 'sienkiewicz henryk', 'Sienkiewicza', 'sienk', 'henr sien'])
     expect(labels((await suggest(words)).authors), words).toContain('Henryk Sienkiewicz')
   for (const words of ['slowacki', 'Słowackiego', 'SŁOW'])
@@ -158,7 +158,7 @@ test('SRCH-4: a complete word ranks before a prefix, then by number of books', a
     .toEqual(['Krzyś Mrok', 'Piotr Mrokowski', 'Anna Mrokiewicz'])
 })
 
-test('SRCH-4: each store view has its own names and addresses', async () => {
+test('SRCH-4: each store view has its own names and URLs', async () => {
   expect((await suggest('poetry', { store: 'en' })).categories).toMatchObject([
     { label: 'Poetry', parent: 'Fiction', url: '/fiction/poetry.html' },
   ])
@@ -169,7 +169,7 @@ test('SRCH-4: each store view has its own names and addresses', async () => {
   expect((await suggest('prus')).authors).toMatchObject([{ url: '/autorzy/boleslaw-prus' }])
 })
 
-test('SRCH-4: names follow the catalogue: an author with no book on sale is not offered', async () => {
+test('SRCH-4: names are updated with the catalogue: an author without a visible book is not suggested', async () => {
   const { id } = await addTitle(shop.db, { people: [{ name: 'Kleofas Przelotny', role: 'author' }] })
   await expect.poll(async () => labels((await suggest('kleofas')).authors), SOON).toEqual(['Kleofas Przelotny'])
   await shop.db.transaction(async (tx) => {
@@ -179,7 +179,7 @@ test('SRCH-4: names follow the catalogue: an author with no book on sale is not 
   await expect.poll(async () => labels((await suggest('kleofas')).authors), SOON).toEqual([])
 })
 
-test('SRCH-1 SRCH-4: nothing, signs and texts without an end are answered with what fits them', async () => {
+test('SRCH-1 SRCH-4: empty texts and special characters return nothing, overlong texts are truncated', async () => {
   const nothing = {
     total_count: 0,
     items: [],
@@ -192,11 +192,11 @@ test('SRCH-1 SRCH-4: nothing, signs and texts without an end are answered with w
   for (const words of ['', '   ', '%', '\\', '+', '🙂', 'qwrtzxcv'])
     expect(await suggest(words), words).toEqual(nothing)
   expect((await suggest('lalka+prus')).items[0]?.name).toBe('Lalka')
-  // all that stands behind the 255th sign is not looked at
+  // text after the 255th character is ignored
   expect((await suggest(`lalka ${' '.repeat(249)}qwrtzxcv`)).items[0]?.name).toBe('Lalka')
 })
 
-test('SRCH-4: a page that cannot be is refused in the reader’s language', async () => {
+test('SRCH-4: an invalid page size is refused in the language of the view', async () => {
   expect((await request('lalka', { pageSize: 0 })).errors?.[0]).toMatchObject({
     message: 'Liczba pozycji na stronie musi być większa od zera.',
     extensions: { category: 'graphql-input' },
@@ -205,7 +205,7 @@ test('SRCH-4: a page that cannot be is refused in the reader’s language', asyn
   expect((await suggest('powieść', { pageSize: 2 })).items.length).toBe(2)
 })
 
-test('SRCH-4: the whole answer takes two statements at most', async () => {
+test('SRCH-4: an answer takes two statements', async () => {
   await suggest('prus')
   const sent: number[] = []
   for (const words of ['lalka', 'noce', 'kamizelka']) {
@@ -213,6 +213,6 @@ test('SRCH-4: the whole answer takes two statements at most', async () => {
     expect((await suggest(words)).items.length).toBeGreaterThan(0)
     sent.push(statements.sent - before)
   }
-  // the index may follow an earlier change meanwhile
+  // an index update after an earlier change may add statements
   expect(Math.min(...sent)).toBe(2)
 })

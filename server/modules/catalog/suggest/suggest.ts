@@ -16,19 +16,19 @@ export interface Suggested {
   total: number
   products: SuggestedProduct[]
   names: FoundNames
-  /** False where names were not read in time. */
+  /** False if the names were not loaded in time. */
   isWhole: boolean
-  /** What was probably meant, where the words as typed fit nothing. */
+  /** Corrected queries, if the words as typed had no match. */
   suggestions: readonly string[]
 }
 
-/** Most names of a kind. */
+/** Maximum names of each kind. */
 const NAMES = 3
 const NO_NAMES: FoundNames = { authors: [], categories: [], publishers: [], series: [] }
-/** Nobody who types waits longer for names: those of a large catalogue take a while after the start. */
+/** Maximum wait for the name index, which takes a while to load after the start of a large shop. */
 const WAIT_MS = 2000
 
-/** What to suggest for words that may still be unfinished. */
+/** Suggestions for search words of which the last may be incomplete. */
 export async function suggest(context: RequestContext, search: string, pageSize: number): Promise<Suggested> {
   const { db, store, groupId, now } = context
   const [found, names, taught] = await Promise.all([
@@ -54,14 +54,14 @@ export async function suggest(context: RequestContext, search: string, pageSize:
   }
 }
 
-/** Undefined where it takes longer than anybody waits. Its timer ends with it: thousands would be held at a time. */
+/** The result, or undefined after WAIT_MS. Clears its timer when done, as thousands may run at a time. */
 const inTime = <Result>(work: Promise<Result>) =>
   new Promise<Result | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, WAIT_MS, undefined)
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** In the order of their ids; without those that have no texts in the view. */
+/** Products in the order of `ids`; those without texts in the store view are missing. */
 async function readProducts(ids: readonly number[], context: RequestContext): Promise<SuggestedProduct[]> {
   if (ids.length === 0) return []
   const [cards, names] = await Promise.all([readCardRows(ids, context), bylines.read(context.db, ids, context)])
@@ -74,7 +74,7 @@ async function readProducts(ids: readonly number[], context: RequestContext): Pr
   })
 }
 
-/** Of the first text that fits any: as typed, then as it was probably meant. */
+/** Names for the first text with a match: the query as typed, then its corrections. */
 function findNames(names: NameIndex, texts: readonly string[], taught: Taught, locale: string): FoundNames {
   for (const text of texts) {
     const question = parseQuery(text, taught, locale)

@@ -9,7 +9,10 @@ import type { NameKind } from '../entities/entities.ts'
 import { findProducts } from '../search/search.ts'
 import { readNameKeys, readShelves } from './suggest.sql.ts'
 
-/** Many changes at once, such as an import, are read after so long, and reading takes a fifth of the time at most. */
+/**
+ * Minimum delay before names are reloaded, which collects the changes of an import; SHARE limits reloading to a fifth
+ * of the time.
+ */
 const SOONEST_MS = 1000
 const SHARE = 4
 
@@ -22,7 +25,10 @@ interface NameIndexEntry {
 }
 const entry = new WeakMap<Db, Map<string, NameIndexEntry>>()
 
-/** The names of a store view as they were a moment ago: kept in memory, for they are asked at every letter typed. */
+/**
+ * The name index of a store view, cached in memory because it is queried on every keystroke; a moment old after
+ * changes.
+ */
 export function namesOf(db: Db, view: View): Promise<NameIndex> {
   const ofDb = entry.get(db) ?? new Map<string, NameIndexEntry>()
   entry.set(db, ofDb)
@@ -30,7 +36,7 @@ export function namesOf(db: Db, view: View): Promise<NameIndex> {
   if (known) return known.index
   const first: NameIndexEntry = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
   ofDb.set(view.code, first)
-  // an outage is not remembered
+  // a failed load is not cached
   first.index.catch(() => ofDb.delete(view.code))
   return first.index
 }
@@ -48,7 +54,7 @@ const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
   ['publishers', 'publisher'],
 ]
 
-/** Names that lead to a book at least, those of most books first. */
+/** Names with at least one visible book, ordered by number of books, descending. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
   const keys = new Map((await readNameKeys(db)).map(({ id, urlKey }) => [String(id), urlKey]))
   const shelves = new Map((await readShelves(db, storeCode)).map((shelf) => [toUid(shelf.id), shelf]))
@@ -86,7 +92,7 @@ async function optionsOf(db: Db, storeCode: string, code: string): Promise<Facet
   return facets[0]?.options ?? []
 }
 
-/** Names follow what any process changes in the catalogue. */
+/** Reloads the names when any process announces a change of the catalogue. */
 export async function synchronizeNames(db: Database): Promise<void> {
   const renewAll = () => entry.get(db)?.forEach((known) => renew(db, known))
   await db.listen(CHANGES, {
@@ -103,7 +109,7 @@ function renew(db: Db, known: NameIndexEntry) {
       known.renewal = undefined
       load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
         (index) => (known.index = Promise.resolve(index)),
-        // the names that are known stay; the next change tries again
+        // keeps the previous names; the next change tries again
         () => {},
       )
     },

@@ -14,8 +14,8 @@ import {
 import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
 
 /**
- * Undoes what placing an order did, for all of it that is neither billed nor gone, or for some; `check` may refuse it
- * first.
+ * Cancels an order or some of its items and reverts what placing it did, for items neither invoiced nor shipped.
+ * `check` throws to refuse.
  */
 export const cancelOrder = (
   db: Db,

@@ -47,8 +47,8 @@ async function reserved(productId: number) {
   return row?.reserved
 }
 
-describe('a customer cancels an order of theirs', () => {
-  test('while nothing of it is paid, billed or sent: the copies are for sale again, and a mail says so', async () => {
+describe('cancelOrder by a customer', () => {
+  test('releases the stock and sends a mail while nothing is paid, invoiced or shipped', async () => {
     const { id, number, book } = await ordered()
     expect(await reserved(book.id)).toBe(3)
     const { data, errors } = await cancel(id)
@@ -68,7 +68,7 @@ describe('a customer cancels an order of theirs', () => {
     expect(mail?.plain).toContain(REASON)
   })
 
-  test('once: the second time it is over', async () => {
+  test('succeeds once when it is requested twice at the same time', async () => {
     const { id, number, book } = await ordered()
     const answers = await Promise.all([cancel(id), cancel(id)])
     const errors = answers.map(({ data }) => data.cancelOrder?.error)
@@ -77,7 +77,7 @@ describe('a customer cancels an order of theirs', () => {
     expect(await reserved(book.id)).toBe(0)
   })
 
-  test('for a reason that the shop offers', async () => {
+  test('accepts only reasons that the shop offers', async () => {
     const { data } = await reader.request<{
       storeConfig: { order_cancellation_enabled: boolean; order_cancellation_reasons: { description: string }[] }
     }>('{ storeConfig { order_cancellation_enabled order_cancellation_reasons { description } } }')
@@ -91,7 +91,7 @@ describe('a customer cancels an order of theirs', () => {
     })
   })
 
-  test('but not once money or books are on their way', async () => {
+  test('is refused once the order is paid, invoiced or on hold', async () => {
     const paid = await ordered()
     await recordPayment(shop.db, paid.number)
     expect((await cancel(paid.id)).data.cancelOrder).toMatchObject({
@@ -106,7 +106,7 @@ describe('a customer cancels an order of theirs', () => {
     expect((await cancel(held.id)).data.cancelOrder?.error).toBe(`Order ${held.number} is on hold.`)
   })
 
-  test('and nobody else does, nor learns that it is there', async () => {
+  test('does not reveal the order to another customer', async () => {
     const { id, book } = await ordered()
     const stranger = await Reader.joins(shop, { store: 'en' })
     const tried = await cancel(id, REASON, stranger)
@@ -116,7 +116,7 @@ describe('a customer cancels an order of theirs', () => {
     expect(await reserved(book.id)).toBe(3)
   })
 
-  test('unless the shop does not want it', async () => {
+  test('is refused when the shop has switched it off', async () => {
     const { id } = await ordered()
     await shop.db.run`insert into setting (path, value) values ('sales/cancellation/enabled', '0')`
     forgetConfiguration()

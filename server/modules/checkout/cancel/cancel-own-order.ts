@@ -5,7 +5,7 @@ import { getOwnOrder, type PlacedOrder } from '../../orders/index.ts'
 import { cancellationReasons, getConfiguration } from '../../store/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-/** Only whole orders, of which nothing is paid, billed or sent: money and parcels on their way need a bookseller. */
+/** Only whole orders with nothing paid, invoiced or shipped: refunds and parcels on their way need a bookseller. */
 function checkUntouched({ number, state, items, totalPaid }: PlacedOrder): void {
   const isOver = state === 'complete' || state === 'closed' || state === 'canceled'
   const isTouched = items.some(({ quantityInvoiced, quantityShipped }) => quantityInvoiced + quantityShipped > 0)
@@ -40,7 +40,7 @@ export async function cancelOwnOrder(
     )
     return { error: null, order: await getOwnOrder(context, { id: order.id }) }
   } catch (error) {
-    // Magento says here, and not among the errors, why it cannot be done
+    // Magento returns the reason in the payload, not among the response errors
     if (error instanceof Refusal) return { error: t(error.message, ...error.args), order }
     throw error
   }

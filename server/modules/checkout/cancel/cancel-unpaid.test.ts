@@ -6,14 +6,14 @@ import { recordPayment } from '../../orders/unpaid.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: CheckoutFixture
-// no company is asked about a transfer
+// a bank transfer involves no company that could be unreachable
 const asked = () => Promise.resolve(true)
 beforeAll(async () => {
   shop = await openCheckoutFixture()
 }, 60_000)
 afterAll(() => shop.close())
 
-/** An order of so many days ago. */
+/** Places an order and backdates it by `days`. */
 async function ordered(
   days: number,
   { store, payment = 'banktransfer', coupon }: { store?: string; payment?: string; coupon?: string } = {},
@@ -36,8 +36,8 @@ const mailOf = (number: string) =>
     plain: string
   }>`select subject, plain from mail where key = ${`order-cancellation:${number}`}`
 
-describe('an order that was not paid in the days promised', () => {
-  it('is cancelled, once: stock and coupon come back, the buyer gets the reason', async () => {
+describe('an order that was not paid by its deadline', () => {
+  it('is cancelled once: stock and coupon use are returned, and the buyer gets a mail with the reason', async () => {
     await shop.db.run`
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ',
           'fixed-cart', 1000, 1)`
@@ -83,7 +83,7 @@ describe('an order that was not paid in the days promised', () => {
     ])
     expect(mails[0]?.plain).not.toMatch(/\b(Order|Total|the)\b/)
   })
-  it('mails in the language in which it was placed', async () => {
+  it('is cancelled with a mail in the language of the order', async () => {
     const { number } = await ordered(30, { store: 'en' })
     await cancelUnpaidOrders(shop.db, asked)
     await shop.work()
@@ -93,7 +93,7 @@ describe('an order that was not paid in the days promised', () => {
         .one`select c.message from order_comment c join orders o on o.id = c.order_id where o.number = ${number}`,
     ).toEqual({ message: 'Cancelled: no payment has come (time to pay: 7 days).' })
   })
-  it('leaves alone what still has time, is paid on receipt, or was paid', async () => {
+  it('is not cancelled before the deadline, when paid on delivery or when already paid', async () => {
     const [young, cash, paid] = [await ordered(7), await ordered(90, { payment: 'cashondelivery' }), await ordered(90)]
     expect([await recordPayment(shop.db, paid.number), await recordPayment(shop.db, paid.number)]).toEqual([
       true,
@@ -106,21 +106,21 @@ describe('an order that was not paid in the days promised', () => {
       ),
     ).toEqual(['new', 'processing', 'processing'])
     expect(await reserved(paid.book.id)).toBe(2)
-    // what the courier took is recorded as well
+    // a payment collected by the courier is recorded as well
     expect([
       await recordPayment(shop.db, cash.number),
       await recordPayment(shop.db, cash.number),
       (await stateOf(cash.number))?.state,
     ]).toEqual([true, false, 'processing'])
   })
-  it('once cancelled takes no payment', async () => {
+  it('accepts no payment once it is cancelled', async () => {
     const { number } = await ordered(8)
     await cancelUnpaidOrders(shop.db, asked)
     expect(await recordPayment(shop.db, number)).toBe(false)
   })
 })
 
-it('guests’ carts that nobody has touched for 30 days are deleted; ordered ones stay with their order', async () => {
+it('deletes guests’ carts untouched for 30 days and keeps the carts of orders', async () => {
   const [old, fresh] = [await Buyer.enters(shop), await Buyer.enters(shop)]
   const book = await shop.sell()
   for (const buyer of [old, fresh]) await buyer.adds({ sku: book.sku, quantity: 1 })

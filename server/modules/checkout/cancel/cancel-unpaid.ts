@@ -8,15 +8,14 @@ import { findViewLanguage } from '../../store/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 
-/** A company that cannot be asked keeps an order so long past its deadline. */
+/** How long past its deadline an order is kept while its payment company cannot be reached. */
 const PATIENCE_MS = 24 * 3_600_000
 
-/** Ends what a buyer began to pay; false where a company could not be asked. */
+/** Ends the payment attempts of an order; false if a company could not be reached. */
 export type EndAttempts = (orderId: number) => Promise<boolean>
 
 /**
- * Undoes what placing an order did, for each that was not paid in time: one transaction an order, so that one that
- * fails keeps no other.
+ * Cancels every order that was not paid in time. One transaction per order, so that a failure affects no other order.
  */
 export async function cancelUnpaidOrders(db: Database, endAttempts: EndAttempts): Promise<void> {
   const failures: unknown[] = []
@@ -31,7 +30,7 @@ export async function cancelUnpaidOrders(db: Database, endAttempts: EndAttempts)
 
 async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: EndAttempts): Promise<void> {
   const { id, number, couponCode, payWithinHours, placedAt } = order
-  // a payment that is under way is ended, or turns out to have been made
+  // ends a payment that is under way, or finds that it has been made
   if (payWithinHours !== null && !(await endAttempts(id))) {
     const deadline = placedAt.getTime() + payWithinHours * 3_600_000
     if (Date.now() < deadline + PATIENCE_MS) return

@@ -17,9 +17,9 @@ import { listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
   address: WrittenAddress
-  /** The bookshop in which it is collected; absent, the parcel goes to the address. */
+  /** Code of the bookshop where the order is collected; if absent, the parcel goes to the address. */
   pickupCode?: string | null
-  /** The point at which it is collected: no address of the buyer's is needed then. */
+  /** The pick-up point; `address` then needs only a name and a phone number. */
   point?: { carrierCode: string; methodCode: string; code: string } | null
   notes?: string | null
 }
@@ -68,7 +68,7 @@ function shipTo(
   }
 }
 
-/** Where the cart is to go. A bookshop chosen before is forgotten when the choice names none. */
+/** Sets the shipping address. Resets the bookshop chosen before if the choice has none. */
 export async function chooseShippingAddress(
   context: RequestContext,
   publicId: string,
@@ -78,11 +78,11 @@ export async function chooseShippingAddress(
   await setChoices(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
 }
 
-/** How it is sent, and to which point where it is one of those that have points. */
+/** A delivery method, with a pick-up point if the method has points. */
 export interface MethodChoice {
   carrierCode: string
   methodCode: string
-  /** Its code; absent, the one chosen before stays. */
+  /** Code of the pick-up point; if absent, the previous point is kept. */
   pointCode?: string | null
 }
 
@@ -109,7 +109,7 @@ async function shipBy(
   const isCollected = offer.method.kind === 'store-pickup'
   if (isCollected && !cart.pickupSource)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
-  // the address kept is the bookshop's, or a point's, not the buyer's
+  // the stored address is that of the bookshop or of a point, not the buyer's
   const hasPointsAddress = isAtPoint(cart.shippingAddress, cart.stored.row.point)
   if ((!isCollected && cart.pickupSource) || (hasPointsAddress && !offer.method.pointNetwork))
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
@@ -132,14 +132,14 @@ export interface AddressInformation {
   pointCode?: string | null
 }
 
-/** ScandiPWA's one step: both addresses, the bookshop and the method. */
+/** ScandiPWA's single step: sets both addresses, the bookshop and the method. */
 export async function chooseAll(
   context: RequestContext,
   publicId: string,
   { shipping, billing, email, carrierCode, methodCode, pointCode }: AddressInformation,
 ): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
-  // at this step the client repeats the delivery address; a collector's is the bookshop's and nobody's bill
+  // ScandiPWA repeats the delivery address as billing address; that of a bookshop must not be billed
   const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context), readAnyPhone)
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed

@@ -16,7 +16,7 @@ import {
 import type { OrderedPromise } from '../../orders/index.ts'
 import { type DeliveryOffer, listOffers } from './delivery.ts'
 
-/** Of all copies of its titles in the cart, since they share the stock. */
+/** Supplies for a line, counting all copies of its titles in the cart, since they share the stock. */
 const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
   titlesOf(line)
     .filter(({ isVirtual }) => !isVirtual)
@@ -31,7 +31,7 @@ const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
 const termsAt = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
   termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
 
-/** What is promised for these lines of a cart when they are sent, or collected, in such a way. */
+/** The promise for these lines of a cart with a delivery method. */
 function promiseFor(
   calendar: DeliveryCalendar,
   lines: readonly CartLine[],
@@ -45,7 +45,7 @@ function promiseFor(
     return terms && promiseOf(calendar, { terms, sourceCode: source, method }, now)
   }
   if (!isCollected) return undefined
-  // in whichever bookshop has all of it
+  // in any bookshop that has all of it
   const places = calendar.pickupSources.flatMap((sourceCode) => {
     const terms = termsAt(lines, sourceCode)
     return terms ? { sourceCode, terms } : []
@@ -56,7 +56,7 @@ function promiseFor(
   )
 }
 
-/** The promise of each way of delivery for a cart. */
+/** Returns a function for the promise of each delivery offer of a cart. */
 export async function offerPromises(context: RequestContext, cart: Cart) {
   const calendar = await deliveryCalendar(context.db)
   return ({ method, shipping, problem }: DeliveryOffer) => {
@@ -65,7 +65,7 @@ export async function offerPromises(context: RequestContext, cart: Cart) {
   }
 }
 
-/** The way that a cart goes as far as is known: chosen, else the cheapest courier, else to a bookshop. */
+/** The chosen delivery; before that pick-up if a bookshop is chosen, else the cheapest courier, else pick-up. */
 async function wayOf({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer | undefined> {
   const offers = (await listOffers(db, cart, cart.shippingAddress?.country)).filter(({ problem }) => !problem)
   const { delivery } = cart
@@ -82,7 +82,7 @@ async function wayOf({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer 
 
 const ways = new WeakMap<Cart, Promise<DeliveryOffer | undefined>>()
 
-// each line of a cart needs it
+// computed once per cart, because each of its lines needs it
 function wayOnce(context: RequestContext, cart: Cart) {
   const known = ways.get(cart) ?? wayOf(context, cart)
   ways.set(cart, known)
@@ -115,7 +115,7 @@ export const deliveryPromiseResolvers = {
   DownloadableCartItem: CartItem,
 } satisfies Resolvers
 
-/** What an order keeps of its promise: the days, and what they are reckoned from anew when it is paid. */
+/** The promise as stored with the order: the days, and the data to recalculate them when the order is paid. */
 export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date): OrderedPromise | null {
   const { delivery: method, pickupSource, lines } = cart
   const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource

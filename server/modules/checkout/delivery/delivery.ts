@@ -15,7 +15,7 @@ import {
 export interface DeliveryOffer {
   method: DeliveryMethod
   shipping: Shipping
-  /** Why it is unavailable. */
+  /** Why the method is unavailable. */
   problem: { message: string; args: string[] } | undefined
 }
 
@@ -27,7 +27,7 @@ const TOO_HEAVY = text('The parcel is too heavy for these points: they take %s k
 const TOO_LARGE = text('The parcel is too large for these points.')
 const TOO_FEW_TO_SEND = text('Not enough copies can be sent: %s')
 
-/** Why a cart cannot be delivered so. */
+/** Why a method cannot deliver a cart. */
 export function deliveryProblem(
   method: DeliveryMethod,
   { lines, parcel }: Cart,
@@ -40,12 +40,12 @@ export function deliveryProblem(
   if (method.kind === 'store-pickup') return undefined
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
   if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
-  // a parcel leaves from the warehouse: what only a bookshop has must be collected there
+  // parcels leave from the warehouse: copies that only a bookshop has must be collected there
   const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 
-/** Why no parcel can be sent to a point, or not this one. */
+/** Why a point accepts no parcel at all, or not the parcel of a cart. */
 export const pointProblem = (
   point: DeliveryPoint,
   sending?: { method: DeliveryMethod; cart: Cart },
@@ -53,7 +53,7 @@ export const pointProblem = (
   statusProblem(point) ??
   (sending && deliveryProblem(sending.method, sending.cart, sending.cart.shippingAddress?.country))
 
-/** All ways of delivery for a cart, in the shop's order; none for a cart without a parcel. */
+/** All delivery methods with their prices for a cart, in the shop's order; empty for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
   if (cart.isVirtual || cart.lines.length === 0) return []
   const shippingOf = shippingOfCart(cart.lines, cart.totals)
@@ -64,7 +64,7 @@ export async function listOffers(db: Db, cart: Cart, country: string | undefined
   }))
 }
 
-// several fields of one answer need them
+// several fields of one query need them
 const ownOffers = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
 
 function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
@@ -75,7 +75,7 @@ function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
   return offers
 }
 
-/** Gross grosze of the cheapest way to have a cart sent, and to collect it; each undefined where there is none. */
+/** Gross grosze of the cheapest delivery, and of the cheapest pick-up in a bookshop; undefined where there is none. */
 export async function cheapestDelivery(
   db: Db,
   cart: Cart,
@@ -91,8 +91,8 @@ export async function cheapestDelivery(
 }
 
 /**
- * From what value of goods the cheapest courier is free, and what is missing of it; grosze. Undefined where that is no
- * question.
+ * Value of goods from which the cheapest courier is free, and the amount missing, in grosze. Undefined for pick-up in a
+ * bookshop, and if no courier is available or the cheapest is never free.
  */
 export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
   if (cart.delivery?.kind === 'store-pickup') return undefined

@@ -24,8 +24,8 @@ async function holding(price: number, more: Parameters<CheckoutFixture['sell']>[
   return buyer
 }
 
-describe('domain.md section 2: how far it is to free delivery', () => {
-  it('is what the goods lack after discounts, to the grosz', async () => {
+describe('domain.md section 2: the amount missing to free delivery', () => {
+  it('is the difference to the threshold after discounts, to the grosz', async () => {
     expect(await free(await holding(3990))).toEqual(away(159.1))
     expect(await free(await holding(19899))).toEqual(away(0.01))
     expect(await free(await holding(19900))).toEqual(away(0))
@@ -34,12 +34,12 @@ describe('domain.md section 2: how far it is to free delivery', () => {
     await buyer.useCoupon('ZAKLADKA10')
     expect(await free(buyer)).toEqual(away(19))
   })
-  it('is nothing with a coupon for free delivery', async () => {
+  it('is zero with a coupon for free delivery', async () => {
     const buyer = await holding(3990)
     await buyer.useCoupon('DARMOWA')
     expect(await free(buyer)).toEqual(away(0))
   })
-  it('is returned by a change of the cart as well', async () => {
+  it('is returned by cart mutations as well', async () => {
     const buyer = await holding(12000)
     expect(
       (
@@ -52,7 +52,7 @@ describe('domain.md section 2: how far it is to free delivery', () => {
       ).data['applyCouponToCart']?.cart,
     ).toEqual({ free_shipping: away(94) })
   })
-  it('is no question of an empty cart, of files, of what no courier takes, or of books to be collected', async () => {
+  it('is null for an empty cart, for files, for a parcel that no courier takes and for pick-up', async () => {
     expect(await free(await Buyer.enters(shop))).toBeNull()
     expect(await free(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
     expect(await free(await holding(3990, { weight: 40_000 }))).toBeNull()
@@ -61,11 +61,11 @@ describe('domain.md section 2: how far it is to free delivery', () => {
     await buyer.takes('instore', 'pickup')
     expect(await free(buyer)).toBeNull()
   })
-  it('goes by the cheapest courier in use', async () => {
+  it('depends on the cheapest active courier', async () => {
     const buyer = await holding(3990)
     await shop.db.run`update delivery_method set price = 999, free_from = 9900 where carrier_code = 'dpd'`
     try {
-      // a row that was changed by hand is followed as well
+      // a row changed directly in the database takes effect as well
       await expect
         .poll(() => free(buyer))
         .toEqual({ threshold: { value: 99, currency: 'PLN' }, remaining: { value: 59.1 } })
@@ -78,7 +78,7 @@ describe('domain.md section 2: how far it is to free delivery', () => {
   })
 })
 
-describe('CART-4: from what price a cart can be had', () => {
+describe('CART-4: the lowest delivery price of a cart', () => {
   const from = async (buyer: Buyer) =>
     (
       await buyer.request<{ cart: { delivery_from: object | null } }>(
@@ -87,18 +87,18 @@ describe('CART-4: from what price a cart can be had', () => {
     ).data.cart.delivery_from
   const price = (value: number) => ({ value, currency: 'PLN' })
 
-  it('is returned before any address or method is chosen, and follows the goods', async () => {
+  it('is returned before any address or method is chosen, and depends on the goods', async () => {
     expect(await from(await holding(3990))).toEqual({ sent: price(8.99), collected: { value: 0 } })
     expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
   })
-  it('is no question of an empty cart or of files, and no courier takes what only a bookshop has', async () => {
+  it('is null for an empty cart or files, and has no price to send what only a bookshop has', async () => {
     expect(await from(await Buyer.enters(shop))).toBeNull()
     expect(await from(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
     expect(await from(await holding(3990, { stock: { rynek: 2 } }))).toEqual({ sent: null, collected: { value: 0 } })
   })
 })
 
-it('CHK-2: delivery methods return their working days, both to Magento’s clients and to ScandiPWA’s', async () => {
+it('CHK-2: delivery methods return their working days to both Magento and ScandiPWA clients', async () => {
   await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
   forgetConfiguration()
   const buyer = await holding(3990)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const LOCKERS = { carrier_code: 'inpostlocker', method_code: 'standard' }
-/** All that somebody who collects writes; the rest of Magento's input must be there, and is empty. */
+/** All that a buyer who collects enters; Magento's other required fields are empty. */
 const collector = {
   firstname: 'Łucja',
   lastname: 'Nowak-Żak',
@@ -42,8 +42,8 @@ const collectsAt = (buyer: Buyer, code: string) => buyer.livesAt(collector, { de
 const takes = (buyer: Buyer, method: object) =>
   buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', { shipping_methods: [method] })
 
-describe('CHK-10: who collects at a point', () => {
-  test('gives a name and a phone number only; the address is the point’s', async () => {
+describe('CHK-10: the address of a buyer who collects at a point', () => {
+  test('needs only a name and a phone number; the rest is the address of the point', async () => {
     const [{ code, street, name }] = await codes()
     const buyer = await enters()
     expect((await collectsAt(buyer, code)).errors).toBeUndefined()
@@ -63,13 +63,13 @@ describe('CHK-10: who collects at a point', () => {
       }`,
       { number },
     )
-    // a receipt bears the buyer's name, not the point's
+    // a receipt has the buyer’s name, not the point’s
     expect(data.guestOrders.items).toEqual([
       { shipping_address: { street: [street], company: name }, billing_address: { street: [street], company: null } },
     ])
   })
 
-  test('needs a name and a phone number, and a point that there is', async () => {
+  test('requires a name, a phone number and an existing point', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
     const nameless = await buyer.livesAt({ ...collector, firstname: '' }, { delivery_point: { ...LOCKERS, code } })
@@ -84,7 +84,7 @@ describe('CHK-10: who collects at a point', () => {
     expect((await buyer.cart()).shipping_addresses).toEqual([])
   })
 
-  test('a courier is not sent to the point’s address', async () => {
+  test('cannot be used for a courier', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
     await collectsAt(buyer, code)
@@ -94,7 +94,7 @@ describe('CHK-10: who collects at a point', () => {
     )
   })
 
-  test('the address follows another point', async () => {
+  test('changes with the point', async () => {
     const [first, second] = await codes()
     const buyer = await enters()
     await collectsAt(buyer, first.code)
@@ -103,7 +103,7 @@ describe('CHK-10: who collects at a point', () => {
     expect((await buyer.cart()).shipping_addresses[0]).toMatchObject({ firstname: 'Łucja', company: second.name })
   })
 
-  test('a company’s bill needs the company’s own address', async () => {
+  test('cannot be the billing address of a company', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
     await buyer.livesAt({ ...collector, vat_id: '9469990016' }, { delivery_point: { ...LOCKERS, code } })
@@ -115,7 +115,7 @@ describe('CHK-10: who collects at a point', () => {
     )
   })
 
-  test('a buyer’s own address is kept where one is given, as Magento’s clients do', async () => {
+  test('stays the buyer’s own where one is given, as Magento’s clients do', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
     await buyer.livesAt()

@@ -20,8 +20,8 @@ async function enters(...books: Parameters<CheckoutFixture['sell']>) {
 
 const offers = async (buyer: Buyer) => (await buyer.cart()).shipping_addresses[0]?.available_shipping_methods ?? []
 
-describe('CHK-1: whose order it is and where it goes', () => {
-  it('keeps the e-mail, and refuses what is none', async () => {
+describe('CHK-1: e-mail and shipping address', () => {
+  it('stores the e-mail and refuses an invalid one', async () => {
     const { buyer } = await enters()
     expect((await buyer.isCalled(' lucja@example.pl ')).data['setGuestEmailOnCart']?.cart.email).toBe(
       'lucja@example.pl',
@@ -30,7 +30,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
       expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
-  it('returns whether an e-mail is free', async () => {
+  it('returns whether an e-mail is available', async () => {
     const ask = (email: string) =>
       shop.call<{ isEmailAvailable: { is_email_available: boolean } }>(
         'query($email: String!) { isEmailAvailable(email: $email) { is_email_available } }',
@@ -43,7 +43,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
       extensions: { category: 'graphql-input' },
     })
   })
-  it('writes postcode and phone in one form', async () => {
+  it('normalizes postcode and phone', async () => {
     const { buyer } = await enters()
     const { data } = await buyer.livesAt({ ...address, postcode: '20 002', telephone: '0048 501-234-567' })
     expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses).toMatchObject([
@@ -73,7 +73,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
     })
     expect((await buyer.cart()).shipping_addresses).toEqual([])
   })
-  it('knows no address book of a guest', async () => {
+  it('refuses saved addresses to a guest', async () => {
     const { buyer } = await enters()
     const { errors } = await buyer.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
       shipping_addresses: [{ customer_address_id: 7 }],
@@ -85,7 +85,7 @@ describe('CHK-1: whose order it is and where it goes', () => {
   })
 })
 
-describe('CHK-2: ways of delivery', () => {
+describe('CHK-2: delivery methods', () => {
   it('are points, couriers and bookshops, with net and gross prices, under the specified codes', async () => {
     const { buyer } = await enters()
     await buyer.livesAt()
@@ -107,12 +107,12 @@ describe('CHK-2: ways of delivery', () => {
     expect(all[4]?.price_excl_tax.value).toBe(14.28)
     expect(all.every(({ available, error_message }) => available && error_message === null)).toBe(true)
   })
-  it('become free from 199 zł, the fee for cash excepted', async () => {
+  it('become free from 199 zł, except for the cash-on-delivery fee', async () => {
     const { buyer } = await enters({ price: 19900 })
     await buyer.livesAt()
     expect((await offers(buyer)).map(({ price_incl_tax }) => price_incl_tax.value)).toEqual([0, 0, 0, 0, 0, 0, 0, 5, 5])
   })
-  it('the chosen one is in the totals', async () => {
+  it('change the totals when chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
     await buyer.livesAt()
     const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
@@ -131,7 +131,7 @@ describe('CHK-2: ways of delivery', () => {
       ],
     })
   })
-  it('cannot be had where none is known, without an address, or when too heavy', async () => {
+  it('are refused when unknown, without an address or with too heavy a parcel', async () => {
     const { buyer } = await enters({ weight: 20_000 })
     expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
       'The shipping address is missing. Set the address and try again.',
@@ -149,7 +149,7 @@ describe('CHK-2: ways of delivery', () => {
       extensions: { category: 'graphql-input' },
     })
   })
-  it('are plain numbers for ScandiPWA, before any address is kept', async () => {
+  it('are plain numbers for ScandiPWA, before any address is stored', async () => {
     const { buyer } = await enters()
     const { data } = await buyer.request<{ estimateShippingCosts: object[] }>(
       `
@@ -170,7 +170,7 @@ describe('CHK-2: ways of delivery', () => {
     })
     expect((await buyer.cart()).shipping_addresses).toEqual([])
   })
-  it('can be tried out without being chosen', async () => {
+  it('can be estimated without being chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
     const { data } = await buyer.request<{ estimateTotals: { cart: { prices: { grand_total: { value: number } } } } }>(
       `
@@ -194,8 +194,8 @@ describe('CHK-2: ways of delivery', () => {
 const collects = (buyer: Buyer, pickup_location_code: string) =>
   buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
 
-describe('CHK-11: collected in a bookshop', () => {
-  it('takes the shop’s address and the buyer’s name, and costs nothing', async () => {
+describe('CHK-11: pick-up in a bookshop', () => {
+  it('uses the bookshop’s address with the buyer’s name, and is free', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
     await collects(buyer, 'rynek')
     const { data } = await buyer.takes('instore', 'pickup')
@@ -213,7 +213,7 @@ describe('CHK-11: collected in a bookshop', () => {
       ],
     })
   })
-  it('the shop’s stock limits the quantity', async () => {
+  it('limits the quantity to the bookshop’s stock', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'rynek')
     expect((await buyer.cart()).items[0]?.max_qty).toBe(2)
@@ -222,7 +222,7 @@ describe('CHK-11: collected in a bookshop', () => {
     ])
     expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
   })
-  it('a shop without the title makes the line unavailable, and reset to none frees it', async () => {
+  it('makes the line unavailable in a bookshop without the title, until a shipping address replaces it', async () => {
     const { buyer } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'krakow')
     expect((await buyer.cart()).items[0]).toMatchObject({
@@ -238,7 +238,7 @@ describe('CHK-11: collected in a bookshop', () => {
       ],
     })
   })
-  it('goes by pick-up only, and a parcel not to a shop', async () => {
+  it('requires a pick-up location, and excludes couriers once one is chosen', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
     await buyer.livesAt()
     expect((await buyer.takes('instore', 'pickup')).errors?.[0]?.message).toBe(
@@ -255,7 +255,7 @@ describe('CHK-11: collected in a bookshop', () => {
       'Choose the bookshop in which to collect the order.',
     )
   })
-  it('CART-5: what only a bookshop has is not sent', async () => {
+  it('CART-5: refuses to send what only a bookshop has', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
     await buyer.livesAt()
     const message = `Not enough copies can be sent: ${book.name}`
@@ -268,9 +268,9 @@ describe('CHK-11: collected in a bookshop', () => {
 })
 
 describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
-  it('are collected together: a file is on no shelf', async () => {
+  it('are collected together, as files need no stock', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 5, rynek: 2 } })
-    // what was on a shelf before it became a file
+    // stock left from before the title became a file
     const files = [
       await shop.sell({ type: 'downloadable', stock: {} }),
       await shop.sell({ type: 'virtual', stock: { lublin: 3 } }),
@@ -293,7 +293,7 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
 })
 
 describe('CHK-7: e-books alone', () => {
-  it('need no delivery and offer none', async () => {
+  it('need no delivery and offer no methods', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
     expect((await buyer.livesAt()).errors?.[0]?.message).toBe(
       'The Cart includes virtual product(s) only, so a shipping address is not used.',
@@ -310,7 +310,7 @@ describe('CHK-7: e-books alone', () => {
     )
     expect(data.estimateShippingCosts).toEqual([])
   })
-  it('with a book in the cart there is a parcel', async () => {
+  it('make a parcel once a book is added', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
     const book = await shop.sell()
     await buyer.adds({ sku: book.sku, quantity: 1 })
@@ -358,8 +358,8 @@ const WHOLE = `
     }
   }`
 
-describe('the whole cart', () => {
-  it('answers every field of its type', async () => {
+describe('the cart type', () => {
+  it('resolves every field', async () => {
     const [cheap, dear] = [await shop.sell({ price: 2000, weight: 250 }), await shop.sell({ price: 6000, weight: 750 })]
     const buyer = await Buyer.enters(shop)
     await buyer.adds({ sku: cheap.sku, quantity: 2 }, { sku: dear.sku, quantity: 1 })

@@ -13,7 +13,7 @@ import { pointProblem } from '../delivery/delivery.ts'
 
 const LARGEST_PAGE = 200
 const MOST_CODES = 50
-/** Of one address: who looks for a point presses a few times a minute, and a misspelt town is dear to find. */
+/** Per client address: a search takes a few requests a minute, and a misspelt town is expensive to find. */
 const SEARCHES = { burst: 120, perSecond: 0.5 }
 
 const invalid = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
@@ -53,7 +53,7 @@ function searchOf({
   }
 }
 
-// here, where carts are known: only with one can be said whether its parcel fits
+// in this module, because only a cart shows whether its parcel fits
 export const deliveryPointsResolvers: Resolvers = {
   Query: {
     async deliveryPoints(_parent, { input, pageSize, currentPage }, context) {

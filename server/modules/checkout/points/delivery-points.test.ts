@@ -67,7 +67,7 @@ const methods = async (buyer: Buyer) =>
 const methodOf = async (buyer: Buyer, code: string) =>
   (await methods(buyer)).find(({ method_code }) => method_code === code)
 
-/** With the emulators of tests. */
+/** Offered because the tests run with emulators of these companies. */
 const ONLINE = ['payu_gateway', 'bluepayment']
 const payments = async (buyer: Buyer) => (await buyer.cart()).available_payment_methods.map(({ code }) => code)
 
@@ -87,8 +87,8 @@ const orderOf = async (number: string) =>
     )
   ).data.guestOrder
 
-describe('CHK-10 a point is chosen', () => {
-  test('with its method, and stays with the cart over other methods and questions', async () => {
+describe('CHK-10 choosing a point', () => {
+  test('sets it with its method, and keeps it while other methods are tried', async () => {
     const buyer = await enters()
     expect(await pointOf(buyer)).toBeNull()
     const { errors } = await inLocker(buyer, ' lub02n ')
@@ -110,7 +110,7 @@ describe('CHK-10 a point is chosen', () => {
     expect((await pointOf(buyer))?.code).toBe('LUB01M')
   })
 
-  test('by ScandiPWA in its one step', async () => {
+  test('works in the single step of ScandiPWA', async () => {
     const buyer = await enters()
     const { country_code: country_id, ...home } = address
     const { errors } = await buyer.request(
@@ -134,7 +134,7 @@ describe('CHK-10 a point is chosen', () => {
     expect(await pointOf(buyer)).toMatchObject({ code: 'LU-100101-01-01', method_code: 'orlen_ruch' })
   })
 
-  test('that exists, is of the carrier and takes parcels', async () => {
+  test('requires an existing, open point of the carrier', async () => {
     const buyer = await enters()
     await shop.db.run`update delivery_point set status = 'paused' where code = 'KRA01M'`
     await shop.db.run`update delivery_point set status = 'closed' where code = 'KRA02N'`
@@ -152,7 +152,7 @@ describe('CHK-10 a point is chosen', () => {
     expect(await pointOf(buyer)).toBeNull()
   })
 
-  test('where a method needs one, which the methods say', async () => {
+  test('is required by the methods that say so', async () => {
     const needing = (await methods(await enters())).filter(({ needs_delivery_point }) => needs_delivery_point)
     expect(needing.map(({ method_code }) => method_code)).toEqual([
       'standard',
@@ -164,7 +164,7 @@ describe('CHK-10 a point is chosen', () => {
 })
 
 describe('CHK-10 an order to a point', () => {
-  test('keeps the whole point as it was, for the buyer, the operator and the mails', async () => {
+  test('stores the whole point as it was, for the buyer, the operator and the mails', async () => {
     const buyer = await enters({ weight: 300 })
     await inLocker(buyer, 'LUB01M')
     await buyer.pays('banktransfer')
@@ -200,7 +200,7 @@ describe('CHK-10 an order to a point', () => {
     expect(shipment?.plain).toContain('with the code to collect it')
   })
 
-  test('is refused without a point, and with one closed meanwhile: by its name, and nothing else is lost', async () => {
+  test('is refused without a point and with a closed one, and the other choices are kept', async () => {
     const buyer = await enters()
     await inLocker(buyer)
     await buyer.pays('banktransfer')
@@ -225,7 +225,7 @@ describe('CHK-10 an order to a point', () => {
     expect(await orders(buyer)).not.toBe('')
   })
 
-  test('needs a phone number and an e-mail address, by which the carrier sends the code', async () => {
+  test('needs a phone number and an e-mail address, to which the carrier sends the code', async () => {
     const buyer = await Buyer.enters(shop, 'en')
     const { sku } = await shop.sell()
     await buyer.adds({ sku, quantity: 1 })
@@ -241,7 +241,7 @@ describe('CHK-10 an order to a point', () => {
     ])
   })
 
-  test('keeps no point where it went elsewhere in the end', async () => {
+  test('stores no point when another method was chosen in the end', async () => {
     const buyer = await enters()
     await inLocker(buyer, 'LUB09M')
     await choose(buyer, 'dhl', 'courier_dhl')
@@ -251,7 +251,7 @@ describe('CHK-10 an order to a point', () => {
 })
 
 describe('CHK-12 D49 cash at a point', () => {
-  test('can be chosen where the point takes it, for no fee', async () => {
+  test('is offered where the point accepts it, without a fee', async () => {
     const buyer = await enters({ price: 3990 })
     await inLocker(buyer)
     expect(await payments(buyer)).toEqual([...ONLINE, 'banktransfer'])
@@ -273,7 +273,7 @@ describe('CHK-12 D49 cash at a point', () => {
     expect(mail).not.toContain('Pay by cash')
   })
 
-  test('is refused where the point takes none, also when it stopped meanwhile', async () => {
+  test('is refused where the point accepts none, even if it stopped after it was chosen', async () => {
     const buyer = await enters()
     const card = (
       await shop.db.many<{ code: string }>`
@@ -295,8 +295,8 @@ describe('CHK-12 D49 cash at a point', () => {
   })
 })
 
-describe('CHK-2 what may go to a point, and for how much', () => {
-  test('the parcel is not too heavy', async () => {
+describe('CHK-2 limits and prices of delivery to a point', () => {
+  test('exclude a parcel that is too heavy', async () => {
     const heavy = await enters({ weight: 12_600 }, 2)
     expect(await methodOf(heavy, 'standard')).toMatchObject({
       available: false,
@@ -309,7 +309,7 @@ describe('CHK-2 what may go to a point, and for how much', () => {
     expect(await methodOf(near, 'standard')).toMatchObject({ available: true })
   })
 
-  test('nor too large, by the size of its books, or the usual one where nobody knows it', async () => {
+  test('exclude a parcel that is too large, by the size of its books or a default size', async () => {
     const sized = async (sides: [number, number, number] | null, quantity: number) => {
       const buyer = await Buyer.enters(shop, 'en')
       const { id, sku } = await shop.sell({ weight: 10, stock: { lublin: 1000 } })
@@ -331,7 +331,7 @@ describe('CHK-2 what may go to a point, and for how much', () => {
     expect(await sized(null, 110)).toMatchObject(TOO_LARGE)
   })
 
-  test('costs by weight and by the value of goods, as the operator sets it', async () => {
+  test('depend on weight and value of goods, as set by the operator', async () => {
     const price = async (book: object, quantity = 1) =>
       (await methodOf(await enters(book, quantity), 'orlen_ruch'))?.price_incl_tax.value
     expect(await price({ weight: 10_000 })).toBe(8.99)
@@ -363,13 +363,13 @@ describe('CHK-2 what may go to a point, and for how much', () => {
   })
 })
 
-describe('CHK-10 the points a customer used last', () => {
+describe('CHK-10 the last delivery points of a customer', () => {
   const LAST = `{ customer { last_delivery_points { code carrier_code is_available unavailable_reason } } }`
   interface Last {
     customer: { last_delivery_points: ShownPoint[] }
   }
 
-  test('come first: one of each method, the latest first, as they are now', async () => {
+  test('are one for each method, latest first, in their current state', async () => {
     const reader = await Reader.joins(shop, { store: 'en' })
     expect((await reader.request<Last>(LAST)).data.customer.last_delivery_points).toEqual([])
     for (const [carrier, method, code] of [
@@ -399,9 +399,9 @@ describe('CHK-10 the points a customer used last', () => {
   })
 })
 
-test('CHK-10: one address searches so often, and no other waits for it', async () => {
+test('CHK-10: point searches are limited per client address', async () => {
   let asked = 0
-  // another code each time, for answers are kept
+  // a new code each time, because responses are cached
   const search = async (times: number, remoteAddress: string) => {
     const fields = Array.from(
       { length: times },

@@ -5,7 +5,7 @@ import { lockerSizeOf, lockPoint } from '../../delivery/index.ts'
 import type { OrderedPoint } from '../../orders/index.ts'
 import { pointProblem } from '../delivery/delivery.ts'
 
-/** The point of a cart as its order keeps it, refused where it was closed since it was chosen. */
+/** The pick-up point to store with the order; refused if it has closed since it was chosen. */
 export async function orderedPoint(tx: Db, { delivery, point, parcel }: Cart): Promise<OrderedPoint | null> {
   if (delivery?.kind !== 'point') return null
   const missing = () => new Refusal('graphql-input', 'Choose the point in which to collect the parcel.')

@@ -27,7 +27,7 @@ const add = async (buyer: Buyer, item: object) =>
     )
   ).data.addProductsToCart.user_errors
 
-/** Which of the ways to a point take the parcel. */
+/** Prices by delivery method; false where the method refuses the parcel. */
 async function taken(buyer: Buyer) {
   await buyer.livesAt()
   const methods = (await buyer.cart()).shipping_addresses[0]?.available_shipping_methods ?? []
@@ -44,8 +44,8 @@ async function sized(sku: string, sides: readonly [number, number, number]) {
       thickness_mm = excluded.thickness_mm`
 }
 
-describe('CHK-2 CHK-10 what a parcel weighs and measures', () => {
-  test('counts the parts of a bundle with all their copies', async () => {
+describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
+  test('include the parts of a bundle with all their copies', async () => {
     const light = await shop.sell({ weight: 4000, stock: { lublin: 90 } })
     const heavy = await shop.sell({ weight: 7000, stock: { lublin: 90 } })
     const { set, uid } = await insertBundle(shop.db, [
@@ -62,7 +62,7 @@ describe('CHK-2 CHK-10 what a parcel weighs and measures', () => {
     expect(await taken(buyer)).toMatchObject({ standard: false, orlen_ruch: false, courier_dhl: 14.99 })
   })
 
-  test('counts a variant by its own facts, and by those of its title where it has none', async () => {
+  test('are those of the variant, or of its title where the variant has none', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],
@@ -86,7 +86,7 @@ describe('CHK-2 CHK-10 what a parcel weighs and measures', () => {
     expect(await taken(await buying(hard?.sku))).toMatchObject({ standard: 12.99 })
   })
 
-  test('counts no files, and a book that nobody has weighed as an ordinary one', async () => {
+  test('exclude files, and assume the default weight for a book without one', async () => {
     const buyer = await Buyer.enters(shop, 'en')
     const book = await shop.sell({ weight: 0, stock: { lublin: 100 } })
     const file = await shop.sell({ type: 'virtual', weight: 90_000, stock: {} })
@@ -102,12 +102,12 @@ describe('CHK-2 CHK-10 what a parcel weighs and measures', () => {
   })
 })
 
-describe('CHK-11 how much a bookshop hands over', () => {
+describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
   const collects = (buyer: Buyer, pickup_location_code: string) =>
     buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
   const most = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
 
-  test('is its own stock of a bundle’s parts, whatever the warehouse has; reset, that of the shop', async () => {
+  test('is limited by its stock of a bundle’s parts, and by the shop’s stock after a reset', async () => {
     const book = await shop.sell({ stock: { lublin: 50, rynek: 7 } })
     const { set, uid } = await insertBundle(shop.db, [{ title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] }])
     const buyer = await Buyer.enters(shop, 'en')
@@ -128,7 +128,7 @@ describe('CHK-11 how much a bookshop hands over', () => {
     expect((await update(20)).errors).toBeUndefined()
   })
 
-  test('is what it has of a variant, and of all lines with one title together', async () => {
+  test('is limited by its stock of a variant, shared by all lines with that variant', async () => {
     const { title, variants } = await insertConfigurable(
       shop.db,
       ['binding'],

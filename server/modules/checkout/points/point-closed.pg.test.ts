@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 
-// one connection, as the embedded database has, has no races
-describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed while it is ordered to', () => {
+// no races on the embedded database, which has one connection
+describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that closes while an order to it is placed', () => {
   let shop: CheckoutFixture
   beforeAll(async () => {
     shop = await openCheckoutFixture()
@@ -27,7 +27,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed 
   }
   const waits = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-  test('by an import that is not over: the order waits, and is refused once the point is closed', async () => {
+  test('makes the order wait for a running import, and is refused once it is closed', async () => {
     const { buyer, agreed } = await ready('LUB01M')
     let order: ReturnType<Buyer['orders']> | undefined
     let isDone = false
@@ -45,7 +45,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed 
     expect((await buyer.cart()).items).toHaveLength(1)
   })
 
-  test('by an import that fails: the order is taken', async () => {
+  test('is accepted when the import fails', async () => {
     const { buyer, agreed } = await ready('LUB02N')
     let order: ReturnType<Buyer['orders']> | undefined
     await shop.db
@@ -59,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that is closed 
     expect((await order)?.number).toBeDefined()
   })
 
-  test('orders to one point do not wait for each other, nor for an import of other points', async () => {
+  test('does not make orders to one point wait for each other, nor for an import of other points', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => ready('LUB04B')))
     await shop.db.transaction(async (tx) => {
       await tx.run`update delivery_point set status = 'closed' where code = 'LUB05M'`

@@ -14,7 +14,7 @@ import {
 } from './places.sql.ts'
 import type { Coordinates } from './points.sql.ts'
 
-/** Where a search leads. */
+/** The location that a search resolves to. */
 export interface FoundPlace extends Coordinates {
   name: string
 }
@@ -30,10 +30,10 @@ const towns = ttlCache<Town>(async (db) =>
   (await readTowns(db)).map((town) => ({ ...town, sound: soundOf(town.cityKey) })),
 )
 
-/** Letters that may be wrong in a word of such a length. */
+/** Number of wrong letters that are accepted in a word, by its length. */
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** How many letters are wrong; a word that sounds the same counts as one. */
+/** Number of wrong letters, or Infinity if the lengths differ too much; at most one for a word that sounds the same. */
 function mistakes(written: Heard, word: string, sound: string): number {
   const most = mistakesIn(written.text)
   if (most > 0 && sound === written.sound) return Math.min(1, editDistance(written.text, word))
@@ -48,7 +48,7 @@ interface Heard {
 }
 const heard = (text: string): Heard => ({ text, sound: soundOf(text) })
 
-/** The nearest by spelling, of those the one with the most points. */
+/** The town with the fewest wrong letters, of several the one with the most points. */
 function nearestTown(all: readonly Town[], text: string): Town | undefined {
   const written = heard(text)
   let best: { town: Town; count: number } | undefined
@@ -64,7 +64,7 @@ const CODE = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{2,31}$/
 
 const named = ({ latitude, longitude }: Coordinates, name: string): FoundPlace => ({ latitude, longitude, name })
 
-/** Of a postcode that has no point, its neighbourhood: 20-2.., then 20-... */
+/** For a postcode without a point, searches its neighbourhood: 20-2.., then 20-... */
 async function findPostcode(db: Db, digits: string): Promise<FoundPlace | undefined> {
   const code = `${digits.slice(0, 2)}-${digits.slice(2)}`
   for (let length = code.length; length >= 3; length--) {
@@ -74,7 +74,7 @@ async function findPostcode(db: Db, digits: string): Promise<FoundPlace | undefi
   return undefined
 }
 
-/** A town's words and the street's, in either order; the longest name of a town first. */
+/** All splits into town and street, in either order; the longest town first. */
 function splits(words: readonly string[]): { town: string; street: string[] }[] {
   const all: { town: string; street: string[] }[] = []
   for (let length = words.length; length >= 1; length--) {
@@ -87,16 +87,16 @@ function splits(words: readonly string[]): { town: string; street: string[] }[] 
 
 const isNumber = (word: string) => /^\d/.test(word)
 
-/** Whether every word begins one of the street's. */
+/** Whether every word is the beginning of a word of the street. */
 const begins = (street: string, words: readonly string[]) => {
   const own = street.split(' ')
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
 }
 
-/** A street as it is shown: `ul. Lipowa 14a` -> `ul. Lipowa`. */
+/** A street for display: `ul. Lipowa 14a` -> `ul. Lipowa`. */
 const withoutNumber = (street: string) => street.replace(/(?<=\S)\s+\d+\s*[a-z]?(?:\s*[/-]\s*\w+)?\s*$/i, '')
 
-/** Of "Lipowa 14" the street, of "3 Maja" too. */
+/** Without house numbers: "Lipowa 14" -> "Lipowa", while "3 Maja" is unchanged. */
 const nameOfStreet = (words: readonly string[]) => words.filter((word, index) => index === 0 || !isNumber(word))
 
 function bestStreet(streets: readonly Street[], words: readonly string[]): Street | undefined {
@@ -124,7 +124,7 @@ async function inTown(db: Db, town: Place, words: readonly string[]): Promise<Fo
 const isNear = (a: Coordinates, b: Coordinates) =>
   Math.abs(a.latitude - b.latitude) < 0.5 && Math.abs(a.longitude - b.longitude) < 0.8
 
-/** A street whose town was not written: where the most points stand on it. */
+/** Searches a street without its town; of several, the one with the most points. */
 async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
   const [longest = ''] = name.toSorted((a, b) => b.length - a.length)
@@ -134,13 +134,13 @@ async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace 
   return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
-/** Words of a street by whose beginnings it is sought, however long a search is. */
+/** Bounds the cost of a search: words of a street that are searched by their beginnings. */
 const MOST_WORDS = 3
 
-/** Parts of a word that may be right where it has a slip: the longer one finds fewer streets. */
+/** Share of a misspelled word that has to be right at its beginning; a longer beginning matches fewer streets. */
 const STARTS = [1 / 2, 1 / 3]
 
-/** The same with slips: the beginning of one of its words must be right. */
+/** Like `findStreet`, with spelling mistakes: the beginning of one word has to be right. */
 async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
   const longest = name.filter((word) => word.length > SHORTEST_START).toSorted((a, b) => b.length - a.length)
@@ -153,7 +153,7 @@ async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<Fo
   return undefined
 }
 
-/** A town, a postcode, a street with or without its town, or the code of one of the network's points. */
+/** Resolves a town, a postcode, a street with or without its town, or the code of one of the network's points. */
 export async function findPlace(db: Db, network: Network, search: string): Promise<FoundPlace | undefined> {
   const text = search.slice(0, LONGEST_SEARCH)
   const postcode = POSTCODE.exec(text)
@@ -163,7 +163,7 @@ export async function findPlace(db: Db, network: Network, search: string): Promi
     if (point) return point
   }
   if (postcode) return findPostcode(db, `${postcode[1]}${postcode[2]}`)
-  // "20-001 Lublin" is Lublin, at that postcode
+  // "20-001 Lublin" is searched as "Lublin"; the postcode counts only without other words
   const withTown = /(?:^|\s)(\d{2})-?(\d{3})(?=\s|,|$)/.exec(text)
   const words = placeWords(withTown ? text.replace(withTown[0], ' ') : text)
   const [first] = words

@@ -3,13 +3,13 @@ import { type FoundPlace, findPlace } from './find-place.ts'
 import type { Network } from './point.ts'
 import { type Area, type Coordinates, type FoundPoint, type PointSelection, readPoints } from './points.sql.ts'
 
-/** Farther points are none that somebody goes to. */
+/** Farther points are too far to collect a parcel. */
 const RADIUS_M = 50_000
 const METRES_OF_DEGREE = 111_320
 
 export interface PointSearch {
   search?: string
-  /** Where the reader is. */
+  /** Location of the reader. */
   near?: Coordinates
   area?: Area
   codes?: readonly string[]
@@ -39,7 +39,7 @@ const sharedArea = (a: Area, b: Area): Area => ({
 
 const NOTHING: PointPage = { points: [], total: 0, center: null }
 
-/** The points of a network that a search finds, nearest first. */
+/** Points of a network that match a search, nearest first. */
 export async function findPoints(
   db: Db,
   network: Network,
@@ -59,7 +59,7 @@ export async function findPoints(
     ...((area ?? around) && { area: area && around ? sharedArea(area, around) : (area ?? around) }),
   }
   const points = await readPoints(db, selection, { limit: pageSize, offset: (currentPage - 1) * pageSize })
-  // a page after the last has no row that could say how many there are
+  // a page past the last has no row that contains the total
   const total = points[0]?.total ?? (currentPage === 1 ? 0 : await countOf(db, selection))
   return {
     points,

@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../../language/slug.ts'
 
-/** Words before a street's name, which readers and lists write or leave out. */
+/** Kinds of streets, such as ul., which searches and lists may leave out. */
 const KINDS = new Set([
   'ul',
   'ulica',
@@ -26,17 +26,17 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** As towns are compared: without accents, in small letters. */
+/** Key for comparing towns: lower case, without accents. */
 export const cityKey = (city: string): string => wordsOf(city).join(' ')
 
-/** As streets are compared: without what stands before their name and without numbers of houses. */
+/** Key for comparing streets: without the kind of street and without house numbers. */
 export function streetKey(street: string): string {
   const words = placeWords(street)
   // "3 Maja" begins with a number, "Lipowa 14a" ends with one
   return words.filter((word, index) => index === 0 || !/^\d/.test(word)).join(' ')
 }
 
-/** What a reader wrote of a place. */
+/** Words of a search without kinds of streets, unless it has no other words. */
 export const placeWords = (search: string): string[] => {
   const words = wordsOf(search)
   const named = words.filter((word) => !KINDS.has(word))

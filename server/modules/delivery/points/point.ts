@@ -1,14 +1,14 @@
 import type { OpeningHours } from '../../inventory/index.ts'
 
 export const NETWORKS = ['inpost', 'orlen', 'dhl', 'dpd'] as const
-/** Who runs a point. */
+/** The company that runs a point. */
 export type Network = (typeof NETWORKS)[number]
 
 export const isNetwork = (text: string): text is Network => (NETWORKS as readonly string[]).includes(text)
 
-/** What a carrier's list has of a point. */
+/** A point as listed by its carrier. */
 export interface ListedPoint {
-  /** The carrier's own, in capital letters. */
+  /** The carrier's code, in upper case. */
   code: string
   type: 'locker' | 'kiosk' | 'service-point' | 'store'
   name: string
@@ -21,7 +21,7 @@ export interface ListedPoint {
   isOpen247: boolean
   takesCash: boolean
   isAccessible: boolean
-  /** Where exactly it stands. */
+  /** Directions to it. */
   description: string | null
   photoUrl: string | null
   status: 'open' | 'paused'
@@ -31,6 +31,6 @@ export interface ListedPoint {
 export interface DeliveryPoint extends Omit<ListedPoint, 'status'> {
   id: number
   network: Network
-  /** paused: out of order or full; closed: the carrier's list has it no more. */
+  /** paused: out of order or full; closed: no longer in the carrier's list. */
   status: 'open' | 'paused' | 'closed'
 }

@@ -5,7 +5,7 @@ const pointColumns = sql`
   p.id, p.network, p.code, p.type, p.name, p.street, p.postcode, p.city, p.latitude, p.longitude, p.opening_hours,
   p.is_open_24_7 as "isOpen247", p.takes_cash, p.is_accessible, p.description, p.photo_url, p.status`
 
-/** A chosen point as a part of another row. */
+/** A point as JSON, for selection in another query. */
 export const pointAsJson = (id: Sql) => sql`(select json_build_object('id', p.id, 'network', p.network, 'code', p.code,
     'type', p.type, 'name', p.name, 'street', p.street, 'postcode', p.postcode, 'city', p.city,
     'latitude', p.latitude, 'longitude', p.longitude, 'openingHours', p.opening_hours, 'isOpen247', p.is_open_24_7,
@@ -37,7 +37,7 @@ export interface PointSelection {
 
 const EARTH_M = 6_371_000
 
-/** Metres as the crow flies. */
+/** Great-circle distance in metres. */
 const distanceFrom = ({ latitude, longitude }: Coordinates) => sql`(2 * ${EARTH_M}::float8 * asin(least(1, sqrt(
   sin(radians(p.latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(${latitude}::float8)) * cos(radians(p.latitude))
@@ -49,7 +49,7 @@ const isWithin = ({ south, west, north, east }: Area) => sql`p.latitude between 
 const conditions = ({ network, isOpen247, isAccessible, takesCash, area, codes }: PointSelection): Sql => {
   const all = [
     sql`p.network = ${network}`,
-    // one who names codes wants to know what became of them
+    // a query by codes also returns closed and paused points, with their status
     codes ? sql`upper(p.code) = any(${codes})` : sql`p.status = 'open'`,
     ...(isOpen247 ? [sql`p.is_open_24_7`] : []),
     ...(isAccessible ? [sql`p.is_accessible`] : []),
@@ -60,9 +60,9 @@ const conditions = ({ network, isOpen247, isAccessible, takesCash, area, codes }
 }
 
 export interface FoundPoint extends DeliveryPoint {
-  /** Metres. */
+  /** In metres. */
   distance: number | null
-  /** Of all pages. */
+  /** Number of points on all pages. */
   total: number
 }
 
@@ -81,7 +81,7 @@ export const readPoint = (db: Db, network: Network, code: string): Promise<Deliv
   db.one<DeliveryPoint>`
     select ${pointColumns} from delivery_point p where p.network = ${network} and upper(p.code) = upper(${code})`
 
-/** Locked until the order is there: a point that is being closed is waited for. */
+/** Locks a point until the order is placed; waits while the point is being closed. */
 export const lockPoint = (tx: Db, id: number): Promise<DeliveryPoint | undefined> => tx.one<DeliveryPoint>`
   select ${pointColumns} from delivery_point p where p.id = ${id} for share`
 

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<DeliveryPoint['type'], DeliveryPointType>> = {
 interface Shown {
   carrierCode: string
   methodCode: string
-  /** Metres. */
+  /** In metres. */
   distance?: number | null
   /** Why no parcel can be sent there, in the reader's language. */
   reason?: string

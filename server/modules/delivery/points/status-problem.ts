@@ -4,7 +4,7 @@ import type { DeliveryPoint } from './point.ts'
 const PAUSED = text('The point %s takes no parcels for now. Choose another.')
 const CLOSED = text('The point %s is no longer open. Choose another.')
 
-/** Why no parcel can be sent to a point as it is now. */
+/** Why no parcel can be sent to a point in its current status; undefined if one can. */
 export function statusProblem({
   status,
   code,

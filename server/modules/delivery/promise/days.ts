@@ -1,5 +1,5 @@
 /*
- * Days are YYYY-MM-DD, as everywhere; instants are turned into days and back by the clocks of Warsaw.
+ * Days are YYYY-MM-DD; instants are converted to days and back in Warsaw time.
  */
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ const warsaw = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** What the clocks of Warsaw show: `2026-11-23 12:59`. */
+/** Date and time in Warsaw: `2026-11-23 12:59`. */
 const clockAt = (instant: Date): string => warsaw.format(instant)
 
 export const dayIn = (instant: Date): string => clockAt(instant).slice(0, 10)
@@ -30,12 +30,12 @@ const MINUTE_MS = 60_000
 const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`)
 
 /**
- * The instant at which the clocks of Warsaw show this time of this day. In the hour that is skipped in March it is the
- * first instant after it; of the hour that comes twice in October, the first.
+ * The instant of a date and time in Warsaw. For a time in the hour skipped in March, the first instant after that hour;
+ * for a time in the hour repeated in October, its first occurrence.
  */
 export function instantAt(day: string, time: string): Date {
   const wanted = asUtc(`${day} ${time}`)
-  // one of the two offsets of the year, summer time first
+  // either UTC offset of the year in minutes, summer time first
   for (const offset of [120, 60]) {
     const instant = new Date(wanted - offset * MINUTE_MS)
     if (clockAt(instant) === `${day} ${time}`) return instant
@@ -44,7 +44,7 @@ export function instantAt(day: string, time: string): Date {
   return new Date(hour - 60 * MINUTE_MS)
 }
 
-/** ISO 8601 by the clocks of Warsaw, to the minute: 2026-11-23T13:00:00+01:00. Clients show its parts as they are. */
+/** ISO 8601 in Warsaw time, to the minute: 2026-11-23T13:00:00+01:00. Clients show its parts without conversion. */
 export function writeInstant(instant: Date): string {
   const clock = clockAt(instant)
   const hours = Math.round((asUtc(clock) - instant.getTime()) / (60 * MINUTE_MS))
@@ -65,7 +65,7 @@ export function easterOf(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** MM-DD, and the year from which it is free; of long ago none. */
+/** MM-DD, and the first year in which the day is a holiday; absent for old holidays. */
 const FIXED: readonly { day: string; name: string; since?: number }[] = [
   { day: '01-01', name: 'Nowy Rok' },
   { day: '01-06', name: 'Trzech Króli', since: 2011 },
@@ -79,7 +79,7 @@ const FIXED: readonly { day: string; name: string; since?: number }[] = [
   { day: '12-25', name: 'Boże Narodzenie' },
   { day: '12-26', name: 'drugi dzień Bożego Narodzenia' },
 ]
-/** Days from the Sunday of Easter. */
+/** Days after Easter Sunday. */
 const MOVABLE: readonly { days: number; name: string }[] = [
   { days: 0, name: 'Wielkanoc' },
   { days: 1, name: 'Poniedziałek Wielkanocny' },
@@ -105,5 +105,5 @@ export function holidaysOf(year: number): ReadonlyMap<string, string> {
   return known
 }
 
-/** Its name; undefined for a day that is none. */
+/** Name of a public holiday; undefined for other days. */
 export const holidayOn = (day: string): string | undefined => holidaysOf(Number(day.slice(0, 4))).get(day)

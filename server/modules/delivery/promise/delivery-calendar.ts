@@ -5,21 +5,21 @@ import type { DeliveryMethod } from '../methods.sql.ts'
 import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
 import { type CalendarRow, readCalendar } from './settings.sql.ts'
 
-/** The shop's settings of dispatch, as long as none of them changes. */
+/** All settings of dispatch and delivery, replaced when one of them changes. */
 export interface DeliveryCalendar extends CalendarRow {
-  /** In use, at what they cost in the base currency. */
+  /** Active methods, with prices in the base currency. */
   methods: readonly DeliveryMethod[]
-  /** For a source without a row of its own. */
+  /** Dispatch settings of sources without a row of their own. */
   usual: Omit<Dispatch, 'closed'>
   toOrder: DayRange
-  /** Promises made in this process, until another one holds. */
+  /** Cached promises, each valid from `since` until its `validUntil`. */
   made: Map<string, { since: number; promised: Promised | undefined }>
 }
 
-/** Whose days and price are promised. */
+/** The fields of a method that determine the delivery days. */
 export type TravellingMethod = Pick<DeliveryMethod, 'kind' | 'deliveryDaysMin' | 'deliveryDaysMax' | 'weekdays'>
 
-/** `1,2,3`; what is no weekday is left out. */
+/** `1,2,3`; invalid weekdays are dropped. */
 export const readWeekdays = (written: string): number[] =>
   [...new Set(written.split(',').map(Number))]
     .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7)
@@ -53,17 +53,17 @@ async function open(db: Db): Promise<DeliveryCalendar> {
   }
 }
 
-/** Remembered by the process, as the configuration is. */
+/** Cached like the configuration. */
 export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = remembering(open)
 
-/** How orders leave a source. */
+/** The dispatch settings of a source. */
 export function dispatchOf({ dispatches, closed, usual }: DeliveryCalendar, sourceCode: string): Dispatch {
   const own = dispatches.find((row) => row.sourceCode === sourceCode)
   const days = closed.flatMap(({ day, sourceCode: of }) => (of === null || of === sourceCode ? day : []))
   return { ...(own ?? usual), closed: new Set(days) }
 }
 
-/** A bookshop hands over on its own days, a carrier on those of its contract. */
+/** The delivery days of a carrier are those of its method; a bookshop's are its own working days. */
 const travelOf = (
   { kind, deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod,
   dispatch: Dispatch,
@@ -73,14 +73,14 @@ const travelOf = (
   ...(kind === 'store-pickup' ? { weekdays: dispatch.weekdays, closed: dispatch.closed } : { weekdays }),
 })
 
-/** When a parcel that leaves on this day comes; a bookshop's own days do not count here. */
+/** First and last day of delivery of a parcel dispatched on a day; not for collection, which ignores these days. */
 export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod, leaves: string) =>
   arrival(leaves, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
 
-/** More are of no use: they are the settings of methods and sources, times the kinds of lines. */
+/** Entries in the cache; there are only as many as settings of methods and sources, times terms. */
 const MOST_MADE = 2000
 
-/** The promise of one method from one source. */
+/** The promise of one method for one source. */
 export function promiseOf(
   calendar: DeliveryCalendar,
   { terms, sourceCode, method }: { terms: Terms; sourceCode: string; method: TravellingMethod },
@@ -99,7 +99,7 @@ export function promiseOf(
   return promised
 }
 
-/** The promise that holds in whichever of these bookshops it is collected. */
+/** The promise that holds in each of several bookshops: that of the slowest one. */
 export function promiseInAny(
   calendar: DeliveryCalendar,
   { sourceCodes, ...rest }: { terms: Terms; sourceCodes: readonly string[]; method: TravellingMethod },
@@ -108,7 +108,7 @@ export function promiseInAny(
   const made = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, at) ?? [])
   const [slowest] = made.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1))
   if (!slowest) return undefined
-  // it changes with any of them
+  // it changes as soon as any of them does
   const validUntil = new Date(Math.min(...made.map((one) => one.validUntil.getTime())))
   const orderBefore = new Date(Math.min(...made.map((one) => one.orderBefore.getTime())))
   return { ...slowest, validUntil, orderBefore }

@@ -11,10 +11,10 @@ import {
   writeTravel,
 } from './settings.sql.ts'
 
-/** A setting that cannot be. */
+/** An invalid setting, with a message for the operator. */
 export class CalendarError extends Error {}
 
-/** Longer is a mistake. */
+/** A longer time is a mistake. */
 const MOST_DAYS = 60
 const LONGEST_REASON = 200
 
@@ -35,14 +35,14 @@ async function checkSource(db: Db, code: string | null): Promise<void> {
     throw new CalendarError(`There is no source ${code}.`)
 }
 
-/** The change and its notification together: every process reads the calendar anew. */
+/** Runs and announces a change in one transaction, so that every process reloads the calendar. */
 const changed = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await work(tx)
     await announce(tx, ['store', 'delivery'])
   })
 
-/** On that day nothing leaves the source, or none of them. */
+/** Nothing is dispatched from the source, or from any source, on that day. */
 export async function closeDay(db: Db, closed: ClosedDay): Promise<void> {
   if (!isDay(closed.day)) throw new CalendarError(`A day is written as 2026-12-31, not "${closed.day}".`)
   if ((closed.reason?.length ?? 0) > LONGEST_REASON)

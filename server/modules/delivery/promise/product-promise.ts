@@ -7,14 +7,14 @@ import { type Supply, termsOf } from './promise.ts'
 import { toGraphqlPromise } from './serialize-promise.ts'
 import { supplyOf } from './supply.ts'
 
-/** A title that nobody has weighed: an ordinary paperback. */
+/** Weight of an ordinary paperback, for products without one. */
 const USUAL_WEIGHT_G = 350
 
 type Copies = 'warehouse' | 'most'
 
 /**
- * Of a compound title whatever may be chosen of it: the slowest decides. A presale among them has no day here, so that
- * nothing is promised.
+ * Supplies of all components that may be chosen of a compound product: the slowest decides. The release day of a
+ * component is unknown here, so that nothing is promised with a presale among them.
  */
 function suppliesOf({ facts: { row } }: Card, of: Copies): Supply[] {
   const { components } = row
@@ -30,7 +30,7 @@ interface Offer {
   price: number
 }
 
-/** The cheapest courier that takes one copy where the shop sells. */
+/** The cheapest courier for one copy, in the country of the view. */
 function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, final } }: Card, context: RequestContext) {
   const { trade, store } = context
   const weightG = row.weightG || USUAL_WEIGHT_G

@@ -25,16 +25,16 @@ const days = (...args: Parameters<typeof made>) => {
 }
 
 describe('CHK-2: the day of delivery', () => {
-  it('is the next working day for what is ordered before the cut-off', () => {
+  it('is the next working day for an order before the cut-off', () => {
     expect(days('2026-11-23T10:00:00+01:00')).toBe('2026-11-24')
   })
 
-  it('turns at the minute of the cut-off', () => {
+  it('changes at the minute of the cut-off', () => {
     expect(days('2026-11-23T12:59:59+01:00')).toBe('2026-11-24')
     expect(days('2026-11-23T13:00:00+01:00')).toBe('2026-11-25')
   })
 
-  it('turns at the same time by the clock in summer and in winter', () => {
+  it('changes at the same local time in summer and in winter', () => {
     expect(days('2026-07-01T10:59:59Z')).toBe('2026-07-02')
     expect(days('2026-07-01T11:00:00Z')).toBe('2026-07-03')
     expect(days('2026-12-01T11:59:59Z')).toBe('2026-12-02')
@@ -63,20 +63,20 @@ describe('CHK-2: the day of delivery', () => {
     expect(days(at)).toBe(day)
   })
 
-  it('is a range where the carrier takes longer', () => {
+  it('is a range if the carrier may take longer', () => {
     expect(days('2026-11-26T10:00:00+01:00', [SHELF], rules({ travel: { daysMin: 1, daysMax: 2 } }))).toBe(
       '2026-11-27 2026-11-30',
     )
   })
 
-  it('is a Saturday where the carrier delivers on it, but no holiday', () => {
+  it('may be a Saturday if the carrier delivers on Saturdays, but not a holiday', () => {
     const locker = rules({ travel: { weekdays: [...WEEK, 6], daysMax: 2 } })
     expect(days('2026-11-27T10:00:00+01:00', [SHELF], locker)).toBe('2026-11-28 2026-11-30')
     // 26 December 2026 is a Saturday
     expect(days('2026-12-23T10:00:00+01:00', [SHELF], locker)).toBe('2026-12-28 2026-12-29')
   })
 
-  it('comes later by the handling time of the source and by its closed days', () => {
+  it('is later by the handling time and the closed days of the source', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ dispatch: { handlingDays: 2 } }))).toBe('2026-11-26')
     const stocktaking = rules({ dispatch: { closed: new Set(['2026-11-23', '2026-11-24']) } })
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], stocktaking)).toBe('2026-11-26')
@@ -85,7 +85,7 @@ describe('CHK-2: the day of delivery', () => {
     )
   })
 
-  it('of a bookshop that prepares at once is the same day, until it closes for orders', () => {
+  it('is the same day for a bookshop without handling time, until its cut-off', () => {
     const bookshop = rules({
       dispatch: { weekdays: [...WEEK, 6], cutoff: '16:00' },
       travel: { daysMin: 0, daysMax: 0, weekdays: [...WEEK, 6] },
@@ -95,28 +95,28 @@ describe('CHK-2: the day of delivery', () => {
   })
 })
 
-describe('CHK-2: what is not on the shelf', () => {
+describe('CHK-2: titles that are not in stock', () => {
   const presale = (day: string | null): Supply => ({ kind: 'presale', day })
 
-  it('a presale leaves on the day of its release, or the next working day', () => {
+  it('a presale is dispatched on its release day, or on the next working day', () => {
     expect(days('2026-11-23T10:00:00+01:00', [presale('2026-12-09')])).toBe('2026-12-10')
     // a Saturday
     expect(days('2026-11-23T10:00:00+01:00', [presale('2026-12-12')])).toBe('2026-12-15')
   })
 
-  it('a presale released meanwhile is like any other title', () => {
+  it('a presale that has been released is like any other title', () => {
     expect(days('2026-11-23T10:00:00+01:00', [presale('2026-11-02')])).toBe('2026-11-24')
   })
 
-  it('the last of several presales decides, with what is there', () => {
+  it('the latest of several presales decides, also for titles in stock', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF, presale('2026-12-09'), presale('2026-12-01')])).toBe('2026-12-10')
   })
 
-  it('a presale can be ordered until its day: the cut-off of today changes nothing', () => {
+  it('a presale can be ordered until its release day, whatever today’s cut-off', () => {
     expect(made('2026-11-23T10:00:00+01:00', [presale('2026-12-09')])).toMatchObject({
       orderBefore: new Date('2026-12-09T12:00:00Z'),
       handlingDays: undefined,
-      // it is worded anew on the next day
+      // the wording changes on the next day
       validUntil: new Date('2026-11-23T23:00:00Z'),
     })
     const slow = rules({ dispatch: { handlingDays: 2 } })
@@ -126,7 +126,7 @@ describe('CHK-2: what is not on the shelf', () => {
     )
   })
 
-  it('the last instant before that gives the promised day, the next one a later', () => {
+  it('an order just before orderBefore arrives on the promised day, one at that instant later', () => {
     for (const handlingDays of [0, 1, 3]) {
       const by = rules({ dispatch: { handlingDays } })
       const first = made('2026-11-23T10:00:00+01:00', [presale('2026-12-09')], by)
@@ -136,7 +136,7 @@ describe('CHK-2: what is not on the shelf', () => {
     }
   })
 
-  it('a title to order comes from its publisher first', () => {
+  it('a title to order has to come from its publisher first', () => {
     expect(made('2026-11-23T10:00:00+01:00', [{ kind: 'to-order' }, SHELF])).toMatchObject({
       from: '2026-11-27',
       to: '2026-12-08',
@@ -144,20 +144,20 @@ describe('CHK-2: what is not on the shelf', () => {
     })
   })
 
-  it('nothing is promised of a presale without a day, of too few copies, or of nothing', () => {
+  it('nothing is promised for a presale without a day, for too few copies, or without lines', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF, presale(null)])).toBeUndefined()
     expect(days('2026-11-23T10:00:00+01:00', [SHELF, { kind: 'short' }])).toBeUndefined()
     expect(days('2026-11-23T10:00:00+01:00', [])).toBeUndefined()
   })
 
-  it('nothing is promised by a source that never works', () => {
+  it('nothing is promised if the source or the carrier never works', () => {
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ dispatch: { weekdays: [] } }))).toBeUndefined()
     expect(days('2026-11-23T10:00:00+01:00', [SHELF], rules({ travel: { weekdays: [] } }))).toBeUndefined()
   })
 })
 
-describe('CHK-2: how long a promise holds', () => {
-  it('until the cut-off, or until midnight where that is first', () => {
+describe('CHK-2: how long a promise is valid', () => {
+  it('until the cut-off, or until midnight if that is earlier', () => {
     expect(made('2026-11-23T10:00:00+01:00')).toMatchObject({
       madeOn: '2026-11-23',
       orderBefore: new Date('2026-11-23T12:00:00Z'),
@@ -170,7 +170,7 @@ describe('CHK-2: how long a promise holds', () => {
     })
   })
 
-  it('every instant of a year keeps its promise: one just before its end gives the same days', () => {
+  it('at any instant of a year, an order just before orderBefore arrives on the same days', () => {
     const by = rules({ travel: { daysMin: 1, daysMax: 2 } })
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 5 * 3_600_000) {
       const now = made(new Date(at).toISOString(), [SHELF], by)
@@ -181,7 +181,7 @@ describe('CHK-2: how long a promise holds', () => {
   })
 })
 
-it('ORD-9: a parcel that has left comes by the days of its carrier alone', () => {
+it('ORD-9: the delivery days of a dispatched parcel depend on its carrier alone', () => {
   expect(arrival('2026-11-27', { daysMin: 1, daysMax: 2, weekdays: WEEK })).toEqual({
     from: '2026-11-30',
     to: '2026-12-01',

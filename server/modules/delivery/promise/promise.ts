@@ -1,45 +1,45 @@
 import { isWorkingDay, workingDayFrom, workingDaysAfter, type WorkingDays } from './calendar.ts'
 import { addDays, dayIn, instantAt } from './days.ts'
 
-/** How orders leave a warehouse or become ready in a bookshop. */
+/** How a warehouse dispatches orders, or a bookshop prepares them. */
 export interface Dispatch extends WorkingDays {
-  /** HH:MM; what is ordered before it is begun on the same day. */
+  /** HH:MM; handling of orders placed before it begins on the same day. */
   cutoff: string
-  /** Working days from the one on which it is begun; 0 leaves on that day. */
+  /** Working days from the beginning of handling to dispatch; 0 is the same day. */
   handlingDays: number
 }
 
-/** How a carrier travels: days on which it delivers, and how many of them it takes. */
+/** Transit of a carrier: the days on which it delivers, and how many of them it takes. */
 export interface Travel extends WorkingDays {
   daysMin: number
   daysMax: number
 }
 
-/** Working days from the least to the most. */
+/** A range of working days. */
 export interface DayRange {
   min: number
   max: number
 }
 
-/** Where the copies of a line come from. */
+/** Where the copies of an order line come from. */
 export type Supply =
-  /** On the shelf of the source that the order leaves from. */
+  /** In stock in the source from which the order is sent. */
   | { kind: 'shelf' }
-  /** Released on a day; null while it is not known. */
+  /** Released on a day; null while it is unknown. */
   | { kind: 'presale'; day: string | null }
-  /** Brought from its publisher. */
+  /** Ordered from the publisher. */
   | { kind: 'to-order' }
-  /** Not enough copies there: the order cannot leave it. */
+  /** Not enough copies in the source, so that the order cannot be sent from it. */
   | { kind: 'short' }
 
-/** What of an order decides when it comes; kept with the order. */
+/** What determines the delivery days of an order; stored with it. */
 export interface Terms {
-  /** Days before it is dispatched are too early. */
+  /** YYYY-MM-DD; the earliest day of dispatch. */
   notBefore: string | null
   isToOrder: boolean
 }
 
-/** What the lines of an order need together, as one parcel (decision D46); undefined where nothing can be promised. */
+/** The terms of all lines in one parcel (decision D46); undefined if nothing can be promised. */
 export function termsOf(lines: readonly Supply[]): Terms | undefined {
   if (lines.length === 0) return undefined
   let notBefore: string | null = null
@@ -53,16 +53,16 @@ export function termsOf(lines: readonly Supply[]): Terms | undefined {
 }
 
 export interface Promised {
-  /** First and last day on which it is there. */
+  /** First and last day of delivery. */
   from: string
   to: string
-  /** Ordered, and paid where that comes first, before this instant. */
+  /** The order must be placed, and paid if payment comes first, before this instant. */
   orderBefore: Date
-  /** The day on which it was made: what `tomorrow` is reckoned from. */
+  /** The day of the promise, to which words such as `tomorrow` refer. */
   madeOn: string
-  /** From then on another one holds, or is worded otherwise. */
+  /** From then on the days or their wording differ. */
   validUntil: Date
-  /** Working days until dispatch; undefined where a release day decides. */
+  /** Working days until dispatch; undefined if a release day decides. */
   handlingDays: DayRange | undefined
   transitDays: DayRange
 }
@@ -70,20 +70,20 @@ export interface Promised {
 export interface Rules {
   dispatch: Dispatch
   travel: Travel
-  /** From the publisher to the shelf. */
+  /** Working days from the publisher to the source. */
   toOrder: DayRange
 }
 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
-/** The day on which an order of this instant is begun: today before the cut-off, else the next working day. */
+/** The day on which handling of an order begins: today before the cut-off, else the next working day. */
 function acceptedOn(at: Date, dispatch: Dispatch): string | undefined {
   const today = dayIn(at)
   if (isWorkingDay(today, dispatch) && at < instantAt(today, dispatch.cutoff)) return today
   return workingDayFrom(addDays(today, 1), dispatch)
 }
 
-/** The last working day on which an order can be begun that leaves on this day. */
+/** The last working day on which handling can begin for dispatch on this day. */
 function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string {
   let at = leaves
   for (let left = handlingDays; left > 0;) {
@@ -94,8 +94,8 @@ function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string 
 }
 
 /**
- * When what is ordered (and paid) at this instant comes: the one answer for pages, API, orders and mails. Undefined
- * where the settings leave no day.
+ * The delivery days of an order placed (and paid) at this instant, for pages, API, orders and mails alike. Undefined if
+ * the settings have no working day.
  */
 export function promise(terms: Terms, { dispatch, travel, toOrder }: Rules, at: Date): Promised | undefined {
   const started = acceptedOn(at, dispatch)
@@ -127,7 +127,7 @@ export function promise(terms: Terms, { dispatch, travel, toOrder }: Rules, at: 
   }
 }
 
-/** When a parcel that leaves on this day comes. */
+/** First and last day of delivery of a parcel dispatched on this day. */
 export function arrival(leaves: string, travel: Travel): { from: string; to: string } | undefined {
   const from = workingDaysAfter(leaves, travel.daysMin, travel)
   const to = workingDaysAfter(leaves, travel.daysMax, travel)

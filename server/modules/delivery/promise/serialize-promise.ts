@@ -5,7 +5,7 @@ import type { Promised } from './promise.ts'
 
 interface Shown {
   method: Pick<DeliveryMethod, 'carrierCode' | 'methodCode' | 'kind'>
-  /** Gross hundredths. */
+  /** Gross, in hundredths. */
   price?: number
   currency: string
 }

@@ -12,7 +12,7 @@ export interface DispatchRow {
 export interface ClosedDay {
   /** YYYY-MM-DD */
   day: string
-  /** Null: of all sources. */
+  /** Null: all sources. */
   sourceCode: string | null
   reason: string | null
 }
@@ -20,13 +20,13 @@ export interface ClosedDay {
 export interface CalendarRow {
   dispatches: DispatchRow[]
   closed: ClosedDay[]
-  /** Where parcels leave from. */
+  /** Code of the source from which parcels are sent. */
   parcelSource: string | null
-  /** Bookshops that hand over orders. */
+  /** Codes of bookshops where orders can be collected. */
   pickupSources: string[]
 }
 
-// days gone by decide nothing any more, save for orders of the last year that are paid only now
+// past days matter only for orders of the last year that are paid now
 const closedDays = sql`
   select c.day, c.source_code, c.reason from delivery_closed_day c where c.day > current_date - 366
   order by c.day, c.source_code collate "C" nulls first`
@@ -61,12 +61,12 @@ export async function insertClosedDay(tx: Db, { day, sourceCode, reason }: Close
     on conflict (day, coalesce(source_code, '')) do update set reason = excluded.reason`
 }
 
-/** False where it was not closed. */
+/** False if the day was not closed. */
 export const deleteClosedDay = async (tx: Db, day: string, sourceCode: string | null): Promise<boolean> =>
   (await tx.run`
     delete from delivery_closed_day where day = ${day} and source_code is not distinct from ${sourceCode}`) === 1
 
-/** False where the shop has no such method. */
+/** False if there is no such method. */
 export const writeTravel = async (
   tx: Db,
   { carrierCode, methodCode }: { carrierCode: string; methodCode: string },

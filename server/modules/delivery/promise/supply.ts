@@ -6,11 +6,11 @@ interface Wanted {
   /** YYYY-MM-DD */
   preorderDate: string | null
   copies: number
-  /** Those that the source has. */
+  /** Copies in the source. */
   available: number
 }
 
-/** Where the copies of a title come from: of one in presale none is there, of one to order some may be. */
+/** A presale is never in stock, a title to order may be. */
 export function supplyOf({ lifecycle, preorderDate, copies, available }: Wanted): Supply {
   if (lifecycle === 'presale') return { kind: 'presale', day: preorderDate }
   if (available >= copies) return { kind: 'shelf' }

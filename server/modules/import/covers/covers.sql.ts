@@ -18,7 +18,7 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   where not "isKnown" or not exists (select from cover_fetch c where c.product_id = id and c.url <> r.url)
   on conflict (product_id) ${REPLACE_LINK}`
 
-/** Covers beside a message that are not read yet. */
+/** Unread covers that are files in the folder of this import's message. */
 export const listCoversBeside = (db: Db, message: string, most: number) => db.many<FileBeside & Cover>`
   select f.product_id, t.name, f.url, f.line, f.reference
   from cover_fetch f join product_text t on t.product_id = f.product_id
@@ -55,9 +55,7 @@ export async function coverFailed(
       failed_at = case when ${isFinal} then now() end where product_id = ${productId}`
 }
 
-/**
- * Shows a fetched cover, unless the product has an operator's image. Returns the file it replaces.
- */
+/** Makes a fetched cover the product's image, unless an operator set one. Returns the file that is now unused. */
 export async function showCover(
   tx: Db,
   { productId, name, url }: Cover,

@@ -119,7 +119,7 @@ test('an import queues covers, a job fetches them', async () => {
   ).toEqual({ lastError: 'this is no picture', over: true })
 })
 
-test('a cover that was fetched is not fetched again, one of the operator’s stays', async () => {
+test('a fetched cover is not fetched again, and an operator’s image is not replaced', async () => {
   asked.length = 0
   await take(
     shop.db,

@@ -20,7 +20,7 @@ import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 /** Job kind: fetch covers queued by imports. */
 export const COVERS = 'import.covers'
 
-// a few at a time: mails are in the same queue
+// small, because mails wait in the same job queue
 const AT_ONCE = 4
 const ATTEMPTS = 6
 
@@ -50,7 +50,7 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
   }
 }
 
-/** Keeps a picture and shows it with its title. */
+/** Stores an image and makes it the cover of its product. */
 export async function storeCover(db: Database, cover: Cover, bytes: Buffer, mediaFolder: string): Promise<void> {
   const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
   const { file, width, height } = await keepPicture(folder, bytes)
@@ -60,7 +60,7 @@ export async function storeCover(db: Database, cover: Cover, bytes: Buffer, medi
   })
 }
 
-/** Queues the covers that records link to: those of the web for a job, those beside the message for its import. */
+/** Queues the covers that records link to: web URLs for a job, files in the message's folder for its own import. */
 export async function queueCovers(
   tx: Db,
   targets: readonly Pick<Target, 'id' | 'record' | 'cover'>[],

@@ -17,7 +17,7 @@ export class Row {
   readonly remarks: string[] = []
   /** Reason the row is rejected. */
   refusal: string | undefined
-  /** A sum stays ambiguous until the file has been read. */
+  /** A sum is ambiguous until the rest of the file shows the decimal separator. */
   isUndecided = false
   readonly columns: Columns
   readonly map: CsvMap

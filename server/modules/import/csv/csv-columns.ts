@@ -64,7 +64,7 @@ export class Columns {
     return this.names.filter((name, index) => name !== '' && !used.has(index))
   }
 
-  /** From a header that uses the field names. */
+  /** Takes a header that uses the field names. */
   static own(header: readonly string[]): Columns {
     const names = header.map((name) => name.replace(/^\ufeff/, '').trim())
     checkCount(names)
@@ -76,7 +76,7 @@ export class Columns {
     return new Columns(names, ownMap(names))
   }
 
-  /** From the first row with all columns of the map; undefined while it may still follow. */
+  /** Takes the first row that has all columns of the map; undefined while that row may still follow. */
   static find(
     map: CsvMap,
     rows: readonly (readonly string[])[],

@@ -32,7 +32,7 @@ describe('cells', () => {
   })
 })
 
-describe('a table of compound titles', () => {
+describe('a table of compound products', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openShop()
@@ -57,7 +57,7 @@ describe('a table of compound titles', () => {
       name: 'csv',
     })
 
-  test('CAT-4 CAT-12: makes them once all rows are read, says what it could not make, is exported again', async () => {
+  test('CAT-4 CAT-12: creates them after the last row, reports missing parts and exports them unchanged', async () => {
     const { counts, reasons } = await load(TABLE)
     expect(counts).toEqual({ new: 5 })
     expect(reasons.map(({ reason }) => reason)).toContain('There is no product with the SKU NIE-MA.')

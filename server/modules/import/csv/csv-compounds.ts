@@ -1,6 +1,6 @@
 import type { Compound } from '../record/title-record.ts'
 
-/** More than a compound product can have; the rest of a cell is refused with it. */
+/** Above MOST_COMPONENTS, so that a cell with more parts is rejected although split() drops the rest. */
 const MOST_PARTS = 1000
 
 const parts = (cell: string, separator: RegExp | string): string[] =>
@@ -9,7 +9,7 @@ const parts = (cell: string, separator: RegExp | string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** `sku=A,binding=twarda|sku=B,binding=miekka`, as Magento writes it; values are those of the variants' own rows. */
+/** `sku=A,binding=twarda|sku=B,binding=miekka` as in Magento; the values are taken from the variants' own rows. */
 export function readVariations(cell: string): Compound | undefined {
   const variations = parts(cell, '|').map(
     (variation) => new Map(parts(variation, ',').map((pair) => [key(pair), value(pair)] as const)),
@@ -20,7 +20,7 @@ export function readVariations(cell: string): Compound | undefined {
   return { type: 'configurable', attributes, skus }
 }
 
-/** `A=1.0,B=2.0`, as Magento writes it, or with `|` between them. */
+/** `A=1.0,B=2.0` as in Magento, or separated by `|`. */
 export function readAssociated(cell: string): Compound | undefined {
   const items = parts(cell, /[,|]/).map((pair) => ({ sku: key(pair), quantity: Number(value(pair) || 1) }))
   return items.length > 0 && items.every(({ sku, quantity }) => sku && Number.isInteger(quantity))

@@ -102,7 +102,7 @@ const Map = v.strictObject({
   decimal: v.optional(v.picklist([',', '.'])),
   /** Meaning of a price of 0: missing or free. */
   zero_price: v.optional(v.picklist(['none', 'free']), 'none'),
-  /** The inventory source of `stock`; absent: the one that parcels leave from. */
+  /** The inventory source of `stock`; absent: the source that ships parcels. */
   stock_source: v.optional(v.string(), PARCEL_SOURCE),
   /** Whether an empty cell clears or keeps the stored value. */
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),

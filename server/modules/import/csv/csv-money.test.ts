@@ -13,7 +13,7 @@ const read = (text: string, map: object = {}): Promise<ReadResult[]> =>
       currency: 'PLN',
     }),
   )
-/** Rows of titles at these prices, as the shop reads them. */
+/** Reads a table with one title per price: its line with the price in grosze, or the reason of a bad row. */
 const prices = async (cells: readonly string[], map: object = {}) => {
   const rows = cells.map((cell, index) => `${index + 1};Dom;${cell}\n`)
   return (await read(`nr;title;Cena\n${rows.join('')}`, map)).map(shown).toSorted((a, b) => a[0] - b[0])
@@ -24,7 +24,7 @@ const shown = (result: ReadResult): [line: number, price: number | string | null
     : [result.record.line, result.record.facts.price?.amount ?? null]
 const of = (sum: Sum) => ('grosze' in sum ? sum.grosze : sum.problem)
 
-describe('a sum by itself', () => {
+describe('a sum without other rows', () => {
   test.each([
     ['39,90', 3990],
     ['39.90 zł', 3990],
@@ -67,13 +67,13 @@ describe('a sum by itself', () => {
     ['.', '39,900', 3990000],
     ['.', '39.90', 3990],
     ['.', '39,90', 3990],
-  ] as const)('where the map says %s: %s', (decimal, text, grosze) => {
+  ] as const)('with the decimal separator %s in the map: %s', (decimal, text, grosze) => {
     expect(of(new SumReader(decimal, 'PLN').read(text))).toBe(grosze)
   })
 })
 
-describe('the decimal sign of a file', () => {
-  test('prices that may mean two things make their rows bad, with line, column and reason', async () => {
+describe('the decimal separator of a file', () => {
+  test('ambiguous prices and fractions of a grosz reject their rows with line, column and reason', async () => {
     const ambiguous = 'is ambiguous, 39.900 or 39900.00: state "decimal" in the map or write two decimals'
     expect(await prices(['39,900', '1,23456', '0,001', '39,90', '1 234'])).toEqual([
       [2, `price "39,900" (column Cena) ${ambiguous}`],
@@ -86,7 +86,7 @@ describe('the decimal sign of a file', () => {
 
   test.each([
     [
-      'a later row shows it',
+      'a later row resolves the ambiguity',
       ['1.234', '39,90'],
       [
         [2, 123400],
@@ -94,7 +94,7 @@ describe('the decimal sign of a file', () => {
       ],
     ],
     [
-      'an earlier row shows it',
+      'an earlier row resolves the ambiguity',
       ['12.50', '1,234'],
       [
         [2, 1250],
@@ -103,28 +103,28 @@ describe('the decimal sign of a file', () => {
     ],
   ])('%s', async (_, cells, expected) => expect(await prices(cells)).toEqual(expected))
 
-  test('a file with both signs shows neither', async () => {
+  test('with both separators in the file, ambiguous prices stay ambiguous', async () => {
     const [first] = await prices(['1.234', '39,90', '12.50'])
     expect(first).toEqual([2, expect.stringContaining('is ambiguous, 1.234 or 1234.00')])
   })
 
-  test('a table of many rows that only its last one decides is read with every line', async () => {
+  test('a large table whose last row shows the separator has a result for every row', async () => {
     const cells = [...Array.from({ length: 12_000 }, () => '1.234'), '39,90']
     const found = await prices(cells)
-    // more rows than may wait are decided before the end
+    // rows above the buffer limit are decided before the last row is read
     expect(found).toHaveLength(12_001)
     expect(found.slice(0, 5000).every(([, price]) => typeof price === 'string')).toBe(true)
     expect(found.at(-2)).toEqual([12_001, 123400])
   })
 
-  test('the map states it', async () => {
+  test('the map can state the separator', async () => {
     expect(await prices(['39,900', '1.234'], { decimal: ',' })).toEqual([
       [2, 3990],
       [3, 123400],
     ])
   })
 
-  test('copies with three digits after a sign are left out, unless the map states it', async () => {
+  test('stock with three digits after a separator is left out, unless the map states the separator', async () => {
     const table = 'nr;title;Cena;stan\n1;Dom;10,00;1.500\n2;Las;10,00;5,000\n3;Sad;10,00;7\n'
     const stock = async (map: object) =>
       (await read(table, { columns: { ...COLUMNS, stock: 'stan' }, ...map })).map((result) =>
@@ -148,7 +148,7 @@ describe('a price of 0', () => {
         : [],
     )
 
-  test('is no price yet', async () => {
+  test('means that the title has no price yet', async () => {
     expect(await facts({})).toEqual([
       [undefined, undefined, 'price "0,00" is taken as: no price yet'],
       [3000, null, 'special_price "0" is taken as: no reduced price'],
@@ -156,7 +156,7 @@ describe('a price of 0', () => {
     ])
   })
 
-  test('is free where the map says so', async () => {
+  test('means free if the map says so', async () => {
     expect(await facts({ zero_price: 'free' })).toEqual([
       [0, null],
       [3000, 0],
@@ -167,13 +167,13 @@ describe('a price of 0', () => {
 
 describe('numbers that a spreadsheet has rounded', () => {
   const NUMBERS = { isbn: { columns: ['ISBN', 'EAN'] }, title: 'title' }
-  test.each(['9,78832E+12', '9.78832E+12', '978832E7', '9,78832e+12'])('%s is a bad row', async (cell) => {
+  test.each(['9,78832E+12', '9.78832E+12', '978832E7', '9,78832e+12'])('%s rejects the row', async (cell) => {
     const [result] = await read(`ISBN;EAN;title\n${cell};;Dom\n`, { columns: NUMBERS })
     const reason = `isbn "${cell}" (column ISBN, EAN) is a number cut short by a spreadsheet: format the column as text`
     expect(result).toEqual({ bad: { line: 2, reference: 'dom', reason } })
   })
 
-  test('the next column with a number is taken, and the rounded one reported', async () => {
+  test('the next column with a complete number is used, and the rounded one is reported', async () => {
     const second = { isbn: 'ISBN', ean: 'EAN', title: 'title' }
     for (const columns of [NUMBERS, second]) {
       const [result] = await read('ISBN;EAN;title\n9,78832E+12;9788324000012;Dom\n', { columns })
@@ -182,13 +182,13 @@ describe('numbers that a spreadsheet has rounded', () => {
     }
   })
 
-  test.each(['sku', 'reference'])('as a %s it makes the row bad; a code with an E does not', async (field) => {
+  test.each(['sku', 'reference'])('a rounded %s rejects the row; a code with an E does not', async (field) => {
     const columns = { [field]: 'nr', title: 'title' }
     const results = await read('nr;title\n9,78832E+12;Dom\n12E5;Las\n', { columns })
     expect(results).toMatchObject([{ bad: { line: 2 } }, { record: { reference: '12E5' } }])
   })
 
-  test('a whole number written as a decimal one is that number', async () => {
+  test('an ISBN with a decimal .0 is read as a whole number', async () => {
     const [result] = await read('ISBN;EAN;title\n9788324000012.0;;Dom\n', { columns: NUMBERS })
     expect(result).toMatchObject({ record: { numbers: { isbn13: '9788324000012' }, remarks: [] } })
   })
@@ -202,13 +202,13 @@ describe('a missing closing quote', () => {
     ['closed by the quotes of the next row', '1;"Dom;10\n2;"Las";12\n4;Bór;14\n', 2, 'lines 2 to 3'],
     ['closed by a stray quote', '1;"Dom;10\n2;Las;12\n3;Ekran 12";13\n4;Bór;14\n', 2, 'lines 2 to 4'],
     ['never closed', '1;Bór;10\n2;"Las;12\n3;Sad;13\n', 3, 'lines 3 to 4'],
-  ])('%s is reported with the lines that it takes along', async (_, rows, line, range) => {
+  ])('%s: reports the lines that the quote swallows', async (_, rows, line, range) => {
     expect(await bad(`nr;title;Cena\n${rows}`)).toEqual([
       expect.objectContaining({ line, reason: expect.stringMatching(new RegExp(`quote.*${range}`)) }),
     ])
   })
 
-  test('a title of two lines with the separator in it is taken in and reported', async () => {
+  test('a title with a line break and the separator is imported with a remark', async () => {
     const [result] = await read('nr;title;Cena\n1;"Dom; ogród\ni las";10,00\n')
     expect(result).toMatchObject({
       record: {
@@ -218,7 +218,7 @@ describe('a missing closing quote', () => {
     })
   })
 
-  test('descriptions of many lines are nothing odd', async () => {
+  test('multi-line descriptions get no remark', async () => {
     const text = 'nr,title,Cena,opis\n1,Dom,10,"Raz, dwa.\n""Trzy"", cztery.\n\nPięć, sześć, siedem, osiem."\n'
     const [result] = await read(text, { columns: { ...COLUMNS, description: 'opis' } })
     expect(result).toMatchObject({ record: { remarks: [] } })

@@ -4,7 +4,7 @@ import type { Field } from './csv-map.ts'
 import type { Numbers } from '../record/title-record.ts'
 import { digitsOf, isRounded, productNumbers } from '../record/values.ts'
 
-/** The first column with a valid number. */
+/** Reads ISBN and EAN, each from its first column with a valid number, else from its first column with any. */
 export function readNumbers(row: Row): Numbers {
   const rounded: { field: Field; cell: string }[] = []
   const number = (field: Field) => {

@@ -48,7 +48,7 @@ test('the order of day and month can be stated in the map', () => {
 })
 
 test.each([[';'], [','], ['\t'], ['|']])(
-  'the separator %s is found out, quotes keep it and new lines',
+  'the separator %s is detected; quoted cells keep it and line breaks',
   async (separator) => {
     const row = (...cells: string[]) => cells.join(separator)
     const quoted = `"Pierwsza${separator} z ""cudzysłowem""\ni nową linią"`
@@ -94,7 +94,7 @@ test.each([
   expect(read.map(({ facts }) => facts.name)).toEqual(['Żółw, ząb, śpi'])
 })
 
-test('column names ignore case and whitespace, also below the preamble of a price list', async () => {
+test('column names ignore case and whitespace, also below a preamble', async () => {
   const messages: string[] = []
   const read = await records(
     'Oferta wydawnictwa;;;\n;;;\nNR ; Tytuł  książki;Cena detal.;Uwagi\n1;Dom;10,00;brak\n2;Las;12,00;;\n',
@@ -122,7 +122,7 @@ test('a missing column is reported with the existing ones', async () => {
   )
 })
 
-test('a table without prices says so once, not in every row', async () => {
+test('missing prices are reported once per table, not in every row', async () => {
   const messages: string[] = []
   const [record] = await records('nr,title\n1,Dom\n', { reference: 'nr', title: 'title' }, {}, (line) =>
     messages.push(line.trim()),
@@ -133,7 +133,7 @@ test('a table without prices says so once, not in every row', async () => {
   ])
 })
 
-test('of two columns with numbers the right one counts, and wrong ones are kept and reported', async () => {
+test('the valid number of two columns is used; an invalid one is kept and reported', async () => {
   const read = await records(
     'isbn13,isbn,title\n9788324000013,83-240-0001-1,Dom\n0785342303476,,Las\n9788324000013,,Sad\n,X,Bez\n',
     { isbn: { columns: ['isbn13', 'isbn'] }, title: 'title' },
@@ -192,7 +192,7 @@ test('NULs, control characters and very long cells are tolerated', async () => {
   await expect(results('a,'.repeat(2000) + '\n', { title: 'a' })).rejects.toThrow('this is no table of titles')
 })
 
-test('the example of a map in the manual is one', async () => {
+test('the example map of the manual is valid', async () => {
   const map = readMap(readFileSync(new URL('../../../../docs/import-map.example.json', import.meta.url), 'utf8'))
   const header =
     'Indeks;ISBN;EAN;Tytuł;Podtytuł;Autorzy;Tłumacz;Wydawca;Seria;Tom;Data wydania;Język;Liczba stron;Oprawa;' +

@@ -5,7 +5,7 @@ import { readDay } from '../record/values.ts'
 
 const HIGHEST = 2_000_000_000
 
-/** Gross sums; an ambiguous one waits for the rest of the file, then rejects the row. */
+/** Gross prices; one that stays ambiguous at the end of the file rejects the row. */
 export function readPrice(row: Row): Facts['price'] {
   const [amount, special] = [readAmount(row, 'price'), readAmount(row, 'special_price')]
   if (amount === undefined) return undefined

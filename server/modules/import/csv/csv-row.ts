@@ -111,10 +111,10 @@ const STATUSES: Readonly<Record<string, Lifecycle>> = {
   wyczerpany: 'discontinued',
 }
 
-/** To the web, or to a file beside the table. */
+/** A web URL, or a file name relative to the table. */
 const LINK = /^\P{Cc}{1,2000}$/u
 
-/** Parses a row; undefined while a sum is ambiguous until the rest of the file is read. */
+/** Parses a row; undefined while a sum is ambiguous and more rows may follow. */
 export function readRow(cells: readonly string[], line: number, context: RowContext): ReadResult | undefined {
   const row = new Row(cells, context)
   const numbers = readNumbers(row)
@@ -195,7 +195,7 @@ function readFacts(row: Row): Facts {
   }
   if (facts.kind !== undefined)
     facts.isDigital = facts.kind === 'ebook' || (facts.kind === 'audiobook' && !facts.weightG)
-  // neither sent nor downloaded
+  // a service: neither shipped nor downloaded
   else if (row.one('product_type') === 'virtual') facts.isDigital = true
   // without English texts the English view shows the default ones
   const english = {
@@ -207,7 +207,7 @@ function readFacts(row: Row): Facts {
   return facts
 }
 
-/** Cells that cannot be read are reported by `read`. */
+/** `read` reports unreadable cells. */
 const readCompound = (row: Row): Facts['compound'] =>
   row.read('configurable_variations', readVariations) ?? row.read('associated_skus', readAssociated) ?? undefined
 

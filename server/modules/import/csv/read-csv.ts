@@ -73,7 +73,7 @@ export async function* readCsv(
   if (rest.length > 0) yield rest
 }
 
-// a row is reported with its first line
+// line breaks inside the row, subtracted to report its first line
 const newLines = (record: readonly string[]): number =>
   record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
 
@@ -90,7 +90,7 @@ function aboutTable(columns: Columns, preamble: number): string[] {
   ]
 }
 
-/** Parses rows; those with ambiguous sums are decided at the end of the file. */
+/** Parses rows; those with ambiguous sums wait for the end of the file or a full buffer. */
 class RowReader {
   readonly #sums: SumReader
   #undecided: { record: readonly string[]; line: number }[] = []

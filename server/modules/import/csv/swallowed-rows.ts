@@ -47,14 +47,14 @@ function isStillOpen(cell: string, separator: string): boolean {
   return cell.startsWith('"') && cell.slice(0, next).includes('\n') && (before === separator || before === '\n')
 }
 
-/** The first line ends a row, those between are complete rows, the last one begins a row. */
+/** Whether the first line ends a row, the last one begins a row, and those between are complete rows. */
 function completesRows(cell: string, place: number, count: number, separator: string): boolean {
   const separators = cell.split('\n').map((line) => countOf(line, separator))
   if (count < 2 || separators[0] !== count - 1 - place || separators.at(-1) !== place) return false
   return separators.slice(1, -1).every((each) => each === count - 1)
 }
 
-/** Every further line begins with a number in the same format as the row's. */
+/** Whether every further line begins with a number in the same format as the row's. */
 function startsLike(cell: string, first: string, separator: string): boolean {
   const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
   const others = cell

@@ -60,7 +60,7 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
     yield titles
       .flatMap((title) => {
         const own = title.texts[main]
-        // a service is no publication
+        // ONIX describes publications, not services
         if (!own || (form === 'onix' && title.type === 'virtual')) return []
         const ofOthers = { compound: compounds.get(title.id), choices: choices?.get(title.id) }
         return writer.title({ ...exported(title, own, paths, baseUrl), ...ofOthers })
@@ -86,7 +86,7 @@ function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, str
   }
 }
 
-/** As an import names them: by their names, from which an empty shop makes them, where these give the same address. */
+/** Category names joined by ` / ` where an import into an empty shop derives the same URL path, else the URL path. */
 function pathsOf(categories: readonly CategoryRow[]): Map<number, string> {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return new Map(

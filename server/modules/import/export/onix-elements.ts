@@ -15,7 +15,7 @@ export const group = (name: string, ...parts: readonly string[]) => {
   return content === '' ? '' : `<${name}>${content}</${name}>`
 }
 
-/** The code of a word in a code list. */
+/** The code that a code list has for a word. */
 export const codeOf = (codes: Readonly<Record<string, string>>, word: string | null) =>
   Object.entries(codes).find(([, known]) => known === word)?.[0]
 
@@ -23,6 +23,6 @@ export const codeOf = (codes: Readonly<Record<string, string>>, word: string | n
 export const dated = (name: string, role: string, day: string | null) =>
   day ? group(name, data(`${name}Role`, role), data('Date', day.replaceAll('-', ''), ' dateformat="00"')) : ''
 
-/** A number of the product, of a type of ONIX code list 5. */
+/** A product identifier; `type` is a code of ONIX list 5. */
 export const identifier = (type: string, value: string | null, name?: string) =>
   value ? group('ProductIdentifier', data('ProductIDType', type), data('IDTypeName', name), data('IDValue', value)) : ''

@@ -154,7 +154,7 @@ async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
   return whole
 }
 
-/** All that the shop holds of its titles, without the numbers of one database. */
+/** The whole catalogue without ids of one database. */
 async function catalogue(db: Database) {
   const paths = new Map(
     (
@@ -191,7 +191,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test.each(['onix', 'csv'] as const)(
-  'what an import brought goes out as %s and comes back the same, into this shop and into an empty one',
+  'imported titles exported as %s import unchanged into the same shop and into an empty one',
   async (form) => {
     if (!origin) throw new Error('no shop')
     const before = await catalogue(origin.db)

@@ -27,17 +27,17 @@ async function exportText(db: Database, form: 'csv' | 'onix'): Promise<string> {
   return text
 }
 
-/** What a form has no place for: `export choices` has it. */
+/** Product types that a format cannot express; `export choices` exports their parts. */
 const LOST: Record<'csv' | 'onix', string[]> = { csv: [], onix: ['bundle', 'configurable', 'grouped'] }
 
-/** Options, versions, titles of series, parts of bundles and links. */
+/** Custom options, variants, grouped items, bundle parts and download links of all products. */
 async function choices(db: Database) {
   const all = []
   for await (const product of listChoices(db)) all.push(product)
   return all.toSorted((a, b) => a.sku.localeCompare(b.sku))
 }
 
-/** The catalogue without numbers that belong to one database alone. */
+/** The catalogue without ids of one database. */
 async function catalogue(db: Database, form: 'csv' | 'onix') {
   const paths = new Map(
     (
@@ -55,7 +55,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
   const isExported =
     form === 'csv' ? () => true : ({ type }: { type: string }) => type === 'related' || type === 'other-edition'
   return Object.fromEntries(
-    // a service is no publication
+    // ONIX describes publications, not services
     titles
       .filter(({ type }) => form === 'csv' || type !== 'virtual')
       .map(({ id: _id, image: _image, requestedLinks: _wanted, categories, links, ...title }) => [
@@ -74,7 +74,7 @@ async function catalogue(db: Database, form: 'csv' | 'onix') {
 }
 
 test.each(['csv', 'onix'] as const)(
-  'CAT-4 CAT-5 CAT-13 the catalogue exported as %s imports back to the same catalogue, here and elsewhere',
+  'CAT-4 CAT-5 CAT-13 the catalogue exported as %s imports unchanged into the same shop and into a new one',
   async (form) => {
     if (!demo) throw new Error('no demo shop')
     const text = await exportText(demo.db, form)
@@ -95,7 +95,7 @@ test.each(['csv', 'onix'] as const)(
         await writeCategories(tx, fileURLToPath(new URL('../../../seed/', import.meta.url)))
       })
       expect((await importTitles(other.db, read(), { name: form })).counts).toEqual({ new: count })
-      // files are no part of a catalogue: elsewhere e-books wait for theirs
+      // e-book files are not exported, so that e-books of another shop are to order until theirs arrive
       const elsewhere = Object.entries(before).map(([sku, title]) => [
         sku,
         title.type === 'downloadable' && title.lifecycle === 'available' ? { ...title, lifecycle: 'to-order' } : title,

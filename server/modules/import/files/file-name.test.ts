@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileNames } from './file-name.ts'
 
-test('the name of a file may be percent-encoded once, and have letters as macOS stores them', () => {
+test('a file name may be percent-encoded once and decomposed as macOS stores it', () => {
   expect(fileNames('okladki/a.jpg')).toEqual(['okladki/a.jpg'])
   expect(fileNames('./ok%C5%82adka%201.jpg')).toEqual(['./okładka 1.jpg', './ok%C5%82adka%201.jpg'])
   expect(fileNames('zdjęcie.jpg')).toEqual(['zdjęcie.jpg', 'zdje\u0328cie.jpg'])

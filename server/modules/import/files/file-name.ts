@@ -1,6 +1,6 @@
 import { UnusableFile } from '../input/fetch-file.ts'
 
-/** Whether a link leads to the web rather than to a file beside the message. */
+/** Whether a link is a web URL rather than a file in the message's folder. */
 export const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
 const CONTROL = /\p{Cc}/u
@@ -14,13 +14,13 @@ function problemOf(name: string): string | undefined {
   if (name.startsWith('/')) return 'an absolute path'
   const steps = name.split('/')
   if (steps.includes('..')) return 'a path that leads out of the message’s folder'
-  // a message in a home folder must not publish what its owner hides
+  // an import from a home folder must not publish its hidden files
   return steps.some((step) => step.startsWith('.') && step !== '.') ? 'a hidden file' : undefined
 }
 
 /**
- * How the file of a relative link may be called. Links are URIs, so that a name may be percent-encoded; macOS stores
- * `ó` as two characters.
+ * File names to try for a relative link: a URI may be percent-encoded, and macOS stores `ó` as two characters. Throws
+ * UnusableFile.
  */
 export function fileNames(link: string): string[] {
   const name = decoded(link)

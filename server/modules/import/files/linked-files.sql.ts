@@ -2,14 +2,14 @@ import { sql } from '../../../platform/db/db.ts'
 import type { LinkedFile, TitleRecord } from '../record/title-record.ts'
 import { isWebAddress } from './file-name.ts'
 
-/** A link of a title's record. */
+/** A cover or sample that a title's record links to. */
 export interface TitleLink extends LinkedFile {
   id: number
-  /** The import that found the file beside its message. */
+  /** The import whose message folder contains the file; null for a web URL. */
   message: string | null
   line: number | null
   reference: string | null
-  /** The record is known: it takes the place of no newer one's link. */
+  /** The record was imported before: its link does not replace that of a newer record. */
   isKnown: boolean
 }
 
@@ -34,7 +34,7 @@ export const linkValues = (links: readonly TitleLink[]) => sql`
   from json_to_recordset(${JSON.stringify(links)}::json) as r (id int, url text, version text, message text, line int,
     reference text, problem text, "isKnown" boolean)`
 
-/** A file beside a message that could not be read comes again with it; one of the web is retried by the job. */
+/** Unread files of a message folder are queued again with their message; web URLs are retried by the job. */
 export const REPLACE_LINK = sql`
   do update set url = excluded.url, version = excluded.version, message = excluded.message, line = excluded.line,
     reference = excluded.reference, attempts = 0, due_at = now(), last_error = excluded.last_error, fetched_at = null,
@@ -42,7 +42,7 @@ export const REPLACE_LINK = sql`
   where f.url <> excluded.url or (excluded.failed_at is null and (f.version <> excluded.version
     or (excluded.message is not null and f.fetched_at is null)))`
 
-/** A file beside its message that is to be read. */
+/** An unread file of the message folder. */
 export interface FileBeside {
   productId: number
   url: string

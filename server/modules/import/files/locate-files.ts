@@ -4,21 +4,21 @@ import type { Facts, LinkedFile, TitleRecord } from '../record/title-record.ts'
 import { isWebAddress } from './file-name.ts'
 import type { MessageFolder } from './message-folder.ts'
 
-/** Of a remark on a file; names in quotes do not count in the summary's reasons. */
+/** Text of a remark on a file; the report groups remarks without the quoted names. */
 export const fileRemark = (kind: 'cover' | 'sample', link: string, reason: string): string =>
   `${kind} "${link.replaceAll(/["\p{Cc}]/gu, '�').slice(0, 100)}" is left out: ${reason}`
 
 const isBeside = ({ url }: LinkedFile): boolean => !isWebAddress(url)
 const isLocated = (file: LinkedFile): boolean => isBeside(file) && file.problem === undefined
 
-/** Files of a record that lie beside its message. */
+/** Files of a record that exist in the message's folder. */
 export const locatedCover = ({ covers }: Facts): LinkedFile | undefined => covers?.find(isLocated)
 export const locatedSample = ({ sample }: Facts): LinkedFile | undefined =>
   sample && isLocated(sample) ? sample : undefined
 
 /**
- * Looks for the files that a record names beside its message: not part of its digest, so that a file may come or change
- * after its record.
+ * Finds the linked files of a record in the message's folder; they are not part of the record's digest, so that a file
+ * may be added or changed later.
  */
 export async function locateFiles({ facts, remarks }: TitleRecord, folder: MessageFolder | undefined): Promise<void> {
   const locate = async (kind: 'cover' | 'sample', file: LinkedFile, largest: number) => {

@@ -5,24 +5,24 @@ import { UnusableFile } from '../input/fetch-file.ts'
 import { fileNames } from './file-name.ts'
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
-/** Opening a FIFO does not wait for its writer; no link is followed. Windows has neither flag. */
+/** Opens FIFOs without waiting for a writer and follows no symbolic link; Windows has neither flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 interface FoundFile {
-  /** Without links. */
+  /** With symbolic links resolved. */
   path: string
-  /** Changes with the file. */
+  /** Size and modification time. */
   version: string
 }
 
-/** The folder of a message; its names are those of a stranger's message and lead nowhere else. */
+/** The folder of a message, whose file names are untrusted: no path or symbolic link may leave it. */
 export class MessageFolder {
   #root: Promise<string> | undefined
 
   constructor(readonly path: string) {}
 
-  /** Changes with the file that a link names. Throws UnusableFile. */
+  /** Size and modification time of a linked file. Throws UnusableFile. */
   async versionOf(link: string, largest: number): Promise<string> {
     return (await this.#find(link, largest)).version
   }
@@ -33,7 +33,7 @@ export class MessageFolder {
     const handle = await open(file, READ).catch(unreadable)
     try {
       const { size, isFile } = await opened(handle)
-      // a link put in its place or in that of a folder meanwhile
+      // the file or a parent folder was replaced by a symbolic link meanwhile
       if (!isFile || (await realpath(file).catch(unreadable)) !== file) throw new UnusableFile('no file')
       if (size > largest) throw new UnusableFile(`larger than ${megabytes(largest)}`)
       const bytes = Buffer.alloc(size)

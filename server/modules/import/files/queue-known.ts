@@ -6,11 +6,11 @@ import type { Found } from '../writing/find-known.ts'
 import { titleLink, type TitleLink } from './linked-files.sql.ts'
 import { locatedCover, locatedSample } from './locate-files.ts'
 
-/** Queues the files beside a message that came or changed after their records, which are known and unchanged. */
+/** Queues files that were added to or changed in the message's folder although their records are unchanged. */
 export async function queueKnown(tx: Db, found: readonly Found[], message: string | undefined): Promise<void> {
   const known = found.filter(({ verdict }) => verdict?.outcome === 'unchanged')
   const links = (fileOf: (found: Found) => LinkedFile | undefined) => {
-    // several records may be of one title
+    // several records may describe one title
     const byTitle = new Map<number, TitleLink>()
     for (const each of known) {
       const file = fileOf(each)

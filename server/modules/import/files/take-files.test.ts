@@ -32,7 +32,7 @@ const resource = (type: string, mode: string, link: string) =>
 const pictures = async () =>
   (await shop.db.many`select id from product_image`).length + (await shop.db.many`select source from excerpt`).length
 
-test('CAT-17 CAT-3 an import that is stopped among the files is resumed there; no job reads them', async () => {
+test('CAT-17 CAT-3 an import stopped while reading files resumes there, and no job reads its files', async () => {
   const isbns = ['9788324001118', '9788324001125', '9788324001132', '9788324001149', '9788324001156', '9788324001163']
   for (const [nth, isbn] of isbns.entries())
     writeFileSync(
@@ -70,7 +70,7 @@ test('CAT-17 CAT-3 an import that is stopped among the files is resumed there; n
   await fetchCovers(shop.db, mediaFolder, { isAllowed })
   await fetchSample(shop.db, { isAllowed })
   expect(await pictures()).toBe(4)
-  // another message of the same names is another import
+  // another message with the same file names is another import
   await take(shop.db, message(product({ reference: 'b', isbn: '9788324001170' })), {
     checksum: 'of another',
     files: { folder: tmpdir(), mediaFolder, message: 'of another' },
@@ -81,7 +81,7 @@ test('CAT-17 CAT-3 an import that is stopped among the files is resumed there; n
   expect(await pictures()).toBe(7)
   expect(await imports()).toMatchObject({ counts: { unchanged: 6 }, files: 0, reasons: [] })
 
-  // a newer message that came without its folder, as one of standard input does
+  // a newer message without a folder, such as one from standard input
   const { counts, files, reasons } = await take(shop.db, message(titles, { sent: '20261102T1000Z' }))
   expect({ counts, files }).toEqual({ counts: { unchanged: 6 }, files: 0 })
   expect(reasons.map(({ count, reason }) => [count, reason])).toEqual([

@@ -10,11 +10,11 @@ import type { FileBeside } from './linked-files.sql.ts'
 import { fileRemark } from './locate-files.ts'
 import { MessageFolder } from './message-folder.ts'
 
-/** Where the files of an import's message are, and where its pictures go. */
+/** The folder of an import's message, and where its images are stored. */
 export interface FilesBeside {
   folder: string
   mediaFolder: string
-  /** Names the import; the same for one that was stopped and is resumed. */
+  /** Identifies the import, also when it is stopped and resumed. */
   message: string
 }
 
@@ -25,10 +25,10 @@ interface Taking {
   progress: (files: number) => void
 }
 
-// pictures are decoded in memory
+// images are decoded in memory
 const AT_ONCE = 4
 
-/** Reads the queued files of an import, here: no other process can see the message's folder. Returns their number. */
+/** Reads the queued files of an import in this process, since others cannot see its folder. Returns their number. */
 export async function takeFiles(db: Database, beside: FilesBeside, taking: Taking): Promise<number> {
   const folder = new MessageFolder(beside.folder)
   let taken = 0

@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface Fetching {
-  /** Media types. */
+  /** Value of the Accept header. */
   accept?: string
   isAllowed?: (address: string) => boolean
   largest?: number

@@ -15,7 +15,7 @@ export interface ProcessedRecord {
   remarks: string[]
 }
 
-/** Filters out bad and repeated records; those a stopped run processed are read only to detect repetitions. */
+/** Filters out bad and repeated records; those that a stopped run processed are read only to detect repetitions. */
 export class RecordFilter {
   readonly #seen = new Seen()
   records = 0

@@ -24,7 +24,7 @@ async function contentOf(input: Input | undefined): Promise<string> {
   return content
 }
 
-test('plain and gzipped files are read alike, whatever they are called', async () => {
+test('plain and gzipped files are recognized by content, not by extension', async () => {
   for (const [name, bytes] of [
     ['a.xml', Buffer.from(text)],
     ['b.gz', gzipSync(text)],
@@ -37,7 +37,7 @@ test('plain and gzipped files are read alike, whatever they are called', async (
   }
 })
 
-test('every readable file of a zip is read', async () => {
+test('every accepted file of a zip is an input', async () => {
   const inputs = await openFile(
     fileOf('d.zip', zip({ 'a/one.xml': text, 'readme.txt': 'x', '__MACOSX/._one.xml': 'x', 'two.XML': '<b/>' })),
     ACCEPTS,
@@ -68,7 +68,7 @@ test('a truncated or damaged gzip is reported', async () => {
   await expect(contentOf(broken)).rejects.toThrow(/damaged|truncated/)
 })
 
-test('the same content has the same checksum under any name', async () => {
+test('the checksum depends on the content, not on the file name', async () => {
   const [a, b, c] = (
     await Promise.all([
       openFile(fileOf('h.xml', text), ACCEPTS),

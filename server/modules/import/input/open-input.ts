@@ -17,7 +17,7 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
-/** The inputs in a file. */
+/** The inputs of a file: several for a zip, else one. */
 export async function openFile(file: string, accepts: RegExp): Promise<Input[]> {
   const { size } = await stat(file)
   const handle = await open(file)
@@ -100,7 +100,7 @@ const BOMS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Decodes bytes to text; an invalid byte ends the reading instead of becoming a replacement character. */
+/** Decodes bytes to text; an invalid byte throws BrokenFile instead of becoming a replacement character. */
 export async function* decode(
   bytes: AsyncIterable<Buffer>,
   choose: (head: Buffer) => Encoding | undefined,
@@ -164,7 +164,7 @@ export function xmlEncoding(head: Buffer): Encoding {
   )?.[1]
   const encoding = normalizeEncoding(declared ?? 'utf-8')
   const isSingleByte = !encoding.startsWith('utf')
-  // programs copy the declaration but write UTF-8
+  // some programs declare a single-byte encoding but write UTF-8
   if (encoding.startsWith('utf-16') || (isSingleByte && hasAccents(head) && isUtf8(head))) return 'utf-8'
   return encoding
 }

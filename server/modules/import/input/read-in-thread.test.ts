@@ -36,17 +36,17 @@ async function readAll(read: typeof readInThread, bytes: AsyncIterable<Buffer>, 
   } catch (error) {
     broken = { ...(error as object), name: (error as Error).constructor.name, message: (error as Error).message }
   }
-  // undefined fields are lost on the way to a thread
+  // JSON drops undefined fields between the threads
   return { lines, results: JSON.parse(JSON.stringify(results)) as unknown[], broken }
 }
 
 test.each([
   ['a message', many(2000), ONIX, 2000, undefined],
   ['a table with bad rows', table, CSV, 3001, undefined],
-  ['a message cut short', many(500).slice(0, -400), ONIX, 499, /truncated/],
-  ['a message in no encoding that there is', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
+  ['a truncated message', many(500).slice(0, -400), ONIX, 499, /truncated/],
+  ['a message with an unknown encoding', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
   ['an empty file', '', CSV, 0, /empty/],
-])('%s is read in a thread as it is read here', async (_, text, way, count, reason) => {
+])('%s gives the same results in a worker thread', async (_, text, way, count, reason) => {
   const inThread = await readAll(readInThread, pieces(text), way)
   expect(inThread.results).toHaveLength(count)
   expect(inThread.broken).toEqual(

@@ -11,7 +11,7 @@ export type Sum =
   | { problem: 'ambiguous'; asFraction: string; asThousands: string }
 
 const SPACES = /[\u00a0\u202f\u2009\s]+/g
-/** How a currency may stand at a sum: by its code, its sign, or the sign without accents. */
+/** How a sum may show its currency: code, symbol, or the symbol without accents. */
 function signsOf(currency: string): { before: RegExp; after: RegExp } {
   const signs = new Set(
     ['pl', 'en', 'de'].flatMap((locale) =>
@@ -32,8 +32,8 @@ const other = (sign: string): DecimalSign => (sign === ',' ? '.' : ',')
 const isInteger = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
 
 /**
- * Parses sums of one file and infers its decimal sign from unambiguous ones: `39,90`, `1.234,50`. A decimal sign stated
- * in the map takes precedence.
+ * Parses the sums of one file and infers its decimal separator from unambiguous ones such as `39,90` and `1.234,50`. A
+ * separator stated in the map takes precedence.
  */
 export class SumReader {
   readonly #seen = new Set<DecimalSign>()

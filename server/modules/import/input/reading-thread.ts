@@ -1,4 +1,4 @@
-// Worker thread of readInThread.
+// worker thread of readInThread
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadResponse, ThreadRequest } from './read-in-thread.ts'

@@ -38,7 +38,7 @@ const biographies = async (key: string) => {
   return { default: await of(), en: await of('en') }
 }
 
-test('CAT-1: a biography comes with an import, as plain words, in the view of its language', async () => {
+test('CAT-1: an import stores a biography as plain text in the store view of its language', async () => {
   const notes =
     note(
       '<p>Poetka i <strong>tłumaczka</strong>.</p><p>Mieszka w Chełmie &amp; Puławach.</p><script>alert(1)</script>',
@@ -48,13 +48,13 @@ test('CAT-1: a biography comes with an import, as plain words, in the view of it
     default: 'Poetka i tłumaczka. Mieszka w Chełmie & Puławach.',
     en: 'Poet and translator.',
   })
-  // a later message corrects it, though nothing else of the title changes
+  // a newer message updates the biography although the title is unchanged
   const later = titleBy('bio-1', '9788324099009', 'Nina Notkowa', note('Poetka.'), '20261102T1000Z')
   await take(shop.db, later)
   expect(await biographies('nina-notkowa')).toEqual({ default: 'Poetka.', en: 'Poet and translator.' })
 })
 
-test('an import writes over no text of the operator’s, nor where the operator wants none', async () => {
+test('an import neither overwrites an operator’s biography nor adds one the operator left empty', async () => {
   await take(shop.db, titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z pliku.') + note('From a file.', 'eng')))
   const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
   const set = (biography: object) => setAuthor(shop.db, 'ola-opisana', { biography }, noPortrait)
@@ -66,7 +66,7 @@ test('an import writes over no text of the operator’s, nor where the operator 
   await set({ default: 'Od księgarza.', en: '' })
   await again('20261102T1000Z')
   expect(await biographies('ola-opisana')).toEqual({ default: 'Od księgarza.', en: null })
-  // where the operator says nothing the next import does
+  // the next import fills a language that the operator left out
   await set({ default: 'Od księgarza.' })
   await take(
     shop.db,

@@ -226,7 +226,7 @@ export function measured(amount: string, unit: string): number | null {
   return Number.isFinite(value) && value > 0 && value < 10_000_000 ? Math.max(1, Math.round(value)) : null
 }
 
-/** List 24, of a duration. */
+/** A duration in units of list 24. */
 export function minutesOf(value: string, unit: string): number | null {
   const bare = value.replace(',', '.').trim()
   const digits = /^\d+$/.test(bare) ? bare : ''

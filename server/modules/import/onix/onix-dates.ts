@@ -21,7 +21,7 @@ export function dayOf(dated: Element, name = 'date'): string | null {
   return readDay(/^\d{8}T/.test(text) ? text.slice(0, 8) : text) ?? null
 }
 
-/** True where `mine` was sent before `theirs`; compares days where one has no time. */
+/** Whether `mine` was sent before `theirs`; compares days if either has no time. */
 export function isOlder(mine: MessageDate, theirs: MessageDate): boolean {
   if (mine.at && theirs.at) return mine.at < theirs.at
   return mine.day < theirs.day

@@ -153,7 +153,7 @@ function readBiography(element: Element): Person['biography'] {
     const plain = plainText(text)
     return plain === '' ? [] : [[languageCode(attributes['language'] ?? '') ?? '', plain] as const]
   })
-  // of several in one language the first
+  // the first of several in one language is kept
   return texts.length > 0 ? Object.fromEntries(texts.toReversed()) : undefined
 }
 
@@ -218,7 +218,7 @@ function readExtents(block: Element): Facts {
   return { pages: count ? count : null, minutes: duration ? minutesOf(duration.value, duration.unit) : null }
 }
 
-/** Options of custom attributes, as exported by this shop. */
+/** Prefix of this shop's subject schemes, by which the export writes options of custom attributes. */
 export const OWN_CHOICE = 'zakladka:'
 
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])

@@ -18,12 +18,12 @@ const facts = async (parts: Parameters<typeof product>[0] extends infer P ? Part
 const remarks = async (parts: object) => (await recordOf(message(product({ reference: 'r', ...parts })))).remarks
 
 test.each([
-  ['a blank line before the first', (text: string) => `\r\n  ${text}`],
-  ['a mark before the first', (text: string) => `\ufeff${text}`],
-  ['UTF-16 with a mark', (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
-  ['UTF-16 without one', (text: string) => Buffer.from(text.replace('UTF-8', 'UTF-16LE'), 'utf16le')],
-  ['UTF-8 that says UTF-16', (text: string) => text.replace('UTF-8', 'UTF-16')],
-  ['UTF-8 that says windows-1250', (text: string) => text.replace('UTF-8', 'windows-1250')],
+  ['a blank line before the declaration', (text: string) => `\r\n  ${text}`],
+  ['a BOM before the declaration', (text: string) => `\ufeff${text}`],
+  ['UTF-16 with a BOM', (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+  ['UTF-16 without a BOM', (text: string) => Buffer.from(text.replace('UTF-8', 'UTF-16LE'), 'utf16le')],
+  ['UTF-8 declared as UTF-16', (text: string) => text.replace('UTF-8', 'UTF-16')],
+  ['UTF-8 declared as windows-1250', (text: string) => text.replace('UTF-8', 'windows-1250')],
   [
     'ISO 8859-2',
     (text: string) =>
@@ -33,7 +33,7 @@ test.each([
       ),
   ],
   [
-    'a schema to be fetched',
+    'an external DTD',
     (text: string) =>
       text.replace(
         '?>',
@@ -41,11 +41,11 @@ test.each([
       ),
   ],
   [
-    'a public schema and an empty list of entities',
+    'a public DTD and an empty internal subset',
     (text: string) => text.replace('?>', '?><!DOCTYPE ONIXMessage PUBLIC "-//EDItEUR//ONIX" "onix.dtd" [ ]>'),
   ],
   [
-    'release 3.1 and a prefix',
+    'release 3.1 and a namespace prefix',
     (text: string) =>
       text
         .replaceAll(/<(\/?)(\w)/g, '<$1o:$2')
@@ -53,7 +53,7 @@ test.each([
         .replaceAll('xmlns="http', 'xmlns:o="http'),
   ],
   [
-    'capitals as they come',
+    'tags in any letter case',
     (text: string) => text.replaceAll('ProductIDType', 'productIDtype').replaceAll('TitleText', 'TITLETEXT'),
   ],
   ['NULs after the end', (text: string) => `${text}\n\0\0\0`],
@@ -64,7 +64,7 @@ test.each([
   expect([read.name, numbers.isbn13]).toEqual(['Żółw', '9788324000012'])
 })
 
-test('unescaped signs are read literally, HTML entities are known', async () => {
+test('unescaped characters are read literally, and HTML entities are known', async () => {
   const title = async (written: string) => (await facts({ title: written })).name
   expect(await title('Rock & Roll; AT&T')).toBe('Rock & Roll; AT&T')
   expect(await title('2 < 3 &lt; 4')).toBe('2 < 3 < 4')
@@ -73,7 +73,7 @@ test('unescaped signs are read literally, HTML entities are known', async () => 
   expect(await title('a\u000bb\u0007c')).toBe('abc')
 })
 
-test('a text is made safe however it was wrapped', async () => {
+test('HTML is sanitized in every form of markup and escaping', async () => {
   const text = async (written: string) =>
     (
       await facts({
@@ -95,7 +95,7 @@ test('a text is made safe however it was wrapped', async () => {
   expect(await text('<Text>&lt;p&gt;Raz&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;</Text>')).toBe('<p>Raz</p>')
   expect(await text('<Text textformat="06">Raz\n\ndwa\ntrzy</Text>')).toBe('<p>Raz</p>\n<p>dwa<br />trzy</p>')
   expect(await text('<Text>Raz <i>dwa</i>\n\ntrzy</Text>')).toBe('<p>Raz <i>dwa</i></p>\n<p>trzy</p>')
-  // what stands on the cover, in the shop's own language, and never what is meant for the trade
+  // the cover text replaces a description, own-language texts come first, texts for the book trade are skipped
   const several = await facts({
     texts:
       '<TextContent><TextType>05</TextType><Text>Z okładki</Text></TextContent>' +
@@ -121,21 +121,17 @@ test('a text is made safe however it was wrapped', async () => {
 test.each<[string, [string, string][], object]>([
   ['ISBN-13 with hyphens', [['15', '978-83-240-0001-2']], { isbn13: '9788324000012', ean: null, isValid: true }],
   ['ISBN-10 alone', [['02', '83-240-0001-1']], { isbn13: '9788324000012', ean: null, isValid: true }],
-  ['ISBN-10 in the place of ISBN-13', [['15', '8324000011']], { isbn13: '9788324000012', ean: null, isValid: true }],
+  ['ISBN-10 typed as ISBN-13', [['15', '8324000011']], { isbn13: '9788324000012', ean: null, isValid: true }],
   [
     'GTIN-13 alone that is an ISBN',
     [['03', '9788324000012']],
     { isbn13: '9788324000012', ean: '9788324000012', isValid: true },
   ],
   ['GTIN-14', [['14', '09788324000012']], { isbn13: '9788324000012', ean: '9788324000012', isValid: true }],
-  [
-    'an article number in the place of an ISBN',
-    [['15', '5902719470332']],
-    { isbn13: null, ean: '5902719470332', isValid: true },
-  ],
-  ['a type without its zero', [['3', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
+  ['an EAN typed as ISBN', [['15', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
+  ['a type without its leading zero', [['3', '5902719470332']], { isbn13: null, ean: '5902719470332', isValid: true }],
   ['a wrong check digit', [['15', '9788324000013']], { isbn13: '9788324000013', ean: null, isValid: false }],
-  ['a number of the sender’s own', [['01', 'ABC-1']], { isbn13: null, ean: null, isValid: true }],
+  ['a proprietary number', [['01', 'ABC-1']], { isbn13: null, ean: null, isValid: true }],
 ])('identifiers: %s', async (_case, ids, numbers) => expect((await recordOf(withIds(...ids))).numbers).toEqual(numbers))
 
 const price = (
@@ -157,7 +153,7 @@ const offer = (...prices: string[]) => ({
 
 test.each<[string, object, number | undefined]>([
   [
-    'the reader’s price, not the library’s',
+    'the consumer price, not the library price',
     offer(price('20.00', { more: '<PriceQualifier>10</PriceQualifier>' }), price('49.90')),
     4990,
   ],
@@ -166,12 +162,12 @@ test.each<[string, object, number | undefined]>([
   ['fixed price 04', offer(price('29.90', { type: '04' })), 2990],
   ['publisher’s own price 42', offer(price('19.90', { type: '42' })), 1990],
   [
-    'tax added by its percent',
+    'tax added by its percentage',
     offer(price('100.00', { type: '01', tax: '<Tax><TaxType>01</TaxType><TaxRatePercent>23</TaxRatePercent></Tax>' })),
     12300,
   ],
   [
-    'tax added by its sums',
+    'tax added by its amounts',
     offer(
       price('100.00', {
         type: '01',
@@ -182,7 +178,7 @@ test.each<[string, object, number | undefined]>([
   ],
   ['no type and no currency', offer(price('39,90', { type: '', currency: '' })), 3990],
   [
-    'what is meant for Poland',
+    'the price for Poland',
     offer(
       price('10.00', { after: '<Territory><CountriesIncluded>CZ SK</CountriesIncluded></Territory>' }),
       price('30.00', { after: '<Territory><CountriesIncluded>PL</CountriesIncluded></Territory>' }),
@@ -190,12 +186,12 @@ test.each<[string, object, number | undefined]>([
     3000,
   ],
   [
-    'the smallest order',
+    'the lowest minimum order quantity',
     offer(price('25.00', { more: '<MinimumOrderQuantity>20</MinimumOrderQuantity>' }), price('35.00')),
     3500,
   ],
   [
-    'what holds today',
+    'the price valid today',
     offer(
       price('25.00', { after: '<PriceDate><PriceDateRole>14</PriceDateRole><Date>20990101</Date></PriceDate>' }),
       price('35.00', { after: '<PriceDate><PriceDateRole>15</PriceDateRole><Date>20990101</Date></PriceDate>' }),
@@ -228,7 +224,7 @@ test.each([
   expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
 })
 
-test('a price of 0 is no price yet, whatever the price type', async () => {
+test('a price of 0 means no price yet, whatever the price type', async () => {
   const none = ['no price for readers in PLN, only of 0, which is no price yet']
   for (const zero of [
     price('0'),
@@ -265,7 +261,7 @@ test('a volume number is read from the collection or from the product', async ()
   expect(await series(element('02', name))).toMatchObject({ name: 'Nadmorska', volume: null })
 })
 
-test('of several markets Poland’s counts', async () => {
+test('only the price and status of Poland are read from several markets', async () => {
   const supply = (country: string, status: string, amount: string) =>
     `<ProductSupply><Market><Territory><CountriesIncluded>${country}</CountriesIncluded></Territory></Market>` +
     `<MarketPublishingDetail><MarketPublishingStatus>${status}</MarketPublishingStatus></MarketPublishingDetail>` +
@@ -298,27 +294,23 @@ test.each<[string, object, string]>([
     'to-order',
   ],
   [
-    'forthcoming and ahead, whatever a supplier says',
+    'forthcoming with a future date, whatever a supplier states',
     { status: '02', publish: date('01', '20990101'), ...supplied('21') },
     'announcement',
   ],
   ['active, not yet supplied', { status: '04', publish: date('01', '20990101'), ...supplied('10') }, 'announcement'],
   [
-    'orders are taken',
+    'forthcoming, orders are accepted',
     { status: '02', publish: date('01', '20990101') + date('27', '20200101'), ...supplied('10') },
     'presale',
   ],
   ['postponed', { status: '03', publish: date('27', '20200101'), ...supplied('10') }, 'announcement'],
-  ['active, though a supplier has no more', { status: '04', ...supplied('51') }, 'discontinued'],
-  ['out of print, though a supplier has some', { status: '07', ...supplied('21') }, 'discontinued'],
-  [
-    'its last day of sale is over',
-    { status: '04', publish: date('13', '20200101'), ...supplied('20') },
-    'discontinued',
-  ],
-  ['its last day of sale is ahead', { status: '04', publish: date('13', '20990101'), ...supplied('20') }, 'to-order'],
+  ['active, though the supplier has no more', { status: '04', ...supplied('51') }, 'discontinued'],
+  ['out of print, though the supplier has stock', { status: '07', ...supplied('21') }, 'discontinued'],
+  ['past its last day of sale', { status: '04', publish: date('13', '20200101'), ...supplied('20') }, 'discontinued'],
+  ['before its last day of sale', { status: '04', publish: date('13', '20990101'), ...supplied('20') }, 'to-order'],
   ['temporarily out', { status: '04', ...supplied('30') }, 'available'],
-])('status and availability do not agree: %s', async (_case, parts, lifecycle) =>
+])('lifecycle when status and availability differ: %s', async (_case, parts, lifecycle) =>
   expect((await facts(parts)).lifecycle).toBe(lifecycle),
 )
 
@@ -332,11 +324,11 @@ test.each([
   ['14', '20240305T103000+0100', '2024-03-05'],
   ['', '2024-03-05', '2024-03-05'],
   ['00', 'wiosną', null],
-])('a date in the form %s: %s', async (format, written, day) =>
+])('a date in format %s: %s', async (format, written, day) =>
   expect((await facts({ publish: date('01', written, format) })).publishedOn).toBe(day),
 )
 
-test('of the same picture in several sizes the largest is wanted, and of a game the picture of the box', async () => {
+test('the largest size of an image is used, and the box image for a game without a cover', async () => {
   const version = ([url, width]: [url: string, width: string]) =>
     '<ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature>' +
     '<ResourceVersionFeatureType>03</ResourceVersionFeatureType>' +
@@ -361,7 +353,7 @@ test('of the same picture in several sizes the largest is wanted, and of a game 
   expect(await covers(resource('02', ['https://a.example/back.jpg', '900']))).toEqual([])
 })
 
-test('measures, ages and kinds in other words', async () => {
+test('metric measures are preferred, and contributors without role or name are read', async () => {
   const measure = (type: string, amount: string, unit: string) =>
     `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement>` +
     `<MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`
@@ -388,7 +380,7 @@ test('measures, ages and kinds in other words', async () => {
       { name: 'Głos syntetyczny', role: 'reader' },
     ],
   })
-  // the default of the header
+  // default language in the header
   const written = message(product({ reference: 'r' })).replace(
     '</SentDateTime>',
     '</SentDateTime><DefaultLanguageOfText>pol</DefaultLanguageOfText><DefaultCurrencyCode>EUR</DefaultCurrencyCode>',
@@ -396,7 +388,7 @@ test('measures, ages and kinds in other words', async () => {
   expect((await recordOf(written)).facts.language).toBe('pl')
 })
 
-test('ONIX 2.1 is rejected as such, with or without a release attribute', async () => {
+test('ONIX 2.1 is rejected, with or without a release attribute', async () => {
   const older =
     '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType>' +
     '<ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product>' +

@@ -81,7 +81,7 @@ export function readProduct(product: Element, message: Message, line: number): R
   }
 }
 
-/** The shop's SKU, as exported by this shop. */
+/** The SKU in a file that this shop exported. */
 const ownSku = (product: Element): string | null => ownId(product, 'zakladka')
 
 const ownId = (product: Element, name: string): string | null =>

@@ -45,7 +45,7 @@ function readContact(block: Element): Facts['safetyContact'] {
 }
 
 const NEVER_SOLD = new Set(['03', '04', '05', '06'])
-// editions of one retailer, of libraries, schools or newsagents (list 71)
+// list 71: for one retailer, libraries, schools or newsagents only
 const OTHER_OUTLETS = new Set(['01', '03', '04', '05', '06', '07', '10', '13'])
 const OUR_NAME = /zak[lł]adka/i
 
@@ -174,7 +174,7 @@ const lifecycleFacts = (lifecycle: Lifecycle, remark?: string): { facts: Facts; 
   remarks: remark ? [remark] : [],
 })
 
-/** A title cancelled before sale is not listed. */
+/** Facts of a title that was cancelled or postponed before sale, which is not listed. */
 const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({
   facts: { ...lifecycleFacts(lifecycle).facts, isCalledOff: true },
   remarks: [],

@@ -12,12 +12,12 @@ const WITHOUT_TAX = ['01', '03', '41', '21']
 const REDUCED_WITH_TAX = ['12', '14']
 const REDUCED_WITHOUT_TAX = ['11', '13']
 const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
-/** List 59: the others are for libraries, schools, members, exports. */
+/** List 59: consumer prices; the other codes are for libraries, schools, members and exports. */
 const READERS = new Set(['', '00', '05'])
 /** Percentage of a named tax rate (list 62): standard, lower, zero. */
 const namedRate = (code: string, market: Market): number | null =>
   code === 'S' ? ownRate(market, false) : code === 'R' ? ownRate(market, true) : code === 'Z' ? 0 : null
-/** The shop's stock, as exported by this shop. */
+/** Location type in a file that this shop exported: the stock is the shop's own. */
 export const OWN_LOCATIONS = 'zakladka'
 
 export interface SupplyDefaults {
@@ -27,7 +27,7 @@ export interface SupplyDefaults {
   taxRate: number
   today: string
   market: Market
-  /** Otherwise a price of 0 is missing. */
+  /** If false, a price of 0 means no price. */
   isZeroFree: boolean
 }
 

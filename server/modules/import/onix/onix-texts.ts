@@ -68,7 +68,7 @@ function byline(content: Element): string {
   return source ? cleanHtml(`<p><cite>${escapeHtml(source)}</cite></p>`) : ''
 }
 
-/** The front cover, else the full cover, else a product image; the largest size, of the web where there is one. */
+/** The front cover, else the full cover, else a product image, in its largest size; web URLs are preferred. */
 function readCovers(block: Element): LinkedFile[] {
   const pictures = all(block, 'supportingresource')
     .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)
@@ -89,7 +89,7 @@ const place = (resource: Element): number => {
   return index < 0 ? COVERS.length : index
 }
 
-/** A sample as an EPUB, else as a page; of the web where there is one. */
+/** A sample as EPUB, else as HTML; web URLs are preferred. */
 function readSample(block: Element): LinkedFile | null {
   const samples = all(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
   for (const isFound of SIDES) {
@@ -102,7 +102,7 @@ function readSample(block: Element): LinkedFile | null {
   return null
 }
 
-/** A link of the web works wherever the message is read; a name only where its folder came with it. */
+/** Web URLs come first: a file name can be read only if the message comes with its folder. */
 const SIDES = [isWebAddress, (link: string) => !isWebAddress(link)]
 
 interface Version extends LinkedFile {

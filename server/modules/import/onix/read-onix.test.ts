@@ -80,7 +80,7 @@ test('a product is read with all supported elements', async () => {
   })
 })
 
-test('short tags and any namespace say the same', async () => {
+test('short tags and any namespace are read like reference tags', async () => {
   const short = `<ONIXmessage release="3.0" xmlns="urn:anything">
     <header><sender><x298>Oficyna Próbna</x298></sender><x307>20261101</x307></header>
     <product><a001>s-1</a001><a002>03</a002>
@@ -108,7 +108,7 @@ test('short tags and any namespace say the same', async () => {
   })
 })
 
-test('games and puzzles are imported as such', async () => {
+test('the product form sets kind, features and file formats', async () => {
   const game =
     '<ProductFormFeature><ProductFormFeatureType>23</ProductFormFeatureType>' +
     '<ProductFormFeatureDescription>2–4 graczy</ProductFormFeatureDescription></ProductFormFeature>' +
@@ -139,14 +139,14 @@ test('games and puzzles are imported as such', async () => {
 test.each([
   ['status 02', { status: '02', supply: '', price: '' }, 'announcement'],
   ['status 07', { status: '07' }, 'discontinued'],
-  ['a supplier has it', {}, 'to-order'],
-  ['no supplier has it', { supply: '<ProductAvailability>31</ProductAvailability>' }, 'available'],
-  ['no supplier will ever have it', { supply: '<ProductAvailability>51</ProductAvailability>' }, 'discontinued'],
-])('where a title stands: %s', async (_case, parts, lifecycle) => {
+  ['in stock at a supplier', {}, 'to-order'],
+  ['out of stock at the supplier', { supply: '<ProductAvailability>31</ProductAvailability>' }, 'available'],
+  ['not available again at the supplier', { supply: '<ProductAvailability>51</ProductAvailability>' }, 'discontinued'],
+])('lifecycle: %s', async (_case, parts, lifecycle) => {
   expect((await recordOf(message(product({ reference: 'x', ...parts })))).facts.lifecycle).toBe(lifecycle)
 })
 
-test('what another shop alone may sell, or Poland not at all, is not for sale here', async () => {
+test('a title restricted to other shops or countries is not for sale', async () => {
   const sold = async (publish: string) =>
     (await recordOf(message(product({ reference: 'x', publish })))).facts.isForSale
   const restriction = (outlet: string, end: string) =>
@@ -169,7 +169,7 @@ test('what another shop alone may sell, or Poland not at all, is not for sale he
   ).toBe(true)
 })
 
-test('a wrong check digit is flagged and kept; a price below zero is refused', async () => {
+test('a number with a wrong check digit is kept and flagged; a price below zero is rejected', async () => {
   const wrong = await recordOf(message(product({ reference: 'w', isbn: '9788324000013' })))
   expect([wrong.numbers, wrong.remarks]).toEqual([
     { isbn13: '9788324000013', ean: null, isValid: false },
@@ -220,13 +220,13 @@ test.each([
     /not utf-8/,
     0,
   ],
-])('bad input is reported as what it is: %s', async (_case, bytes, reason, kept) => {
+])('bad input is reported with its cause: %s', async (_case, bytes, reason, kept) => {
   const failure = await failing(bytes)
   expect(failure.reason).toMatch(reason)
   expect(failure.kept).toBe(kept)
 })
 
-test('an encoding that the file declares is read', async () => {
+test('the encoding that the XML declaration states is used', async () => {
   const text = message(product({ reference: 'a', title: 'XX' }))
     .replace('UTF-8', 'windows-1250')
     .replace('Próbna', 'P')
@@ -246,7 +246,7 @@ test('an encoding that the file declares is read', async () => {
   ).toBe('żółw')
 })
 
-test('a million nested elements or an endless text end the reading early', async () => {
+test('a million nested elements and an endless text stop the reader early', async () => {
   const deep = `${message('').replace('</ONIXMessage>', '')}<Product>${'<a>'.repeat(1_000_000)}`
   expect((await failing(deep)).reason).toMatch(/deeper than 100/)
   async function* endless() {
@@ -259,7 +259,7 @@ test('a million nested elements or an endless text end the reading early', async
   expect(megabytes).toBeLessThan(20)
 })
 
-test('chunks may end anywhere', async () => {
+test('chunk boundaries do not change the result', async () => {
   const text = message(whole)
   const one = await recordsOf(onix(text))
   expect(await recordsOf(readOnix(decode(pieces(text, 7), xmlEncoding), poland))).toEqual(one)

@@ -47,12 +47,12 @@ export async function* readOnix(
   throw new BrokenFile(reader.line, failure.message)
 }
 
-/** Elements that are direct children of Product only before ONIX 3.0. */
+/** Whether a Product has direct children that ONIX 3.0 moved into DescriptiveDetail. */
 const isOlderForm = ({ children }: Element) =>
   children.some(({ name }) => name === 'productform' || name === 'title') &&
   !children.some(({ name }) => name === 'descriptivedetail')
 
-/** More than four own handlers make the parser four times slower, hence no error handler. */
+/** Overrides `fail` because a fifth event handler would make the parser four times slower. */
 class Parser extends SaxesParser {
   readonly #onFail: (reason: string) => void
 
@@ -74,13 +74,13 @@ class MessageReader {
   #depth = 0
   #open: Element[] = []
   #record: { line: number; elements: number; characters: number } | undefined
-  /** Depth inside a text, where elements are markup. */
+  /** Depth of markup inside a text element. */
   #markup = 0
   #heard = 0
   /** Everything before the first element. */
   #prologue: string | undefined = ''
   readonly #sanitizer = new XmlSanitizer()
-  /** Text before the XML declaration. */
+  /** Number of lines before the XML declaration. */
   #linesBefore = 0
   #isStarted = false
   #isOver = false
@@ -144,9 +144,7 @@ class MessageReader {
     return text
   }
 
-  /**
-   * Entity declarations end the reading (XXE, entity expansion); external references are never fetched.
-   */
+  /** Throws for entity declarations (XXE, entity expansion); external references are never fetched. */
   #checkPrologue(chunk: string) {
     this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
     const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')

@@ -60,7 +60,7 @@ export function cleanHtml(written: string): string {
     .trim()
 }
 
-/** The words of HTML, in one paragraph. */
+/** The text content of HTML, as one paragraph. */
 export const plainText = (written: string): string =>
   cleanHtml(written)
     .replaceAll(/<(?:\/?(?:p|li|dd|dt|blockquote|h\d|t[dhr])|br)\b[^>]*>/g, ' ')

@@ -1,8 +1,10 @@
-/** Where and how titles are sold here: what a sender says of other markets is passed over. Structured-cloneable. */
+/**
+ * The shop's country, currency, language and taxes; a sender's data for other markets is ignored. Structured-cloneable.
+ */
 export interface Market {
   /** `PL` */
   country: string
-  /** In which prices are kept: `PLN`. */
+  /** Base currency of the shop: `PLN`. */
   currency: string
   /** Language of the main store view: `pl`. */
   language: string
@@ -14,6 +16,6 @@ export interface Market {
 export const countryName = ({ country }: Pick<Market, 'country'>): string =>
   new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
 
-/** What is read is taxed as books, everything else in full. */
+/** VAT percentage of reading matter (`books`) or of other goods (`standard`). */
 export const rateOf = ({ rates }: Pick<Market, 'rates'>, isRead: boolean): number =>
   rates[isRead ? 'books' : 'standard'] ?? rates['standard'] ?? rates['books'] ?? 0

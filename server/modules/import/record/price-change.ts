@@ -1,7 +1,7 @@
-/** Small files pass: so few changes can be checked by hand. */
+/** Fewer changes never stop an import: they can be checked by hand. */
 const FEWEST_JUMPS = 10
 
-/** Changed by more than half; a free title never counts. */
+/** Whether a price changed by more than half; a free title never counts. */
 export const isLargePriceChange = (before: number, after: number): boolean =>
   before > 0 && Math.abs(after - before) * 2 > before
 

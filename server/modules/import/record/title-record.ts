@@ -25,7 +25,7 @@ export interface Person {
   /** As in a card index: `Sienkiewicz, Henryk`. */
   inverted: string
   role: Role
-  /** Language -> plain text; without a language it is in the main view's. */
+  /** Language -> plain text; the empty key is the main view's language. */
   biography?: Record<string, string>
 }
 
@@ -62,18 +62,18 @@ export interface LinkTarget {
 
 /** A file that a record links to: a cover, a sample. */
 export interface LinkedFile {
-  /** Of the web, or a name below the message's folder. */
+  /** A web URL, or a file name below the message's folder. */
   url: string
   /** A date or checksum that changes with the file. */
   version: string
-  /** Why the file cannot be read beside the message. */
+  /** Why the file in the message's folder cannot be read. */
   problem?: string
 }
 
 /** A cycle is read in order, a publisher's collection is not. */
 export type SeriesKind = 'cycle' | 'collection'
 
-/** What a title is made of: written once all titles of the file are there. */
+/** Parts of a compound title, which are linked once all titles of the file are written. */
 export type Compound =
   | { type: 'configurable'; attributes: string[]; skus: string[] }
   | { type: 'grouped'; items: { sku: string; quantity: number }[] }
@@ -190,5 +190,5 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Stands for the source that parcels leave from, whose code is known when titles are written. */
+/** Stands for the source that ships parcels, whose code is known when titles are written. */
 export const PARCEL_SOURCE = ''

@@ -1,6 +1,6 @@
 import type { TitleRecord } from './title-record.ts'
 
-/** Maximum lengths: pages, indexes and URLs could not hold more. */
+/** Maximum lengths in characters that pages, indexes and URLs can take. */
 const LONGEST = {
   name: 500,
   subtitle: 500,
@@ -65,7 +65,7 @@ export function truncateRecord({ facts, remarks }: TitleRecord): void {
   }
 }
 
-// never inside a surrogate pair
+// does not cut a surrogate pair
 const cut = (text: string, most: number): string =>
   text.length <= most
     ? text

@@ -7,7 +7,7 @@ export const digitsOf = (text: string): string =>
     .replace(SPREADSHEET_FRACTION, '')
     .toUpperCase()
     .replaceAll(/[^0-9X]/g, '')
-/** `9788324000012.0` comes from a decimal column. */
+/** `9788324000012.0`, from a column with decimals. */
 const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 
 /**
@@ -31,10 +31,10 @@ export function productNumbers(
   }
 }
 
-/** `9,78832E+12`: digits that a spreadsheet has rounded away. */
+/** `9,78832E+12`: a number whose last digits a spreadsheet dropped. */
 export const isRounded = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
 
-/** The same where letters are allowed: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
+/** Like isRounded, for codes with letters: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
 export const isSpreadsheetNumber = (code: string): boolean => isRounded(code) && /[.,+]|^\s*97[89]/.test(code)
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
@@ -55,7 +55,7 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
   if (iso) return day(iso[1], iso[2], iso[3])
   const parted = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[t ]+\d{1,2}:.*)?$/.exec(bare)
   if (parted) {
-    // a slash is English for month first, unless that cannot be or the file says otherwise
+    // with slashes the month comes first, unless it is above 12 or the map states the order
     const monthFirst = form === 'mdy' || (form === 'auto' && parted[2] === '/' && Number(parted[1]) <= 12)
     const year = fullYear(parted[4] ?? '')
     return monthFirst ? day(year, parted[1], parted[3]) : day(year, parted[3], parted[1])
@@ -94,7 +94,7 @@ function day(year: string | undefined, month = '1', date = '1'): string | undefi
 
 const LARGEST = 2_147_483_647
 
-/** A non-negative integer; `1.500` is ambiguous without a known decimal sign. */
+/** A non-negative integer; `1.500` is ambiguous without a known decimal separator. */
 export function readCount(text: string, largest = LARGEST, decimal?: ',' | '.'): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const [, sign] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(bare) ?? []
@@ -111,7 +111,7 @@ export function uninvert(inverted: string): string {
 
 const PARTICLES = /^(?:von|van|de|der|den|da|di|du|le|la|del|dos|ter|z|zu)$/i
 
-/** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`; a group of people stays as it is. */
+/** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`; a single word or a name of more than six words stays unchanged. */
 export function invert(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.pop()
@@ -128,7 +128,7 @@ export const tidy = (text: string): string => {
 }
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
 
-// European letters and the usual punctuation: nothing to remove or compose
+// fast path: European letters and usual punctuation need no cleaning
 export const clean = (text: string): string =>
   /^[ -~\n\r\t\u00a0-\u017f\u2010-\u2027\u2030-\u203a]*$/.test(text) ? text : cleaned(text)
 
@@ -141,7 +141,7 @@ const NO_TEXT = new RegExp(
   ].join('|'),
 )
 const EACH_NO_TEXT = new RegExp(NO_TEXT.source, 'g')
-// a test is far faster than a replacement
+// testing is much faster than replacing
 const cleaned = (text: string): string =>
   (NO_TEXT.test(text) ? text.replaceAll(EACH_NO_TEXT, '') : text).normalize('NFC')
 
@@ -156,7 +156,7 @@ function namesIn(language: string): Intl.DisplayNames {
   return names
 }
 
-/** `pol`, `PL`, `ger`, `en-US` -> the two-letter code where there is one. */
+/** `pol`, `PL`, `ger`, `en-US` -> the two-letter code if there is one. */
 export function languageCode(text: string): string | undefined {
   if (text === '') return undefined
   let code = codes.get(text)

@@ -21,7 +21,7 @@ export const nextSample = (db: Db) => db.one<{ at: Date }>`
   select min(due_at) as at from excerpt_fetch where fetched_at is null and failed_at is null and message is null
     having min(due_at) is not null`
 
-/** Locks the request; 0 where a newer record links to another file. */
+/** Marks a sample as fetched. Returns 0 if a newer record links to another file. */
 export const sampleFetched = (tx: Db, { productId, url }: SampleFile) =>
   tx.run`
     update excerpt_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
@@ -45,12 +45,12 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   where not "isKnown" or not exists (select from excerpt_fetch e where e.product_id = id and e.url <> r.url)
   on conflict (product_id) ${REPLACE_LINK}`
 
-/** Samples beside a message that are not read yet. */
+/** Unread samples that are files in the folder of this import's message. */
 export const listSamplesBeside = (db: Db, message: string, most: number) => db.many<FileBeside>`
   select product_id, url, line, reference from excerpt_fetch
   where message = ${message} and fetched_at is null and failed_at is null order by line limit ${most}`
 
-/** Forgets the samples of products. Returns those that had one. */
+/** Deletes the sample links of products. Returns the products that had one. */
 export const forgetFiles = (tx: Db, productIds: readonly number[]) =>
   tx.many<{ productId: number }>`
     delete from excerpt_fetch where product_id = any(${productIds}) returning product_id`

@@ -57,7 +57,7 @@ const failure = (sku: string) => shop.db.one`
   select last_error, failed_at is not null as over from excerpt_fetch f join product p on p.id = f.product_id
   where p.sku = ${sku}`
 
-test('CAT-3 a sample that a record links to is fetched by a job and comes before the record’s text', async () => {
+test('CAT-3 a job fetches a linked sample, which precedes the excerpt in the record', async () => {
   const sku = '9788324033331'
   await imports(sku, text + sample('/sample.epub'))
   expect(asked).toEqual([])
@@ -72,12 +72,12 @@ test('CAT-3 a sample that a record links to is fetched by a job and comes before
   await imports(sku, text + sample('/sample.html'))
   await fetchSample(shop.db, { isAllowed })
   expect(await shown(sku)).toEqual(['file', 'Ze strony'])
-  // what the operator set stays
+  // an operator's excerpt has precedence
   await setExcerpt(shop.db, sku, epub([{ title: 'Księgarni', body: '<p>Tekst.</p>' }]))
   expect(await shown(sku)).toEqual(['operator', 'Księgarni'])
 })
 
-test('CAT-3 a record without its link takes the sample away', async () => {
+test('CAT-3 a record without a link removes the sample', async () => {
   const sku = '9788324044443'
   await imports(sku, text + sample('/sample.epub'))
   await fetchSample(shop.db, { isAllowed })
@@ -88,7 +88,7 @@ test('CAT-3 a record without its link takes the sample away', async () => {
   expect(asked).toEqual(['/sample.epub'])
 })
 
-test('a file that is no sample is not fetched again, a server that is down is', async () => {
+test('an unreadable file is not fetched again; an unavailable server is retried', async () => {
   await imports('9788324055555', sample('/broken.epub'))
   await fetchSample(shop.db, { isAllowed })
   expect(await failure('9788324055555')).toEqual({ lastError: 'this is neither an EPUB nor HTML', over: true })
@@ -100,7 +100,7 @@ test('a file that is no sample is not fetched again, a server that is down is', 
   await fetchSample(shop.db)
   expect(await failure('9788324077779')).toMatchObject({ over: true })
   expect(await shown('9788324077779')).toBeNull()
-  // a PDF is none that can be read here
+  // a sample declared as PDF is ignored
   await imports('9788324088881', sample('/sample.epub', 'E107'))
   expect(await failure('9788324088881')).toBeUndefined()
 })

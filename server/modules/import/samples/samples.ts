@@ -22,7 +22,7 @@ export const SAMPLES = 'import.samples'
 const ATTEMPTS = 6
 const ACCEPT = 'application/epub+zip, text/html, application/xhtml+xml'
 
-/** Fetches one sample and enqueues a job for the rest: mails are in the same queue. */
+/** Fetches one sample and enqueues a job for the rest, because mails wait in the same job queue. */
 export async function fetchSample(db: Database, fetching: Fetching = {}): Promise<void> {
   const wanted = await takeSample(db)
   if (wanted) await fetchOne(db, wanted, fetching)
@@ -44,7 +44,7 @@ async function fetchOne(db: Database, wanted: WantedSample, fetching: Fetching):
   }
 }
 
-/** Keeps the text of a file as the publisher's excerpt. */
+/** Stores the text of a file as the publisher's excerpt. */
 export async function storeSample(db: Database, file: SampleFile, bytes: Buffer): Promise<void> {
   const sample = await readSample(bytes)
   await db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function storeSample(db: Database, file: SampleFile, bytes: Buffer)
   })
 }
 
-/** Queues what records link to, as with covers; an excerpt whose link is gone from its record goes as well. */
+/** Queues linked samples like covers; removes the excerpt from a file that its record no longer links to. */
 export async function queueSamples(
   tx: Db,
   targets: readonly Pick<Target, 'id' | 'record' | 'sample'>[],

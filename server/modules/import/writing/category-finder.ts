@@ -8,9 +8,7 @@ const ROOT = { id: 2, path: [1, 2], urlPath: '' }
 const DEEPEST = 4
 const MOST_NEW = 500
 
-/**
- * Thema prefixes, longest first, and categories of the demo shop; missing categories are skipped.
- */
+/** Thema prefixes with categories of the demo shop, longest prefix first; missing categories are skipped. */
 const THEMA: readonly (readonly [code: string, shelf: string])[] = (
   [
     ['FBC', 'literatura-piekna/klasyka-swiatowa'],
@@ -88,7 +86,7 @@ export class CategoryFinder {
     this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
   }
 
-  /** Undefined where the record has no subject. */
+  /** Returns undefined if the record has no subject. */
   async find(tx: Db, { shelves, thema, kind }: Facts, remarks: string[]): Promise<number[] | undefined> {
     if (shelves === undefined && thema === undefined && kind === undefined) return undefined
     const found = new Set<number>()

@@ -9,8 +9,8 @@ const write = async (db: Database, sku: string, { compound, choices }: Facts) =>
 }
 
 /**
- * Says of what each compound title is made, and what is chosen of titles; one that cannot be made so stays as it was,
- * with the reason.
+ * Stores the parts and choices of compound titles. A title whose parts are invalid stays unchanged and is returned with
+ * the reason.
  */
 export async function compose(
   db: Database,

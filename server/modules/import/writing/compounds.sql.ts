@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-/** What a title is made of, in Magento's spelling. */
+/** The parts of a compound product, in Magento's notation. */
 export interface StoredCompound {
   id: number
   variations: string | null

@@ -23,7 +23,7 @@ const key = (sender: string, reference: string) => `${sender}\n${reference}`
 export const ownRow = (rows: readonly KnownRecord[], record: TitleRecord) =>
   rows.find(({ sender, reference }) => sender === record.sender && reference === record.reference)
 
-/** Finds the products of the records, and a verdict for those that need no merge. */
+/** Finds the products of the records; a verdict ends the processing of records that need no merge. */
 export async function findKnown(tx: Db, batch: readonly PendingRecord[]): Promise<Found[]> {
   const numbers = [
     ...new Set(
@@ -93,6 +93,6 @@ function judge(
 
 export const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string =>
   createHash('sha1')
-    // stored digests know no null here
+    // a null sample is left out: digests stored before samples existed lack the field
     .update(JSON.stringify([action, sku, numbers, facts.sample === null ? { ...facts, sample: undefined } : facts]))
     .digest('base64')

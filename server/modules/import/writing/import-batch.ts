@@ -19,21 +19,21 @@ import { writeTitles } from './write-titles.sql.ts'
 export interface Result {
   record: TitleRecord
   outcome: Outcome
-  /** Reason it is bad or older. */
+  /** Why the record is bad or older. */
   reason?: string
 }
 
 export interface BatchContext extends MergeContext {
   categories: CategoryFinder
-  /** Keys of people, publishers, series and options known to exist. */
+  /** Keys of people, publishers, series and options that exist. */
   names: Set<string>
-  /** Names the import that found files beside its message. */
+  /** Identifies the import if it reads files from its message's folder. */
   message: string | undefined
 }
 
 /** Chunks are merged while the previous one is written; small first ones start the database early. */
 const CHUNK_SIZES = [100, 300, 600]
-/** Yields to the event loop after so many records, so that pending statements are sent. */
+/** Yields to the event loop after this many records, so that pending statements are sent. */
 const YIELD_EVERY = 25
 
 /** Imports a batch atomically, inside the caller's transaction. */
@@ -65,7 +65,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
       start += size
     }
   } finally {
-    // later failures follow from the first one
+    // when one write fails, the transaction's later ones fail too
     await Promise.all(writing)
   }
   return results
@@ -75,7 +75,7 @@ interface Chunk {
   results: Result[]
   targets: { target: Target; result: Result }[]
   gone: { id: number; result: Result }[]
-  /** Records of deletions. */
+  /** Imported records of deletions. */
   deletions: ImportedRecord[]
 }
 
@@ -138,7 +138,7 @@ async function write(
     writeNames(tx, changed, names, stores),
     writeTitles(tx, changed),
     saveImportedRecords(tx, [...deletions, ...written]),
-    // after the names, of which some are new
+    // after writeNames, which creates new people
     writeBiographies(tx, all, stores),
   ])
   const [tied, out] = await Promise.all([
@@ -150,7 +150,7 @@ async function write(
         )
       : [],
   ])
-  // every new title has all parts; most have no excerpt
+  // an existing title may lose its excerpt; most new ones have none
   const excerpts = changed
     .filter(({ isNew, changes, values }) => changes.has('values') && (!isNew || values['excerpt']))
     .map(({ id, values }) => ({ productId: id, html: values['excerpt'] ?? '' }))

@@ -4,7 +4,7 @@ import { PlannerStatistics } from './planner-statistics.ts'
 import { analyze, listUnindexed } from './titles.sql.ts'
 
 const INDEXED_AT_ONCE = 1000
-// finding unlisted titles scans the complete index
+// each lookup of unindexed titles scans the complete index
 const LOOKED_UP_AT_ONCE = 50_000
 
 /**

@@ -4,18 +4,18 @@ import { languageName } from '../record/values.ts'
 import { type MergeContext, orStored, type Target } from './merge-target.ts'
 import type { StoredTitle } from './titles.sql.ts'
 
-/** Product types an import may set; composite ones are created by hand. */
+/** Product types that an import may set. */
 const IMPORTED_TYPES = ['simple', 'virtual', 'downloadable']
-/** Lifecycles in which a title can be bought, other than in presale. */
+/** Lifecycles other than presale in which a title can be bought. */
 const ON_SALE = ['available', 'to-order']
 
-/** The tax class of a VAT rate; of several classes with this rate, the usual one of the kind. */
+/** The tax class of a VAT rate; if several have it, the usual one of the kind. */
 function taxClassOf(rate: number | null | undefined, { rates }: Market, byKind: string): string | undefined {
   if (rate === undefined || rate === null) return undefined
   return rates[byKind] === rate ? byKind : Object.keys(rates).find((taxClass) => rates[taxClass] === rate)
 }
 
-/** Type, sale, VAT and weight. */
+/** Type, availability, VAT and weight. */
 export function mergeProduct(
   facts: Facts,
   stored: StoredTitle | undefined,
@@ -46,7 +46,7 @@ export function mergeProduct(
   if (type === 'downloadable' && ON_SALE.includes(lifecycle))
     lifecycle = stored?.type === type && ON_SALE.includes(stored.lifecycle) ? stored.lifecycle : 'to-order'
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
-  // a title in presale already has buyers
+  // a title in presale already has buyers, so that it counts as sold
   const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
   const isNeverSold = facts.isCalledOff === true && wasNeverSold
   if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')

@@ -65,10 +65,10 @@ export interface MergeContext {
   market: Market
   stores: readonly { code: string; isDefault: boolean; locale: string }[]
   sources: ReadonlySet<string>
-  /** Parcels leave from it. */
+  /** Code of the source that ships parcels. */
   parcelSource: string | null
   today: string
-  /** URL keys requested by the batch that other products have. */
+  /** Requested URL keys of the batch that belong to other products. */
   takenKeys: Set<string>
 }
 

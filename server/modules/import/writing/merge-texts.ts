@@ -41,7 +41,7 @@ export function mergeTexts(
   return stores.map(({ code }) => {
     const storedText = stored?.texts[code]
     const translation = code === main ? {} : (facts.translations?.[code] ?? {})
-    // another view shows the default texts until it has its own
+    // a view without a text of its own shows that of the default view
     const textOf = (part: 'name' | 'lead' | 'description') =>
       translation[part] ??
       (code === main || !storedText || storedText[part] === storedMain?.[part] ? merged[part] : storedText[part])

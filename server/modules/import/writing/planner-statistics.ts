@@ -1,16 +1,16 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { analyze } from './titles.sql.ts'
 
-/** How often a number of rows has grown eightfold since the first hundreds. */
+/** Number of eightfold growth steps: 0 below 3,500 rows, 1 below 31,500, and so on. */
 const eightfolds = (rows: number) => Math.floor(Math.log2(rows / 500 + 1) / 3)
 
-/** Keeps the planner's statistics in step with rows that are added. */
+/** Refreshes the planner's statistics as rows are added. */
 export class PlannerStatistics {
   #rows = 0
 
   constructor(readonly db: Database) {}
 
-  /** Updates them after the first rows and each time their number grows eightfold. */
+  /** Runs ANALYZE when the number of added rows passes the next growth step. */
   async add(rows: number): Promise<void> {
     const known = eightfolds(this.#rows)
     this.#rows += rows

@@ -5,7 +5,7 @@ export class Seen {
   #slots = new Float64Array(1 << 12)
   #count = 0
 
-  /** True the first time. */
+  /** Returns true for a new text. */
   add(text: string): boolean {
     const hash = hashOf(text)
     if (!this.#put(this.#slots, hash)) return false

@@ -58,7 +58,7 @@ export const personKey = ({ name, role }: Pick<Person, 'name' | 'role'>) => `${r
 // spellings with the same key are one name
 const sameName = (a: string | null, b: string | null) => (a && optionKey(a)) === (b && optionKey(b))
 
-/** Whether the record's links are stored, resolved or pending, and no others of their types. */
+/** Whether all links of the record are stored, resolved or pending, and the title has no others of their types. */
 function hasLinks({ links, linkTypes }: Target, { links: resolved, requestedLinks }: StoredTitle): boolean {
   const isReplaced = ({ type }: { type: string }) => linkTypes.includes(type)
   const hasTarget = (requested: LinkTarget, link: StoredTitle['links'][number]) =>

@@ -212,7 +212,7 @@ export async function listUnindexed(db: Db, after: number, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-// plans for an empty shop do not suit a full one; long texts need no statistics
+// statistics of an empty shop give wrong plans; columns with long texts are left out
 export const analyze = (db: Db) =>
   db.script(
     `

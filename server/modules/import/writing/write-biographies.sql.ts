@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { optionKey } from '../record/option-key.ts'
 import type { MergeContext, Target } from './merge-target.ts'
 
-/** Writes biographies of people where there is none, or where the one there is an earlier import's. */
+/** Writes biographies where none is stored or an import wrote the stored one; an operator's is kept. */
 export async function writeBiographies(
   tx: Db,
   targets: readonly Target[],

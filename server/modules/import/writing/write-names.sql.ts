@@ -15,7 +15,7 @@ interface NewOption {
   sort_key: string
 }
 
-/** Language -> the name of a kind; another language has the English one. */
+/** Kind -> language -> name; other languages use the English name. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   book: { pl: 'Książka', en: 'Book' },
   ebook: { pl: 'E-book', en: 'E-book' },
@@ -52,7 +52,7 @@ export async function writeNames(
     options.push({ code, key, label, labels, sort_key: sortKey(sorted) })
     if (code === 'author') people.push({ key, inverted: sorted })
   }
-  // in the language of each view
+  // labels in the language of each store view
   const addNamed = (code: string, key: string, nameIn: (language: string) => string) => {
     const labels = Object.fromEntries(stores.map((store) => [store.code, nameIn(languageOf(store.locale))]))
     const main = stores.find(({ isDefault }) => isDefault)?.code ?? ''

@@ -1,7 +1,8 @@
 import { type Db, join, Sql } from '../../../platform/db/db.ts'
 
 /**
- * Writes to several tables in one multi-CTE statement: all parts see the same snapshot, keys are checked at its end.
+ * Writes to several tables in one multi-CTE statement: all parts see the same snapshot, and foreign keys are checked at
+ * its end.
  */
 export async function writeTables(tx: Db, writes: readonly (Sql | false | undefined)[]): Promise<void> {
   const parts = writes.filter((write): write is Sql => write instanceof Sql)

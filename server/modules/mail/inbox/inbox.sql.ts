@@ -18,7 +18,7 @@ export interface MailRow extends MailSummary {
   attachments: string[]
 }
 
-/** The newest first; of one recipient where one is named. */
+/** Newest first; optionally those whose recipient contains a text. */
 export const listMails = (db: Db, recipient: string | null, limit: number) => db.many<MailSummary>`
   select id, sender, recipient, subject, store_code, created_at, sent_at
   from mail where ${recipient}::text is null or strpos(lower(recipient), lower(${recipient})) > 0

@@ -39,7 +39,7 @@ test('mails are listed newest first and by recipient', async () => {
   expect((await get('/dev/mail')).body).toContain('Zamówienie &lt;b&gt;1&lt;/b&gt;')
 })
 
-test('a mail shows its head, its plain text and its HTML where nothing of it can run', async () => {
+test('a mail shows its headers, plain text and HTML, in which no script can run', async () => {
   const [found] = (await get('/dev/mail?format=json&to=ala')).json<{ id: number }[]>()
   const id = found?.id ?? 0
   const page = await get(`/dev/mail/${id}`)
@@ -78,7 +78,7 @@ test.each([
   ['somebody behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
   ['a page whose name leads here', { headers: { host: 'evil.example' } }],
   ['a page that claims another host', { headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }],
-])('%s is shown nothing', async (_who, more) => {
+])('%s has no access', async (_who, more) => {
   for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail/1/body', '/dev/mail/1?format=json'])
     expect((await shop.http.inject({ method: 'GET', url, ...more })).statusCode).toBe(404)
 })

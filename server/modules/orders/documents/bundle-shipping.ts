@@ -4,7 +4,7 @@ import { type Picked, toShip } from './fulfilment.ts'
 
 const inOne = ({ item }: Pick<Picked, 'item'>): number => item.options.part?.quantity ?? 1
 
-/** Parts of a bundle that is shipped together leave in whole bundles; one that was refunded does not hold the rest. */
+/** Parts of a bundle that is shipped together leave in complete bundles; a refunded part does not block the rest. */
 export function checkTogether({ bundles, items }: PlacedOrder, picked: readonly Picked[]): void {
   for (const bundle of bundles) {
     const parts = items

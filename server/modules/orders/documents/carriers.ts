@@ -1,34 +1,34 @@
 import type { OrderAddress, OrderedPoint } from '../order-delivery.ts'
 import type { Track } from './document.ts'
 
-/** What a carrier needs to know of a parcel that it is to take. */
+/** What a carrier needs to know about a parcel. */
 interface Parcel {
   to: OrderAddress
-  /** Where it is collected; absent of an address. */
+  /** The pick-up point; absent for delivery to an address. */
   point?: OrderedPoint
   email: string
   weightG: number
-  /** Hundredths of the order's currency that the carrier collects; 0 of one that is paid. */
+  /** Hundredths of the order's currency that the carrier collects; 0 if the order is paid. */
   toCollect: number
   currency: string
-  /** Repeats with one key make one label: the number of the shipment. */
+  /** Idempotency key, the number of the shipment: repeated calls create one label. */
   key: string
 }
 
 /**
- * A company that takes parcels. `orders ship` needs the first three; a carrier with a contract of the shop's adds the
- * others, which use the network and are called outside of transactions. Until then the operator types the number and
- * says `orders delivered`.
+ * A company that carries parcels. `orders ship` needs the first three members; an integration with a carrier's API adds
+ * the others, which use the network and are called outside of transactions. Without them the operator enters the
+ * tracking number and runs `orders delivered`.
  */
 interface Carrier {
   title: string
-  /** How delivery methods call it, where it is not its own code; `_cod` is left out. */
+  /** Carrier codes of delivery methods, if they differ from the carrier's own; without `_cod`. */
   methods?: readonly string[]
-  /** The page on which the buyer sees where a parcel is. */
+  /** URL of the page that shows the buyer where a parcel is. */
   trackingPage: (number: string) => string
-  /** Announces a parcel: its number, and what is stuck on it. */
+  /** Registers a parcel; returns its number and label. */
   label?: (parcel: Parcel) => Promise<{ number: string; pdf: Uint8Array }>
-  /** Undefined of a parcel that the carrier does not know yet. */
+  /** Undefined if the carrier does not know the parcel yet. */
   statusOf?: (
     number: string,
   ) => Promise<'announced' | 'on-its-way' | 'to-collect' | 'delivered' | 'returned' | undefined>
@@ -62,7 +62,7 @@ const byMethod = new Map(
   ),
 )
 
-/** The carrier of a method, whoever pays when: dhl_cod -> dhl. */
+/** The carrier of a method, with or without cash on delivery: dhl_cod -> dhl. */
 export function carrierOf(code: string): string {
   const carrier = code.trim().toLowerCase().replace(/_cod$/, '')
   return byMethod.get(carrier) ?? carrier
@@ -70,5 +70,5 @@ export function carrierOf(code: string): string {
 
 export const titleOfCarrier = (carrier: string): string | undefined => CARRIERS[carrier]?.title
 
-/** Undefined of a carrier that is not known. */
+/** Undefined for an unknown carrier. */
 export const trackingUrl = ({ carrier, number }: Track): string | undefined => CARRIERS[carrier]?.trackingPage(number)

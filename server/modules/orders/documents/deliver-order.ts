@@ -41,7 +41,7 @@ async function deliver(tx: Db, order: PlacedOrder, { shipment, day }: Delivery, 
   return { shipments: awaited.map(({ number }) => number), status: order.status }
 }
 
-/** Notes that parcels reached the buyer, or were collected. */
+/** Records that parcels reached the buyer, or were collected. */
 export const deliverOrder = (
   db: Database,
   options: CommandOptions,

@@ -101,7 +101,7 @@ export interface SalesDocumentOf {
 export interface LineOf extends SalesDocumentOf {
   part: DocumentItem
   item: OrderItem
-  /** Of a bundle. */
+  /** Present for a bundle. */
   parts?: { part: DocumentItem; item: OrderItem; quantity: number }[]
 }
 export interface ShipmentOf {
@@ -112,6 +112,6 @@ export interface ShippedLine {
   order: PlacedOrder
   item: OrderItem
   quantity: number
-  /** Of a bundle. */
+  /** Present for a bundle. */
   parts?: { item: OrderItem; quantity: number }[]
 }

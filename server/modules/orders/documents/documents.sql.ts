@@ -125,13 +125,13 @@ export async function countItems(tx: Db, counted: readonly Counted[]): Promise<v
   )
 }
 
-// files are in no parcel
+// files are not shipped
 const SENT = sql`p.type not in ('virtual', 'downloadable')`
 
-/** Bundles that so many copies of a part make. */
+/** Number of bundles that these copies of a part make. */
 const whole = (copies: Sql) => sql`${copies} * bundle.quantity_ordered / p.quantity_ordered`
 
-/** Of a bundle as many are invoiced, shipped or refunded as of all its parts. */
+/** A bundle counts as invoiced, shipped or refunded as often as all its parts are. */
 async function countBundles(tx: Db, partIds: readonly number[]): Promise<void> {
   await tx.run`
     update order_item bundle set (quantity_invoiced, quantity_shipped, quantity_canceled, quantity_refunded,

@@ -383,7 +383,7 @@ describe('a repeated command', () => {
     await expect(cancelOrder(shop.db, { ...command(number), key: 'a-1' }, { items, ...quiet })).rejects.toEqual(used)
   })
 
-  it('as a dry run leaves nothing: no number, no count, no mail', async () => {
+  it('as a dry run leaves no number, no counts and no mail', async () => {
     const {
       number,
       books: [book],

@@ -30,10 +30,10 @@ export function checkAllowed({ number, state, status }: PlacedOrder, action: Ord
   throw new Refusal('graphql-input', 'Order %s is %s: this cannot be done any more, or not yet.', number, status)
 }
 
-/** What has a file to download. */
+/** Whether the product has a file to download. */
 export const isDownloaded = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'downloadable'
 
-/** Files are downloaded, not shipped; of a virtual product there is nothing to ship either. */
+/** Files are downloaded, and a virtual product has nothing to ship either. */
 export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
 /** Remaining copies of a line for each action. */
@@ -82,7 +82,7 @@ export const STATUS_OF: Readonly<Record<OrderState, string>> = {
 }
 
 export interface RequestedItem {
-  /** Or `#12`, the number of a line where several have one SKU. */
+  /** SKU, or `#12`, the id of a line, if several lines have the SKU. */
   sku: string
   quantity: number
 }
@@ -105,7 +105,7 @@ export function pick(
     bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
   const picked = new Map<number, Picked>()
   for (const { item, quantity } of [...bySku].flatMap(([sku, count]) => pickSku(order, sku, count, left))) {
-    // named by its number as well as by its SKU
+    // the same line, requested by its id as well as by its SKU
     const together = quantity + (picked.get(item.id)?.quantity ?? 0)
     if (together > left(item)) throw tooMany(item.sku, together, left(item))
     picked.set(item.id, { item, quantity: together })
@@ -113,11 +113,11 @@ export function pick(
   return [...picked.values()]
 }
 
-/** A bundle is named for all its parts. */
+/** A bundle stands for all its parts. */
 function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem): RequestedItem[] {
   const named = bundles.filter(({ id, sku }) => sku === line.sku || `#${id}` === line.sku)
   const [bundle] = named
-  // of a title that has its SKU too, the number says which is meant
+  // a SKU shared with a title means the title; the id selects the bundle
   if (!bundle || items.some(({ sku }) => sku === line.sku)) return [line]
   const partsIn = ({ id }: OrderItem) => items.filter(({ parentId }) => parentId === id)
   if (named.length > 1)
@@ -144,10 +144,10 @@ function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem)
 const tooMany = (sku: string, requested: number, possible: number) =>
   new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
 
-/** What distinguishes a line from another of its SKU. */
+/** What distinguishes a line from others with its SKU. */
 const kindOf = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?? ''} ${optionsText(item)}`
 
-/** One SKU may have several lines, with different options and prices: which are meant must be clear. */
+/** A SKU may have several lines with different options and prices: the request must be unambiguous. */
 function pickSku(
   { number, items }: PlacedOrder,
   sku: string,

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { readLink, signLink, validFor } from '../../../platform/crypto/signed-link.ts'
 
-/** The page where a bought file is downloaded; a shareable one has a key in its address. */
+/** Path for downloading a bought file; a shareable link has a key in its query. */
 export const DOWNLOAD_PATH = '/downloadable/download/link/id'
-/** More links than a title has. */
+/** Higher than the number of links of any title. */
 const PLACES = 1000
 
-/** Opens one file of an order to whoever has the address, as long as downloads remain. */
+/** URL that downloads one file of an order without signing in, as long as downloads remain. */
 export const sharedFileUrl = async (
   db: Db,
   baseUrl: string,
@@ -15,7 +15,7 @@ export const sharedFileUrl = async (
 
 const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * PLACES + place, until: 0 })
 
-/** Whether a key opens the file in this place of an item. */
+/** Whether a key grants access to the file at this position of an item. */
 export async function opensFile(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
   const link = await readLink(db, key, new Date())
   return link?.kind === 'file' && link.id === itemId * PLACES + place

@@ -14,7 +14,7 @@ export interface CommandOptions {
   key?: string
   /** Executes and rolls back. */
   isDryRun?: boolean
-  /** Takes the locks of others that come before the order's. */
+  /** Takes the locks that must precede the order's. */
   lockFirst?: (tx: Db) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const now = new Date('2026-11-21T10:30:00Z')
 
-/** Of a book of 59,90 zł with a delivery of 14,99 zł, paid by transfer. */
+/** Orders a book at 59,90 zł with delivery at 14,99 zł, to be paid by transfer. */
 async function ordered(): Promise<string> {
   const { sku } = await shop.sell({ price: 5990 })
   const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])).orders()
@@ -40,7 +40,7 @@ async function printed(number: string, store?: string) {
   return { invoice: of(order?.invoices[0]), refund: of(order?.credit_memos[0]) }
 }
 
-test('ORD-11: a paid invoice says that and when it was paid, how, and its amount in Polish words', async () => {
+test('ORD-11: a paid invoice shows amount, method and day of payment, and the amount in Polish words', async () => {
   const number = await ordered()
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, { number, now }, { notify: false })
@@ -58,7 +58,7 @@ test('ORD-11: a paid invoice says that and when it was paid, how, and its amount
   expect(Object.keys(english?.lines ?? {})).toEqual(['Paid', 'Method of payment', 'Paid on'])
 })
 
-test('ORD-11: an invoice that waits for its transfer names the sum, the day, the account and the title', async () => {
+test('ORD-11: an unpaid invoice shows the amount, the due date, the account and the transfer title', async () => {
   const number = await ordered()
   await invoiceOrder(shop.db, { number, now }, { notify: false })
   const { invoice } = await printed(number)
@@ -71,7 +71,7 @@ test('ORD-11: an invoice that waits for its transfer names the sum, the day, the
   })
 })
 
-test('ORD-11: a credit memo of what was paid says what is returned', async () => {
+test('ORD-11: a credit memo of a paid order shows the amount to refund', async () => {
   const number = await ordered()
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, { number, now }, { notify: false })

@@ -7,7 +7,7 @@ import type { SalesDocumentOf } from './document.ts'
 export interface SettlementLine {
   label: string
   value: string
-  /** The sum itself. */
+  /** The amount to pay or refund, as opposed to details. */
   isMain?: boolean
 }
 
@@ -41,6 +41,6 @@ export function settlementOf({ document, order }: SalesDocumentOf, { t, date, mi
   ]
 }
 
-/** The amount in words, a custom of Polish papers. */
+/** The amount in words, as is customary on Polish documents. */
 export const inWords = ({ document, order }: SalesDocumentOf, { t, locale }: Language): string | undefined =>
   languageOf(locale) === 'pl' ? `${t('In words')}: ${amountInWords(document.grandTotal, order.currency)}` : undefined

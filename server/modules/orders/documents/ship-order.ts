@@ -35,13 +35,13 @@ export interface ShipmentMade {
   id: number
   number: string
   items: { sku: string; name: string; quantity: number }[]
-  /** The locker or point, with what its label needs. */
+  /** The locker or point, with the data for its label. */
   point?: string
   status: string
   currency: string
-  /** Of presales that became cheaper; grosze. */
+  /** Reduction of presales that became cheaper; grosze. */
   less?: number
-  /** What the whole order costs now, where nothing of it is paid. */
+  /** Current price of the whole order, if nothing of it is paid. */
   toCollect?: number
 }
 

@@ -15,7 +15,7 @@ function dice(seed: number) {
   }
 }
 
-/** An order with the cart's sums. */
+/** A random order with totals computed as for a cart. */
 function orderOf(roll: (below: number) => number): PlacedOrder {
   const rates = [5, 8, 23]
   const lines = Array.from({ length: 1 + roll(4) }, (_, id) => {
@@ -27,7 +27,7 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
       price: roll(20) === 0 ? 0 : 1 + roll(9999),
       tax: { title: `VAT ${rate}%`, rate },
       isVirtual: false,
-      // a share of what a bundle costs need not divide by its copies
+      // a share of a bundle's price need not be divisible by the copies
       ...(roll(3) === 0 && { gross: roll(9999), bundleId: 99 }),
     }
   })

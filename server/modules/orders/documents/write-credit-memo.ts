@@ -17,13 +17,13 @@ interface CreditMemoDraft {
   reason?: string
   comment?: string
   notify: boolean
-  /** Of its sum, what nobody has paid although the order counts as paid. */
+  /** Part of the sum that nobody has paid although the order counts as paid. */
   neverPaid?: number
 }
 
 /**
- * Writes a corrective invoice of a locked order, its sums, its mail and the return of what was paid; `order` is as it
- * was before.
+ * Writes a corrective invoice of a locked order, updates its sums, and enqueues the mail and the refund of what was
+ * paid; `order` is the order before the change.
  */
 export async function writeCreditMemo(
   tx: Db,

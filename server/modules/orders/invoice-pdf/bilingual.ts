@@ -9,9 +9,9 @@ function localeOf(country: string): string {
 }
 
 /**
- * The language of invoices: that of the seller's country, as the law requires. For a buyer with another language each
- * label is followed by its translation; amounts and dates keep the format of the country. Where the shop has no texts
- * in its country's language the buyer's alone are there.
+ * The language of invoices is that of the seller's country, as the law requires. For a buyer with another language each
+ * label is followed by its translation; amounts and dates keep the format of the country. If the shop has no texts in
+ * its country's language, only the buyer's are used.
  */
 export function documentLanguage(view: Language, country: string): Language {
   const own = openLanguage(localeOf(country))

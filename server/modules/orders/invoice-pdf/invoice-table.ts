@@ -3,7 +3,7 @@ import { asShown, titleOf, withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
-/** Characters: a row stays within a page. The order and its mails have all of them. */
+/** Characters, so that a row fits on a page. The order and its mails show all options. */
 export const LONGEST_OPTIONS = 300
 
 /** ISBN of a book, SKU of anything else. */

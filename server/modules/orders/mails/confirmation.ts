@@ -12,7 +12,7 @@ import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './or
 /** Identifier of the CMS page with the terms of sale. */
 const TERMS = 'regulamin'
 
-/** For those who have not paid by the time they read it; it opens the payment on whatever device that is. */
+/** Link to the payment, on any device, for buyers who have not paid by the time they read the mail. */
 async function payLink(
   { db }: MailParts,
   { order, language: { t, plural }, address }: OrderMailContext,

@@ -4,7 +4,7 @@ import { isFile } from '../documents/fulfilment.ts'
 import type { Consent, PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
-/** The consent to the supply of files: the law requires that the mail confirms it. */
+/** Confirms the consent to the supply of files, as the law requires. */
 function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Language): MailBlock[] {
   const consent = agreements.find(({ concerns }) => concerns === 'digital')
   if (consent) {

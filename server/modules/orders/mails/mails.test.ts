@@ -45,8 +45,8 @@ async function ordered({ email = newEmail(), token, store, type = 'simple', titl
   return { number, books, email }
 }
 
-describe('the mail that confirms an order', () => {
-  it('leads its buyer to the order: a customer to their account, a guest to the look-up with its number', async () => {
+describe('the confirmation mail of an order', () => {
+  it('links a customer to the order in their account, and a guest to the look-up with its number', async () => {
     const reader = await Reader.joins(shop)
     const own = await ordered({ email: reader.email, token: reader.token })
     const order = await findOrder(shop.db, own.number)
@@ -60,7 +60,7 @@ describe('the mail that confirms an order', () => {
     expect(other?.plain).toContain(
       `See your order: http://localhost:3000/en/orders-and-returns?order=${guests.number}\n`,
     )
-    // a guest's e-mail address stands in no link
+    // no link contains a guest’s e-mail address
     expect(other?.plain).not.toContain(encodeURIComponent(guests.email))
   })
 
@@ -71,7 +71,7 @@ describe('the mail that confirms an order', () => {
     expect(mail?.html).toContain('<br>Krakowskie Przedmieście 4 m. 7<br>20-002 Lublin')
   })
 
-  it('sends no files: they are downloaded', async () => {
+  it('says that files are downloaded, not sent', async () => {
     const [polish, english] = [
       await ordered({ type: 'downloadable' }),
       await ordered({ type: 'downloadable', store: 'en' }),
@@ -85,7 +85,7 @@ describe('the mail that confirms an order', () => {
     expect(other?.plain).toContain('The files can be downloaded as soon as your transfer arrives.')
   })
 
-  it('CAT-4: promises neither a parcel nor files of what has none', async () => {
+  it('CAT-4: promises neither a parcel nor files for a virtual product', async () => {
     const { email } = await ordered({ type: 'virtual' })
     const [mail] = await mailsOf(email, 'order-confirmation')
     expect(mail?.plain).toContain('Napiszemy, gdy tylko dotrze przelew.')
@@ -93,7 +93,7 @@ describe('the mail that confirms an order', () => {
   })
 })
 
-describe('the mails about parcels', () => {
+describe('shipment mails', () => {
   it.each([
     [
       undefined,

@@ -4,11 +4,11 @@ import type { OrderMailContext } from './order-mail.ts'
 
 const isAwaited = ({ paymentDetails: { timing, isOnline } }: PlacedOrder) => timing === 'before-dispatch' && !isOnline
 
-/** Nobody has paid yet, and a company is to say when. */
+/** Not paid yet: the order waits for a report of the payment company. */
 export const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrder) =>
   isOnline && state === 'pending_payment'
 
-/** What happens to an order that was placed just now. */
+/** What happens next to an order that was just placed. */
 export function nextStep({ order, language: { t, date } }: OrderMailContext): string {
   const { pickupAddress, shipsFrom, isVirtual, items } = order
   const isService = isVirtual && !items.some(isDownloaded)

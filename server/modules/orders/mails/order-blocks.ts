@@ -83,7 +83,7 @@ export const hoursLines = ({ openingHours }: PickupPlace, language: Language): s
 
 type Promised = Pick<NonNullable<Awaited<ReturnType<typeof shownPromise>>>, 'from' | 'to' | 'place' | 'order_before'>
 
-/** `U Ciebie we wtorek, 24 listopada`; mails are read on other days too, so that none is called tomorrow. */
+/** `U Ciebie we wtorek, 24 listopada`; never "tomorrow", because mails are read on other days too. */
 export function promiseLine(promised: Promised, { t, locale, dateTime }: Language): string {
   const days = writeDays(promised, locale)
   const before = promised.order_before && dateTime(promised.order_before)
@@ -157,7 +157,7 @@ export const billing = ({ order, language }: OrderMailContext): MailBlock[] => [
   { kind: 'lines', lines: livesAtPoint(order) ? collectorName(order) : addressLines(order.billingAddress, language) },
 ]
 
-/** Nobody does: without another address the buyer's is that of the point. */
+/** Whether the billing address is that of the point, because the buyer gave no other. */
 const livesAtPoint = ({ billingAddress: { street, postcode }, deliveryPoint }: PlacedOrder) =>
   deliveryPoint !== null && postcode === deliveryPoint.postcode && streetLine(street) === deliveryPoint.street
 

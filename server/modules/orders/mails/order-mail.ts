@@ -17,7 +17,7 @@ export interface OrderMailContext extends MailContext {
   order: PlacedOrder
 }
 
-/** The order's page: of the account, or of the guest's look-up. */
+/** Path of the order's page: in the customer's account, or the guest's order look-up. */
 const orderPath = ({ id, number, customerId }: PlacedOrder): string =>
   customerId === null ? `/orders-and-returns?order=${number}` : `/sales/order/view/order_id/${id}`
 
@@ -29,7 +29,7 @@ export const orderLink = (context: OrderMailContext): MailBlock => ({
   href: orderUrl(context),
 })
 
-/** JPEG, which every mail program shows; twice as wide as it is drawn. */
+/** JPEG, which every mail client shows; twice the displayed width. */
 export const coverOf = (
   { image, name }: OrderItem,
   { baseUrl, language: { t } }: Pick<OrderMailContext, 'baseUrl' | 'language'>,

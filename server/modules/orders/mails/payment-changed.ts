@@ -4,7 +4,7 @@ import { nextStep } from './next-step.ts'
 import { payment } from './order-blocks.ts'
 import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'
 
-/** The buyer pays in another way than the confirmation says: what is needed for it. */
+/** Sent when the buyer changes the payment method after the confirmation; explains how to pay. */
 export const sendPaymentChanged = (parts: MailParts, number: string): Promise<void> =>
   sendOrderMail(parts, `${ORDER_PAYMENT_CHANGED}:${number}`, number, (context) => {
     const { t } = context.language

@@ -2,7 +2,7 @@ import { type MailBlock, paragraph } from '../../mail/index.ts'
 import { titleOf } from '../item-options.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
-/** In the confirmation of an order with presales. */
+/** Block of the confirmation of an order with presales. */
 export const presalePromise = ({ order: { items }, language: { t } }: OrderMailContext): MailBlock[] =>
   items.some(({ options }) => options.presale)
     ? [
@@ -15,7 +15,7 @@ export const presalePromise = ({ order: { items }, language: { t } }: OrderMailC
       ]
     : []
 
-/** In the mail of a shipment: what became cheaper of its titles. */
+/** Block of a shipment mail: titles of the shipment that became cheaper. */
 export const cheaperTitles = (
   { order: { items, presaleReductions, currency }, language: { t, minor } }: OrderMailContext,
   shipmentId: number,

@@ -62,13 +62,13 @@ function destination({ order, language }: OrderMailContext, { tracks }: Shipment
   const parcels = tracks.flatMap((track): MailBlock[] => {
     const url = trackingUrl(track)
     const parcel = t('Parcel %s, %s', track.number, track.title)
-    // a button takes few words
+    // the text of a button must be short
     return [paragraph(parcel), ...(url ? [{ kind: 'link', text: t('See where it is'), href: url } as const] : [])]
   })
   return [...point, ...parcels]
 }
 
-/** From the day on which it left, by the days of its carrier. */
+/** Days of arrival: those of the delivery method, counted from the day of dispatch. */
 function whenItComes({ order: { deliveryPromise }, language }: OrderMailContext, { createdAt }: Shipment): MailBlock[] {
   const method = deliveryPromise?.method
   if (!method || method.kind === 'store-pickup') return []
@@ -76,7 +76,7 @@ function whenItComes({ order: { deliveryPromise }, language }: OrderMailContext,
   return days ? [paragraph(promiseLine({ ...days, place: placeOf(method), order_before: null }, language))] : []
 }
 
-/** The way of the order, with what lies behind it ticked. */
+/** The steps of the order, with the reached ones ticked. */
 function stepsOf({ order, language: { t, date } }: OrderMailContext, shipments: readonly Shipment[]): MailBlock[] {
   const steps = progressOf(order, shipments)
   if (steps.length === 0) return []

@@ -3,13 +3,13 @@ import { partOf } from '../documents/sums.ts'
 import type { OrderedPresale, OrderItem } from '../order-item.ts'
 
 /*
- * A presale is charged at the lowest price from its order to its dispatch. What was chosen with it and the discounts of
- * the order stay as they were: percentages are of the lower price, amounts are the same.
+ * A presale is charged at the lowest price from its order to its dispatch. Its options and the discounts of the order
+ * stay as ordered: percentages apply to the lower price, amounts are the same.
  */
 
 const ofPercent = (amount: number, hundredths: number): number => Math.floor((amount * hundredths + 5000) / 10_000)
 
-/** The line as it would have been ordered at this price. */
+/** The line as it would have been ordered at the lowest price. */
 function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
   const { price, percents = [], isShare, discounts = [] } = presale
   const optionsAt = (own: number) => percents.reduce((sum, percent) => sum + Math.round((own * percent) / 10_000), 0)
@@ -20,7 +20,7 @@ function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): 
   for (const discount of discounts)
     left -=
       'percent' in discount ? ofPercent(left, Math.round(discount.percent * 100)) : Math.min(left, discount.amount)
-  // a discount that was rounded over several lines must not make it dearer
+  // a discount that was rounded over several lines must not raise the price
   const owed = Math.min(left, item.rowTotalInclTax - item.discount)
   return {
     ...item,
@@ -31,7 +31,7 @@ function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): 
   }
 }
 
-/** By how much copies are cheaper, after those before them; gross, and the tax in it. */
+/** Gross reduction of copies, after the `before` copies that precede them, and the tax in it. */
 export function reductionOf(
   { item, quantity }: { item: OrderItem; quantity: number },
   presale: OrderedPresale,

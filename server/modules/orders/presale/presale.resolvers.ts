@@ -5,7 +5,7 @@ import { dayOf } from '../documents/order-command.ts'
 import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 
-/** Copies of a presale that have not left: their price may still fall. */
+/** Whether the order has presale copies that are not dispatched, so that their price may still fall. */
 const isPromised = ({ items }: PlacedOrder, today: string): boolean =>
   items.some(
     ({ options, type, shipsFrom, quantityOrdered, quantityCanceled, quantityShipped, quantityRecalled }) =>

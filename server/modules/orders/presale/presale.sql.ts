@@ -18,8 +18,7 @@ export const markCredited = (tx: Db, ids: readonly number[], creditMemoId: numbe
   tx.run`update presale_reduction set credit_memo_id = ${creditMemoId} where id = any(${ids})`
 
 /**
- * Orders with files of a presale that is out since a few days, invoiced before, whose price was not compared yet or was
- * not lower.
+ * Orders with invoiced files of a presale that was released within the last 7 days, for which no reduction is recorded.
  */
 export const readReleasedFiles = (db: Db, today: string) => db.many<{ number: string }>`
   select distinct o.number from order_item i join orders o on o.id = i.order_id

@@ -24,7 +24,7 @@ const SENT = new Date('2026-11-20T09:00:00Z')
 const quiet = { notify: false }
 
 type Change = [recordedAt: string, amount: number, special?: number, from?: string, to?: string]
-/** The history of a price, as it would have been recorded. */
+/** Replaces the recorded price history of a product. */
 async function priceWas(productId: number, ...changes: Change[]) {
   await shop.db.run`delete from price_change where product_id = ${productId}`
   for (const [recordedAt, amount, special = null, from = null, to = null] of changes)
@@ -98,7 +98,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
   ])('%s', async (_name, less, changes) => {
     const book = await presale(3990)
     const number = await orders([{ sku: book.sku, quantity: 1 }])
-    // lower before the order: that time is over
+    // a lower price before the order does not count
     await priceWas(book.id, ['2026-08-01T00:00:00Z', 1990], ['2026-09-01T00:00:00Z', 3990], ...changes)
     await pays(number)
     await invoices(number)
@@ -110,7 +110,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect((await find(number)).totalRefunded).toBe(less)
   })
 
-  test('of a title that is out already the price is that of the order', async () => {
+  test('a released title is charged at the price of its order', async () => {
     const book = await shop.sell({ price: 3990 })
     const number = await orders([{ sku: book.sku, quantity: 1 }])
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 3990], ['2026-10-10T00:00:00Z', 990])
@@ -120,7 +120,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(await memos(number)).toEqual([])
   })
 
-  test('tax is of the lower price to the grosz, at the title’s rate, and the reason names both prices', async () => {
+  test('tax is computed from the lower price at the title’s rate, and the reason contains both prices', async () => {
     const [book, toy] = [
       await presale(3999, { name: 'Zima w Lublinie' }),
       await shop.sell({ price: 5000, taxClass: 'standard' }),
@@ -146,7 +146,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     )
   })
 
-  test('a percentage is of the lower price, an amount stays; options stay, their percentages are of it', async () => {
+  test('percentage discounts and surcharges apply to the lower price, fixed amounts stay the same', async () => {
     const percent = await presale(4000)
     const withCoupon = await orders([{ sku: percent.sku, quantity: 2 }], { coupon: 'DZIESIEC' })
     const amount = await presale(4000)
@@ -175,11 +175,11 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     // 2 × 10,00 less 10 %
     expect(await refunded(withCoupon)).toEqual([1800])
     expect(await refunded(withAmount)).toEqual([1000])
-    // 10,00 and an eighth of it
+    // 10,00 plus an eighth
     expect(await refunded(withOptions)).toEqual([1125])
   })
 
-  test('parts of a bundle that are presales: by their own price, or by the fixed one of the bundle', async () => {
+  test('presale parts of a bundle are compared by their own price, or by the fixed price of the bundle', async () => {
     const number = async (price: 'dynamic' | 'fixed') => {
       const [coming, out] = [await presale(4000), await shop.sell({ price: 2000, taxClass: 'standard' })]
       const { set, uid } = await insertBundle(
@@ -199,15 +199,15 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       await ships(placed)
       return placed
     }
-    // both copies by 10,00; the mug is out already
+    // both copies became 10,00 cheaper; the mug is already released
     expect(await memos(await number('dynamic'))).toMatchObject([
       { grandTotal: 2000, taxes: [{ rate: 5, gross: 2000 }] },
     ])
-    // four fifths of the fixed price are the book’s: 64,00 of 80,00, and 48,00 of 60,00
+    // the book’s share is four fifths of the fixed price: 64,00 of 80,00, and 48,00 of 60,00
     expect(await memos(await number('fixed'))).toMatchObject([{ grandTotal: 1600, taxes: [{ rate: 5, gross: 1600 }] }])
   })
 
-  test('collected on delivery at the lower price, then invoiced: nothing that was never paid goes back', async () => {
+  test('an order collected on delivery at the lower price refunds nothing that was never paid', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 2 }], {
       carrier: 'dhl_cod',
@@ -223,13 +223,13 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       await shop.db.one`select count(*)::int as jobs from job where payload->>'number' = ${number}
       and kind = 'payment-refund'`,
     ).toEqual({ jobs: 0 })
-    // the rest was paid, and can be had back
+    // the rest was paid and can be refunded
     await refundOrder(shop.db, { number, now: SENT }, { adjustment: 0, ...quiet })
     const { grandTotal } = await find(number)
     expect((await memos(number)).at(-1)).toMatchObject({ paid: grandTotal - 1000 })
   })
 
-  test('shipped in parts before it is invoiced: each copy by its own dispatch, once its invoice is drawn', async () => {
+  test('copies shipped before their invoice are reduced as of dispatch, and credited with the invoice', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 3 }], {
       carrier: 'dhl_cod',
@@ -254,7 +254,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     await invoices(number, { [book.sku]: 1 })
     expect((await memos(number)).map(({ grandTotal, paid }) => [grandTotal, paid])).toEqual([[500, 0]])
     await invoices(number)
-    // not paid yet: it is never charged
+    // not paid yet: the difference is never charged
     expect((await memos(number)).map(({ grandTotal, paid }) => [grandTotal, paid])).toEqual([
       [500, 0],
       [2000, 0],
@@ -263,7 +263,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(await memos(number)).toHaveLength(2)
   })
 
-  test('what is returned later is refunded at what was charged for it', async () => {
+  test('later returns are refunded at the price that was charged', async () => {
     const [book, other] = [await presale(3999), await shop.sell({ price: 1234 })]
     const number = await orders([
       { sku: book.sku, quantity: 3 },
@@ -289,7 +289,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(sum(documents.creditMemos.map(({ tax }) => tax))).toBe(sum(documents.invoices.map(({ tax }) => tax)))
   })
 
-  test('an invoice, a dispatch repeated with its key, a dry run: the difference is credited once', async () => {
+  test('repeated commands and a dry run credit the difference once', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 1 }])
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
@@ -302,7 +302,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([1000])
   })
 
-  test('of a file that is invoiced before it is out, until the day on which it is', async () => {
+  test('a file invoiced before its release is compared until the day of release', async () => {
     const buyer = await Buyer.enters(shop)
     const today = await shop.db.one<{ day: string }>`select current_date::text as day`
     const file = await shop.sell({
@@ -328,11 +328,11 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect((await memos(number)).map(({ grandTotal }) => grandTotal)).toEqual([500])
   })
 
-  test('in the currency of the order, at its rate, whatever the rate is now', async () => {
+  test('amounts are in the currency of the order, at its exchange rate', async () => {
     const book = await presale(4000)
     const number = await orders([{ sku: book.sku, quantity: 2 }])
     const item = (await find(number)).items[0]
-    // as it would have been placed in euros at 0,25
+    // as if the order had been placed in euros at 0,25
     await shop.db.run`update orders set currency = 'EUR', base_rate = 0.25 where number = ${number}`
     await shop.db.run`
       update order_item set options = ${JSON.stringify({ presale: { productId: book.id, price: 1000 } })},
@@ -393,6 +393,6 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     expect(wordsOf('order-refund')).toContain('Zwracamy 10,00 zł')
     expect(wordsOf('order-refund')).toContain('Zima w Lublinie 30,00 zł zamiast 40,00 zł')
     expect(mails.find(({ key }) => key.startsWith('order-refund:'))?.files).toBe(1)
-    // the mails of all orders above are written too
+    // with a longer timeout, because the mails of all orders above are sent too
   }, 60_000)
 })

@@ -4,7 +4,10 @@ import type { Picked } from '../documents/fulfilment.ts'
 
 const share = (amount: number, copies: number, all: number) => Math.round((amount * copies) / all)
 
-/** Of copies that became cheaper before their dispatch, only what was charged is refunded: the rest was before. */
+/**
+ * Copies that became cheaper before their dispatch are refunded at the price charged: the reduction was refunded
+ * before.
+ */
 export function lessReductions(
   { presaleReductions }: PlacedOrder,
   { item }: Picked,
@@ -13,7 +16,7 @@ export function lessReductions(
 ): DocumentItem {
   const credited = presaleReductions.filter(({ orderItemId, creditMemo }) => orderItemId === item.id && creditMemo)
   const copies = credited.reduce((sum, { quantity }) => sum + quantity, 0)
-  // sent copies are refunded in their order
+  // shipped copies are refunded in their order
   const before = Math.min(copies, item.quantityRefunded - item.quantityRecalled)
   const after = Math.min(copies, before + sentCopies)
   if (after <= before) return part

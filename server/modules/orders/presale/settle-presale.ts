@@ -22,7 +22,7 @@ interface Leaving {
   before: number
 }
 
-/** Compares the price of copies of a presale that leave now with the lowest since the order. */
+/** Compares the price of presale copies that are dispatched now with the lowest price since the order. */
 async function recordReductions(
   tx: Db,
   order: PlacedOrder,
@@ -49,7 +49,7 @@ async function recordReductions(
   if (reductions.length > 0) await insertReductions(tx, order.id, shipmentId, reductions)
 }
 
-/** At the dispatch of copies: ends the time in which their price may fall, and credits what is invoiced. */
+/** On dispatch: ends the time in which the price of the copies may fall, and credits what is invoiced. */
 export async function presaleShipped(
   tx: Db,
   order: PlacedOrder,
@@ -66,13 +66,13 @@ export async function presaleShipped(
   return { less, ...(after.totalPaid === 0 && { toCollect: stillToPay(after) }) }
 }
 
-/** At an invoice: credits what became cheaper of copies that left before, and of files that are out. */
+/** On an invoice: credits the reductions of copies that were dispatched before, and of released files. */
 export async function presaleInvoiced(tx: Db, number: string, now: Date): Promise<void> {
   await releaseFiles(tx, number, now)
   await creditReductions(tx, number, now)
 }
 
-/** A file leaves when it is out and invoiced. */
+/** A file counts as dispatched once it is released and invoiced. */
 async function releaseFiles(tx: Db, number: string, now: Date): Promise<void> {
   const order = await findOrder(tx, number)
   const files = order?.items.filter(({ type, options }) => isFileType(type) && options.presale) ?? []
@@ -94,7 +94,7 @@ async function releaseFiles(tx: Db, number: string, now: Date): Promise<void> {
 
 export const PRESALE_FILES = 'presale-files'
 
-/** Compares the prices of files that were invoiced before they are out. */
+/** Compares the prices of files that were invoiced before their release. */
 export async function settleReleasedFiles(db: Database, now: Date): Promise<void> {
   for (const { number } of await readReleasedFiles(db, dayOf(now)))
     await db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export async function settleReleasedFiles(db: Database, now: Date): Promise<void
     })
 }
 
-/** The reductions of copies that are invoiced, each whole. */
+/** Reductions to credit: not credited yet, and all their copies are invoiced. */
 function dueOf({ items, presaleReductions }: PlacedOrder): { item: OrderItem; reduction: PresaleReduction }[] {
   const credited = new Map<number, number>()
   return presaleReductions.flatMap((reduction) => {
@@ -116,7 +116,7 @@ function dueOf({ items, presaleReductions }: PlacedOrder): { item: OrderItem; re
   })
 }
 
-/** One corrective invoice of all that is due, with the tax of each line. */
+/** Writes one corrective invoice for all reductions that are due, with the tax of each line. */
 async function creditReductions(tx: Db, number: string, now: Date): Promise<void> {
   const order = await findOrder(tx, number)
   const due = order ? dueOf(order) : []
@@ -127,7 +127,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
     refunded: byRateOf(documents.filter(({ kind }) => kind === 'credit-memo')),
   })
   const gross = [...byRate.values()].reduce((sum, rate) => sum + rate.gross, 0)
-  // the operator has refunded more of it already
+  // earlier refunds leave nothing to credit
   if (gross === 0) return
   const { language } = await findViewLanguage(tx, order.storeCode)
   const { id } = await writeCreditMemo(
@@ -149,7 +149,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
   )
 }
 
-/** What was not collected on delivery in the first place. */
+/** Reductions that were recorded before the payment on delivery, which therefore never included them. */
 const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: PlacedOrder): number =>
   due
     .filter(
@@ -158,7 +158,7 @@ const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: 
     )
     .reduce((sum, { reduction: { gross } }) => sum + gross, 0)
 
-/** By rate, at most what is left of it after other refunds. */
+/** Amounts by rate, limited to what other refunds have left of it. */
 function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: ByRate; refunded: ByRate }): ByRate {
   const byRate: ByRate = new Map()
   for (const { item, reduction } of due) {

@@ -7,7 +7,7 @@ const transfer = { recipient: 'Księgarnia Zakładka', account, amount: 8489, ti
 const PIXELS = 4
 const QUIET = 4
 
-/** The code as a bank's camera sees it: dark on light, with its quiet zone. */
+/** Decodes the code like the camera of a bank's app: dark on light, with its quiet zone. */
 function photographed({ size, path }: { size: number; path: string }): string | undefined {
   const width = (size + 2 * QUIET) * PIXELS
   const image = new Uint8ClampedArray(width * width * 4).fill(255)
@@ -21,7 +21,7 @@ function photographed({ size, path }: { size: number; path: string }): string | 
   return read ? new TextDecoder().decode(Uint8Array.from(read.binaryData)) : undefined
 }
 
-test('CHK-12: the transfer code has the fields of the Polish Bank Association, and another reader reads them', () => {
+test('CHK-12: the transfer code has the fields of the Polish Bank Association, and another library decodes it', () => {
   const code = transferCode(transfer)
   expect(code.text).toBe(`|PL|${account}|008489|Księgarnia Zakładka|000000012|||`)
   expect(photographed(code)).toBe(code.text)
@@ -36,7 +36,7 @@ test.each([
   expect(transferText({ ...transfer, recipient }).split('|')[4]).toBe(shown)
 })
 
-test('CHK-12: the longest fields still make one code, and large amounts keep all their digits', () => {
+test('CHK-12: the longest fields still fit into one code, and large amounts keep all their digits', () => {
   const code = transferCode({
     recipient: 'Ż'.repeat(60),
     account,

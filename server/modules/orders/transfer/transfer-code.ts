@@ -22,7 +22,7 @@ const cleaned = (words: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The beginning of a text, up to a word's end where that leaves most of it. */
+/** Truncates a text, at the end of a word if that leaves more than half of it. */
 function shortened(words: string, longest: number): string {
   const whole = cleaned(words)
   const characters = [...whole]
@@ -33,8 +33,8 @@ function shortened(words: string, longest: number): string {
 }
 
 /**
- * NIP | country | account | amount in grosze | recipient | title | three reserved fields. The NIP stays empty: with one
- * some banks take the recipient for a company that is paid by companies.
+ * NIP | country | account | amount in grosze | recipient | title | three reserved fields. The NIP stays empty, because
+ * with one some banks allow the transfer to companies only.
  */
 export const transferText = ({ recipient, account, amount, title }: Transfer): string =>
   [
@@ -49,7 +49,7 @@ export const transferText = ({ recipient, account, amount, title }: Transfer): s
     '',
   ].join('|')
 
-/** Runs of dark modules, row by row. */
+/** Path of the dark modules, in horizontal runs. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   const runs = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
@@ -62,10 +62,10 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return runs.join('')
 }
 
-/** Of the least error correction, as the association recommends: larger modules are read more easily off a screen. */
+/** Uses the lowest error correction, as the association recommends: larger modules are easier to read from a screen. */
 export function transferCode(transfer: Transfer): { text: string; size: number; path: string } {
   const text = transferText(transfer)
-  // the border is at least 1; who draws the code leaves the whole quiet zone
+  // the encoder's border is at least 1; the component that draws the code adds the quiet zone
   const rows = encodeQR(text, 'raw', { ecc: 'low', encoding: 'byte', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

@@ -3,10 +3,10 @@ import { money } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import { transferCode } from './transfer-code.ts'
 
-/** The standard of the banks knows złoty only. */
+/** The banks' standard supports złoty only. */
 const CODE_CURRENCY = 'PLN'
 
-/** Instructions for the transfer of what is still owed. */
+/** Instructions for the transfer of the amount still owed. */
 export function toMagentoTransfer({
   paymentDetails,
   grandTotal,

@@ -22,7 +22,7 @@ import { requestRefund } from '../refunds/refunds.ts'
 import { settle } from '../settle.ts'
 import { mayFollow, stateOf } from './states.ts'
 
-/** Those who fail at once try again at once; the mail is for those who have left. */
+/** Delay of the reminder mail: most buyers whose payment fails retry at once; the mail is for those who have left. */
 const REMINDER_AFTER_MS = 10 * 60_000
 
 export interface Applying {
@@ -32,9 +32,8 @@ export interface Applying {
 }
 
 /**
- * What a company says of an attempt, in the caller's transaction: the only way in which an attempt changes from
- * outside.
- * The payment is locked first, then the order.
+ * Applies a company's report on an attempt, in the caller's transaction: the only way in which an attempt changes from
+ * outside. Locks the payment first, then the order.
  */
 export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
   const key = report.eventKey.slice(0, 190)
@@ -42,7 +41,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
     outcomeOf(tx, provider, key),
     findAttempt(tx, provider, report.reference),
   ])
-  // what was refused is refused each time: the company says it again, and somebody looks
+  // a mismatch is refused every time: the company repeats the report until somebody looks into it
   if (earlier === 'mismatch') return earlier
   if (earlier && earlier !== 'unknown') return 'repeated'
   const [payment, attempt] = known ? await Promise.all([lockPayment(tx, known.orderId), readAttempt(tx, known.id)]) : []
@@ -51,7 +50,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
       paymentId: payment?.id ?? null,
       attemptId: known?.id ?? null,
       provider,
-      // an order that was not known may be by now
+      // the attempt may have become known since an earlier report
       eventKey: earlier && known ? `${key}:known` : key,
       source: applying.source,
       reference: report.reference.slice(0, 100),
@@ -92,7 +91,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
   return record('applied')
 }
 
-/** A buyer who goes back and pays again by the same reference: companies take the money. */
+/** A buyer who goes back and pays again with the same reference: companies accept the money. */
 const isSecondPayment = (attempt: Attempt, { state, providerReference }: Reported) =>
   attempt.state === 'paid' &&
   state === 'paid' &&
@@ -114,7 +113,7 @@ const giveBackSecond = (
     transactionReference: providerReference ?? undefined,
   })
 
-/** Writes an attempt with all that follows from it; the payment is locked. */
+/** Writes an attempt and updates payment and order accordingly; the payment is locked. */
 export async function changeAttempt(
   tx: Db,
   payment: Payment,
@@ -122,14 +121,14 @@ export async function changeAttempt(
   { settings, now }: Pick<Applying, 'settings' | 'now'>,
 ): Promise<void> {
   await writeAttempt(tx, attempt)
-  // a buyer who has two pages open would pay twice
+  // a buyer with two open payment pages would pay twice
   if (attempt.state === 'paid' && payment.attempts > 1) await giveUpAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
   const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
   const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
-  // those of an attempt that was given up say nothing of the one that is under way
+  // facts of a superseded attempt must not replace those of the current one
   if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {
       ...facts,

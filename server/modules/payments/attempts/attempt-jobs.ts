@@ -16,14 +16,14 @@ const DAY = 24 * HOUR
 
 const NOT_STARTED = text('The payment could not be started.')
 
-/** After a start the company is asked at growing intervals, until a notification comes. */
+/** Intervals between status queries after a start, until a notification arrives. */
 const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
-/** What the company does not know by then was never started. */
+/** An attempt that the company does not know by then was never started. */
 const UNKNOWN_AFTER_MS = 10 * MINUTE
-/** Asked that long after the order's deadline. */
+/** How long after the order's deadline the status is still queried. */
 const ASKED_AFTER_MS = 2 * DAY
 
-/** Asks the company and applies what it says. False where it could not be asked. */
+/** Queries the status at the company and applies it. False if the company could not be reached. */
 async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
   const { db, settings, log } = parts
   try {
@@ -31,7 +31,7 @@ async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvid
     const now = nowOf(parts)
     if (reported && reported.reference === attempt.reference)
       await db.transaction((tx) =>
-        // it is what was to be asked in doubt
+        // the result of a status query is final
         applyReport(tx, online.name, { ...reported, isProvisional: false }, { settings, now, source: 'status' }),
       )
     else if (now.getTime() - attempt.createdAt.getTime() > UNKNOWN_AFTER_MS)
@@ -43,7 +43,7 @@ async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvid
   }
 }
 
-/** The company knows nothing of it: the start never reached it. */
+/** Fails an attempt that the company does not know: the start never reached it. */
 async function failUnknown(tx: Db, { id, orderId }: Attempt, at: { settings: JobParts['settings']; now: Date }) {
   const payment = await lockPayment(tx, orderId)
   const attempt = payment && (await readAttempt(tx, id))
@@ -66,9 +66,9 @@ async function failUnknown(tx: Db, { id, orderId }: Attempt, at: { settings: Job
 
 export interface StatusJob {
   attemptId: number
-  /** How often it was asked already. */
+  /** Number of status queries so far. */
   asked?: number
-  /** Not again by itself. */
+  /** Schedules no further query. */
   isOnce?: boolean
 }
 
@@ -79,7 +79,7 @@ export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnc
   const online = onlineProvider(settings, attempt.provider)
   const isAnswered = online !== undefined && (await askStatus(parts, attempt, online))
   if (isOnce) {
-    // what was in doubt stays so: the queue asks again
+    // the state is still in doubt: the error makes the queue retry
     if (!isAnswered) throw new Error(`${attempt.provider} did not say what became of ${attempt.reference}`)
     return
   }
@@ -96,7 +96,9 @@ export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnc
   })
 }
 
-/** Ends the attempt at the company: nobody is to pay by this attempt, and asks whether somebody has. */
+/**
+ * Cancels the attempt at the company, so that nobody can pay it any more, then queries whether somebody already has.
+ */
 async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean> {
   const online = onlineProvider(parts.settings, attempt.provider)
   if (!online) return true
@@ -116,8 +118,8 @@ export async function doCancelJob(parts: JobParts, { attemptId }: { attemptId: n
 }
 
 /**
- * Before an order ends for want of payment: its attempts are ended at their companies, which may say that it was paid.
- * False where a company could not be asked.
+ * Ends the open attempts of an order that is about to be cancelled as unpaid; a company may report that it was paid.
+ * False if a company could not be reached.
  */
 export async function endAttempts(parts: JobParts, orderId: number): Promise<boolean> {
   const payment = await readPayment(parts.db, orderId)

@@ -2,21 +2,21 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Payment } from '../payments.sql.ts'
 import type { PayableFacts } from '../provider.ts'
 
-/** Decision D50: so many hours for an order that is paid online, counted in whole ones, and so many tries again. */
+/** Decision D50: whole hours in which an order can be paid online, and the number of retries. */
 export const PAY_WITHIN_HOURS = 72
 const MOST_RETRIES = 5
 
-/** Whether its order still waits for the payment, in whichever way. */
+/** Whether the order still waits for its payment, by any method. */
 export const mayBePaid = ({ paid, closedFor, expiresAt }: Payment, orderState: string, now: Date): boolean =>
   paid === 0 && closedFor === null && orderState === 'pending_payment' && expiresAt !== null && now < expiresAt
 
-/** Whether a company may be tried another time, where it may be paid. */
+/** Whether another attempt with a company is allowed, provided that the order may be paid. */
 export const mayBeTried = ({ attempts }: Payment): boolean => attempts <= MOST_RETRIES
 
 export const notToBePaid = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
 
-/** What an order asks of a method: the goods are chosen, and who brings them. */
+/** Facts of a placed order that decide about payment methods: its goods and delivery are fixed. */
 export const payableOf = ({
   amount,
   currency,
@@ -27,6 +27,6 @@ export const payableOf = ({
   currency,
   isFree: false,
   isVirtual,
-  // couriers who are hired for it take nothing but cash: what they bring is not paid otherwise at all
+  // orders by cash-only couriers never get here: they cannot be paid in another way
   cash: takesCash ? 'also' : 'never',
 })

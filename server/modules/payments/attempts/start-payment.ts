@@ -27,18 +27,18 @@ import type { Attempt, OnlineProvider, Started, StartInput } from '../provider.t
 import { mayBePaid, mayBeTried, notToBePaid, payableOf } from './retry.ts'
 import { isOpen, mayFollow } from './states.ts'
 
-/** While one request asks the company, another waits for its answer instead of asking too. */
+/** Within this time after an attempt was created, further requests return it instead of starting another. */
 const UNDER_WAY_MS = 30_000
 const FIRST_STATUS_MS = 20_000
 
 export interface Starting {
   orderId: number
-  /** Another than the order's. */
+  /** Overrides the order's method. */
   method?: string
   blikCode?: string
   gatewayId?: number
   agreementIds?: readonly number[]
-  /** Repeats with one id start one attempt. */
+  /** Requests with the same id start one attempt. */
   requestId?: string
 }
 
@@ -47,14 +47,14 @@ export interface StartParts {
   settings: Settings
   now: Date
   ip: string
-  /** Code of the store view in which the payer reads; the company leads back to it. */
+  /** Code of the payer's store view, to which the company redirects back. */
   view: string
-  /** Of that view: ISO 639. */
+  /** Language of that view, ISO 639. */
   language: string
   log?: { warn(details: object, message: string): void }
 }
 
-/** In which an order of this view can be paid. */
+/** Payment methods of a store view. */
 interface Ways {
   storeCode: string
   inUse: readonly PaymentInUse[]
@@ -69,7 +69,7 @@ interface Begun {
 
 const owedOf = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandTotal - totalCanceled - totalPaid
 
-/** The method that was chosen before, or another. */
+/** The offer of the requested method, else of the order's. */
 function chosenOffer(
   order: PlacedOrder,
   payment: Payment,
@@ -85,7 +85,7 @@ function chosenOffer(
   return offer
 }
 
-/** What was chosen with the order holds for the first try. */
+/** What the buyer chose with the order applies to the first attempt. */
 const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreementIds } }: Payment): Starting =>
   attempts > 0
     ? starting
@@ -95,7 +95,10 @@ const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreeme
         agreementIds: starting.agreementIds ?? agreementIds,
       }
 
-/** Undefined: there is an attempt for this request already, or nothing to pay. */
+/**
+ * Undefined if this request already has an attempt or nothing is to be paid; a store code if the order is of another
+ * view.
+ */
 async function begin(
   tx: Db,
   { storeCode, inUse }: Ways,
@@ -108,11 +111,11 @@ async function begin(
     nextAttemptId(tx),
   ])
   if (!payment || !order) throw new Refusal('graphql-no-such-entity', 'There is no such payment.')
-  // nothing is read of another connection within a transaction
+  // a transaction must not read over another connection: the caller retries with the methods of that view
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
   const starting = withChoice(asked, payment)
   if (starting.requestId && (await findRequested(tx, payment.id, starting.requestId))) return undefined
-  // pressed twice: it is paid otherwise by now
+  // a repeated request: the order has this offline method already
   const isOffline = payment.expiresAt === null && payment.method === starting.method
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
   const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
@@ -145,7 +148,7 @@ async function begin(
   }
   await insertAttempt(tx, id, { ...draft, requestId: starting.requestId ?? null })
   await writePayment(tx, { ...payment, method: code, amount, attempts: ordinal, state: 'created' })
-  // asks what became of it, even if this process dies before the answer
+  // queries the status even if this process dies before the company responds
   await enqueue(tx, {
     kind: STATUS_JOB,
     payload: { attemptId: id, asked: 0 },
@@ -162,7 +165,7 @@ async function begin(
   return { attempt: { ...draft, ...begun, id }, order, online, starting }
 }
 
-/** What a company answered to the start; a report may have been faster. */
+/** Records the company's response to the start; a report may have arrived before it. */
 async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
   const [payment, attempt] = await Promise.all([lockPayment(tx, orderId), readAttempt(tx, id)])
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
@@ -174,7 +177,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
     channel: attempt.channel ?? ('channel' in started ? (started.channel ?? null) : null),
   }
   const state = started.kind === 'redirect' ? 'pending' : started.kind === 'waiting' ? 'waiting' : 'failed'
-  // of a code that the buyer confirms the company may have reported `pending` already
+  // for a BLIK code the company may have reported `pending` before its response
   const isNews = attempt.state === 'created' || (state === 'waiting' && mayFollow(attempt.state, state))
   await writeEvent(tx, {
     paymentId: payment.id,
@@ -193,11 +196,11 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
   if (isNews) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
   else await writeAttempt(tx, answered)
   if (!isOpen(isNews ? state : attempt.state)) return
-  // the order ended or is paid otherwise meanwhile, and this attempt may have been ended before the company knew it
+  // closed or paid otherwise in the meantime, and perhaps cancelled before the company knew this attempt
   if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
   if (payment.attempts === 1) return
-  // two payments of one order would have to go back
+  // the order must not be paid twice, as one payment would have to be refunded
   for (const earlier of await readAttempts(tx, payment.id))
     if (earlier.id !== id && isOpen(earlier.state))
       await enqueue(tx, {
@@ -208,8 +211,8 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
 }
 
 /**
- * Begins an attempt, asks the company outside of all transactions, and records what it said. The ways to pay are those
- * of the order's view, `storeCode`, as far as is known. Answers the payment as it is then.
+ * Creates an attempt, starts it at the company outside of any transaction, and records the response. `storeCode` is the
+ * order's view as far as it is known; its payment methods apply. Returns the resulting payment.
  */
 export async function startPayment(
   parts: StartParts,

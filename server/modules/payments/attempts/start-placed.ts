@@ -3,7 +3,7 @@ import { type JustPlaced, paymentOfOrder } from '../order-payment.ts'
 import { findOnlineOrder } from '../payments.sql.ts'
 import { startPayment } from './start-payment.ts'
 
-/** For clients that want a payment begun when its order is placed; the order stands, whatever becomes of that. */
+/** Starts the payment of a new order for clients that request it. The order stays placed if that fails. */
 export async function startPlaced(context: RequestContext, { number, online }: JustPlaced): Promise<void> {
   const { db, settings, now, ip, log, language, store } = context
   const begun = online === undefined ? await isToBegin(context, number) : online?.choice.isBegun ? online : undefined

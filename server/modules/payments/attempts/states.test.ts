@@ -20,14 +20,14 @@ const ALLOWED: readonly (readonly [AttemptState, AttemptState])[] = [
   ['cancelled', 'paid'],
 ]
 
-describe('CHK-4: an attempt to pay', () => {
+describe('CHK-4: a payment attempt', () => {
   it.each(ALL.flatMap((before) => ALL.map((after) => [before, after] as const)))(
-    'that is %s and is reported to be %s',
+    'changes from %s to %s only if allowed',
     (before, after) => {
       expect(mayFollow(before, after)).toBe(ALLOWED.some(([from, to]) => from === before && to === after))
     },
   )
-  it('is open until the company has decided', () => {
+  it('is open until the company reports a final state', () => {
     expect(ALL.filter(isOpen)).toEqual(['created', 'pending', 'waiting'])
   })
 })
@@ -40,7 +40,7 @@ describe('CHK-4: a payment', () => {
     ['pending', unpaid, 'pending'],
     ['waiting', unpaid, 'waiting'],
     ['failed', unpaid, 'failed'],
-    // the buyer stopped it at the company: the order still waits
+    // cancelled by the buyer at the company: the order still waits
     ['failed', unpaid, 'cancelled'],
     ['cancelled', { ...unpaid, closedFor: 'deadline' }, 'pending'],
     ['cancelled', { ...unpaid, closedFor: 'order' }, undefined],

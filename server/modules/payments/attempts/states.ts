@@ -1,10 +1,10 @@
 import type { AttemptState, PaymentState } from '../provider.ts'
 
 /*
- * What may follow what. Reports of a company come late, twice and in any order: what is not listed is not applied.
+ * Allowed transitions. Reports of a company arrive late, twice and in any order: one that is not listed is not applied.
  *   attempt: created -> pending -> waiting -> paid | failed | cancelled
- *   failed, cancelled -> paid: money that came after all is never lost
- *   paid: nothing that is reported changes it; refunds are of the payment
+ *   failed, cancelled -> paid: a late payment is never lost
+ *   paid: no report changes it; refunds belong to the payment
  */
 const NEXT: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['pending', 'waiting', 'paid', 'failed', 'cancelled'],
@@ -17,11 +17,13 @@ const NEXT: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
 
 export const mayFollow = (before: AttemptState, after: AttemptState): boolean => NEXT[before].includes(after)
 
-/** The company may still report of it. */
+/** Whether the company may still report a change. */
 export const isOpen = (state: AttemptState): boolean =>
   state === 'created' || state === 'pending' || state === 'waiting'
 
-/** The state of a payment: money that came, else that the order is given up, else its latest attempt. */
+/**
+ * The state of a payment: by its amounts once it was paid, else cancelled if closed, else that of its latest attempt.
+ */
 export function stateOf(
   {
     paid,
@@ -33,10 +35,10 @@ export function stateOf(
 ): PaymentState {
   if (paid > 0) return refunded >= paid ? 'refunded' : refunded > 0 ? 'partly-refunded' : 'paid'
   if (closedFor) return 'cancelled'
-  // no company is asked: what an earlier attempt came to is not what is waited for
+  // no longer paid online: the state of an earlier attempt does not matter
   if (expiresAt === null) return 'pending'
-  // the buyer may try again as long as the order waits
+  // the buyer may retry as long as the order waits
   if (latest === 'cancelled') return 'failed'
-  // its money went to another order's part or back: there is nothing of it here
+  // none of the attempt's money was kept: it was refunded
   return latest === 'paid' ? 'pending' : (latest ?? 'created')
 }

@@ -20,7 +20,7 @@ const confirmations = () =>
   shop.autopay.log.list({ type: 'confirmation' }).map(({ confirmation }) => confirmation as string)
 
 describe('CHK-4 Autopay: paying', () => {
-  it('on its page; the way back proves nothing, the notification does', async () => {
+  it('on its page: only the notification pays the order, not the return of the browser', async () => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
     shop.autopay.outbox.change({ held: true })
@@ -47,7 +47,7 @@ describe('CHK-4 Autopay: paying', () => {
     })
   })
 
-  it('sends Autopay what is paid, by whom and until when', async () => {
+  it('sends Autopay the amount, a description, the language and the return URL', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts({}, 'default')
     expect(atAutopay(`${payer.number}-1`)).toMatchObject({
@@ -63,7 +63,7 @@ describe('CHK-4 Autopay: paying', () => {
     })
   })
 
-  it('by BLIK on the shop’s own page: waits for the app of the bank, then it is paid', async () => {
+  it('by BLIK on the shop’s own page waits for the banking app', async () => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
     await shop.passes()
@@ -72,7 +72,7 @@ describe('CHK-4 Autopay: paying', () => {
     expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
 
-  it('a BLIK code that no bank knows is refused with a reason, and another may be typed at once', async () => {
+  it('refuses an invalid BLIK code with a reason, and accepts another at once', async () => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.starts({ blik_code: '123456' })).toMatchObject({
       state: 'FAILED',
@@ -87,18 +87,18 @@ describe('CHK-4 Autopay: paying', () => {
   it.each([
     ['777321', 5000],
     ['777000', 121_000],
-  ])('a BLIK payment with %s fails, and can be tried again', async (code, milliseconds) => {
+  ])('fails for the BLIK code %s, and can be retried', async (code, milliseconds) => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts({ blik_code: code })
     await shop.passes(milliseconds)
-    // a failure is believed when Autopay says so once more
+    // a failure counts once a status query confirms it
     expect(await payer.state()).toBe('WAITING')
     await shop.hurries('payment-status')
     expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
     expect((await payer.order()).facts).toMatchObject({ bluepayment_state: 'FAILURE' })
   })
 
-  it('by a channel chosen on the shop’s own page, with its terms accepted there', async () => {
+  it('by a channel chosen on the shop’s own page requires its terms to be accepted there', async () => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.starts({ gateway_id: 1500 })).toMatchObject({
       state: 'FAILED',
@@ -119,7 +119,7 @@ describe('CHK-4 Autopay: paying', () => {
     ['closed', 31],
     ['unknown', 4242],
     ['for companies only', 1898],
-  ])('a channel that is %s is refused before Autopay hears of it', async (_what, gateway_id) => {
+  ])('refuses a channel that is %s without contacting Autopay', async (_what, gateway_id) => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.starts({ gateway_id })).toMatchObject({
       state: 'FAILED',
@@ -130,13 +130,13 @@ describe('CHK-4 Autopay: paying', () => {
   })
 })
 
-describe('CHK-4 Autopay: failures, and what follows them', () => {
-  it('a reader who gives up one channel and pays by another: the failure of the first changes nothing', async () => {
+describe('CHK-4 Autopay: failures', () => {
+  it('ignores the failure of a channel that the buyer gave up for another', async () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.outbox.change({ held: true })
     const other = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
     await payer.presses(other, { action: 'pay', channel: '21' })
-    // the success overtakes the failure
+    // the success arrives before the failure
     await shop.autopay.outbox.release({ reversed: true })
     expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
     await shop.hurries('payment-status')
@@ -145,7 +145,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: price })
   })
 
-  it('a failure is not believed while another transaction of the order is open', async () => {
+  it('ignores a failure while another transaction of the order is open', async () => {
     const payer = await AutopayPayer.orders(shop)
     const { redirect_url } = await payer.starts()
     shop.autopay.api.again(`${payer.number}-1`)
@@ -160,7 +160,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     ])
   })
 
-  it('a failure while Autopay cannot be asked is asked about until it answers', async () => {
+  it('repeats the status query after a failure until Autopay responds', async () => {
     const payer = await AutopayPayer.orders(shop)
     const { redirect_url } = await payer.starts()
     shop.autopay.faults.add({ operation: 'status', status: 500, times: 100 })
@@ -173,7 +173,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     expect(await payer.state()).toBe('FAILED')
   })
 
-  it('a failure that Autopay’s people turn into a success pays the order', async () => {
+  it('pays the order when Autopay’s staff turn a failure into a success', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.presses((await payer.starts()).redirect_url, { action: 'refuse' })
     await shop.passes()
@@ -185,7 +185,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
   })
 
-  it('two attempts of one order: each has its own reference, and the first is ended at Autopay', async () => {
+  it('gives each of two attempts its own reference, and cancels the first at Autopay', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts()
     await payer.paysOnPage()
@@ -200,7 +200,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: price })
   })
 
-  it('an order that is paid by both of two attempts gives one payment back', async () => {
+  it('refunds one payment of an order that both attempts have paid', async () => {
     const payer = await AutopayPayer.orders(shop)
     const first = await payer.starts()
     await payer.paysOnPage()
@@ -216,7 +216,7 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
     ])
   })
 
-  it('an order that is paid twice by one reference gives back exactly the second payment', async () => {
+  it('refunds exactly the second payment of a reference that was paid twice', async () => {
     const payer = await AutopayPayer.orders(shop)
     const { redirect_url } = await payer.starts()
     const first = atAutopay(`${payer.number}-1`)?.remoteId ?? ''
@@ -237,8 +237,8 @@ describe('CHK-4 Autopay: failures, and what follows them', () => {
   })
 })
 
-describe('CHK-4 Autopay: when it does not answer', () => {
-  it('a start whose answer is lost is found by our reference', async () => {
+describe('CHK-4 Autopay: missing and invalid responses', () => {
+  it('finds a start whose response was lost by our reference', async () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.faults.add({ operation: 'payment', cut: true })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
@@ -255,14 +255,14 @@ describe('CHK-4 Autopay: when it does not answer', () => {
       '<transaction><status>PENDING</status><redirecturl>https://evil.example/</redirecturl>' +
         '<orderID>1</orderID><remoteID>1</remoteID><hash>00</hash></transaction>',
     ],
-  ])('after %s it is not known whether a payment began', async (_what, body) => {
+  ])('treats the start as unknown after %s', async (_what, body) => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
   })
 
-  it('a refusal that only the operator can correct is in the log, without the buyer', async () => {
+  it('logs a refusal that only the operator can correct, without the buyer’s data', async () => {
     const payer = await AutopayPayer.orders(shop)
     const body = '<error><statusCode>7</statusCode><name>INVALID_HASH</name><description>x</description></error>'
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
@@ -276,7 +276,7 @@ describe('CHK-4 Autopay: when it does not answer', () => {
     expect(lines).not.toContain('lucja@example.pl')
   })
 
-  it('a notification that never comes is replaced by a query', async () => {
+  it('replaces a missing notification with a status query', async () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.outbox.change({ held: true })
     await payer.paysOnPage()
@@ -287,7 +287,7 @@ describe('CHK-4 Autopay: when it does not answer', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: price })
   })
 
-  it('a status that is forged is not believed', async () => {
+  it('ignores a forged status', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts()
     const body =

@@ -44,7 +44,7 @@ const gateways = async (value: number, currency = 'PLN', store = 'default') =>
     .bluepaymentGateways
 
 describe('CHK-4 Autopay: channels', () => {
-  it('are those by which the amount can be paid now, in their order and the reader’s language', async () => {
+  it('are those available for the amount now, in display order and in the buyer’s language', async () => {
     const shown = await gateways(54.89)
     expect(shown.map(({ gateway_id, name }) => `${gateway_id} ${name}`)).toEqual([
       '509 BLIK',
@@ -65,7 +65,7 @@ describe('CHK-4 Autopay: channels', () => {
     ])
   })
 
-  it('come with the texts that the law wants shown, and which must be accepted', async () => {
+  it('have the legal texts to show, and which of them must be accepted', async () => {
     const [blik, card] = await gateways(54.89)
     expect(blik?.agreements[0]).toMatchObject({ type: 'DEFAULT', label_list: [{ checkbox_required: false }] })
     expect(card?.agreements[0]).toMatchObject({ regulation_id: '6289', label_list: [{ checkbox_required: true }] })
@@ -84,7 +84,7 @@ describe('CHK-4 Autopay: channels', () => {
     expect(unknown.data.bluepaymentAgreements).toEqual([])
   })
 
-  it('have icons of the shop’s own origin, drawn anew', async () => {
+  it('have re-encoded icons on the shop’s own origin', async () => {
     const [blik] = await gateways(54.89)
     expect(blik?.logo_url).toMatch(new RegExp(`^${shop.origin}/payments/autopay/icons/509-[0-9a-f]{8}\\.webp$`))
     const answer = await fetch(blik?.logo_url ?? '')
@@ -98,7 +98,7 @@ describe('CHK-4 Autopay: channels', () => {
       expect((await fetch(`${shop.origin}/payments/autopay/icons/${file}`)).status).toBe(404)
   })
 
-  it('are the last good ones while Autopay is away, and none if it never answered', async () => {
+  it('are the last valid ones while Autopay is unreachable, and none if it never responded', async () => {
     const client = new AutopayClient({
       url: shop.autopay.url,
       serviceId: shop.account.id,
@@ -117,7 +117,7 @@ describe('CHK-4 Autopay: channels', () => {
       expect(await channels.list('PLN', 'pl')).toHaveLength(8)
     }
     const asked = () => shop.autopay.log.list({ type: 'request' }).filter(({ operation }) => operation === 'gateways')
-    // texts of many channels are asked for a few at a time
+    // legal texts of many channels are fetched a few at a time
     shop.autopay.faults.add({ operation: 'regulations', delayMs: 50, times: 100 })
     const texts = await Promise.all([509, 1500, 106, 21, 27, 31, 701, 1898].map((id) => channels.regulations(id, 'pl')))
     expect(texts.every((text) => text?.length === 2)).toBe(true)
@@ -128,7 +128,7 @@ describe('CHK-4 Autopay: channels', () => {
     await expect.poll(() => asked().length).toBe(before + 1)
   })
 
-  it('an order in a currency that Autopay has not cannot be paid through it', async () => {
+  it('are not offered in a currency that Autopay does not support', async () => {
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }])
     const offered = async (currency: string) => {
       const query = `{ cart(cart_id: "${buyer.cartId}") { available_payment_methods { code } } }`
@@ -142,8 +142,8 @@ describe('CHK-4 Autopay: channels', () => {
   })
 })
 
-describe('CHK-4 Autopay: texts and addresses of others', () => {
-  it('texts lose what could do harm', () => {
+describe('CHK-4 Autopay: third-party texts and URLs', () => {
+  it('sanitizes legal texts', () => {
     expect(
       regulationHtml(
         '<p onclick="x()">a <a href="javascript:alert(1)">b</a> <a href="//evil.example">c</a> ' +
@@ -154,7 +154,7 @@ describe('CHK-4 Autopay: texts and addresses of others', () => {
         '<a href="https://autopay.eu/r.pdf" target="_blank" rel="noopener noreferrer">d</a></p>',
     )
   })
-  it('icons are fetched from Autopay only', () => {
+  it('fetches icons from Autopay’s hosts only', () => {
     const where = { url: 'https://pay.autopay.eu', publicUrl: 'https://pay.autopay.eu' }
     expect(iconAddress('https://testimages.autopay.eu/pomoc/grafika/106.gif', where)).toBe(
       'https://testimages.autopay.eu/pomoc/grafika/106.gif',
@@ -183,16 +183,16 @@ const redirect = async (number: string, key?: string, token?: string) => {
   return data?.redirectUrl ?? errors?.[0]?.extensions.category
 }
 
-describe('CHK-4 Autopay: as its module for Magento has it', () => {
+describe('CHK-4 Autopay: the API of its module for Magento', () => {
   const input = { create_payment: true, back_url: '/thanks?x=1', gateway_id: 106, agreements_ids: '6288,1' }
 
-  it('a payment that the client wants created is begun with the order; redirectUrl leads to it', async () => {
+  it('starts the payment with the order if the client requests it, and returns its URL as redirectUrl', async () => {
     const payer = await AutopayPayer.orders(shop, { bluepayment: input })
     const transaction = shop.autopay.api.find(`${payer.number}-1`)
     expect(transaction).toMatchObject({ gatewayId: 106, start: { acceptedRegulation: 6288 } })
     const url = await redirect(payer.number, payer.key)
     expect(url).toMatch(`${shop.autopay.url}/payment/continue/${transaction?.remoteId}/`)
-    // back to the page of the client, with what Autopay says there
+    // back to the client’s page, with the query that Autopay appends
     const back = await payer.presses(url ?? '', { action: 'pay', channel: '106' })
     const { headers } = await fetch(back, { redirect: 'manual' })
     const location = new URL(headers.get('location') ?? '')
@@ -225,7 +225,7 @@ describe('CHK-4 Autopay: as its module for Magento has it', () => {
     }
   })
 
-  it('back to a storefront that the operator has named, and to no other', async () => {
+  it('redirects back to a storefront that the operator has configured, and to no other', async () => {
     const payer = await AutopayPayer.orders(shop, {
       bluepayment: { ...input, back_url: 'https://pwa.example/checkout/success' },
     })
@@ -250,14 +250,14 @@ describe('CHK-4 Autopay: as its module for Magento has it', () => {
     }
   })
 
-  it('an order is placed though its payment could not be begun', async () => {
+  it('places the order even if its payment could not be started', async () => {
     shop.autopay.faults.add({ operation: 'payment', cut: true, hasEffect: false })
     const payer = await AutopayPayer.orders(shop, { bluepayment: input })
     expect(await redirect(payer.number, payer.key)).toBe('')
     expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
   })
 
-  it('redirectUrl is for the customer of the order, or whoever has its key', async () => {
+  it('limits redirectUrl to the customer of the order and to holders of its key', async () => {
     const guest = await AutopayPayer.orders(shop, { bluepayment: input })
     const other = await AutopayPayer.orders(shop)
     const owner = await Reader.joins(shop)
@@ -270,7 +270,7 @@ describe('CHK-4 Autopay: as its module for Magento has it', () => {
     expect(await redirect(guest.number, 'payment-1-0-forged')).toBe('graphql-no-such-entity')
   })
 
-  it('another try is begun by the customer’s own mutation', async () => {
+  it('starts another attempt by generateBlueMediaPaymentUrl', async () => {
     const owner = await Reader.joins(shop)
     const own = await AutopayPayer.orders(shop, { token: owner.token })
     const { data } = await shop.call<{ generateBlueMediaPaymentUrl: { url: string } }>(

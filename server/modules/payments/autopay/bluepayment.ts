@@ -21,7 +21,7 @@ const RETURNS = { burst: 30, perSecond: 0.5 }
 const LISTS = { burst: 120, perSecond: 2 }
 const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Undefined where it is not set up. */
+/** Undefined if Autopay is not configured. */
 export function autopayOf(settings: Settings): AutopayProvider | undefined {
   const online = providerOf(settings, BLUEPAYMENT)?.online
   return online instanceof AutopayProvider ? online : undefined
@@ -39,7 +39,7 @@ export async function offeredGateways(
   return offered.map((gateway, at) => ({ gateway, position: at + 1 }))
 }
 
-/** Null while Autopay has not said which they are. */
+/** Null until Autopay has returned them. */
 export async function agreementsOf({ settings }: RequestContext, gatewayId: number, language: string) {
   const autopay = autopayOf(settings)
   const isKnown = (await autopay?.channels.list('PLN', language))?.some(({ id }) => id === gatewayId)
@@ -60,7 +60,7 @@ const toMagentoAgreement = ({ id, type, url, labels }: Regulation) => ({
   })),
 })
 
-/** An order of the signed-in customer, or the one that a key opens. */
+/** An order of the signed-in customer, or the one of a payment key. */
 async function payersOrder(context: RequestContext, number: string, key: string | null | undefined) {
   const order = key
     ? await findOrderById(context.db, await orderOfKey(context, key))
@@ -69,7 +69,7 @@ async function payersOrder(context: RequestContext, number: string, key: string 
   return order
 }
 
-/** Where the browser goes to pay; empty where there is nothing to go to. */
+/** URL where the browser goes to pay; empty if there is none. */
 export async function redirectUrl(context: RequestContext, number: string, key: string | null | undefined) {
   const order = await payersOrder(context, number, key)
   const payment = await readPayment(context.db, order.id)
@@ -78,7 +78,7 @@ export async function redirectUrl(context: RequestContext, number: string, key: 
   return (latest?.provider === 'autopay' && addressToPay(payment, latest)) || ''
 }
 
-/** By the address with which Autopay sent the reader back: it is signed, and is old one day. */
+/** The order of a return URL signed by Autopay; accepted for 30 days after the attempt was created. */
 export async function returnedOrder(context: RequestContext, reference: string, hash: string): Promise<PlacedOrder> {
   context.limit('payment return', RETURNS)
   const autopay = autopayOf(context.settings)

@@ -2,11 +2,11 @@ import type { AutopayClient } from './client.ts'
 import { canPay, type Gateway } from './gateway-list.ts'
 import type { Regulation } from './legal-data.ts'
 
-/** Autopay's documentation asks to refresh the list each minute, and to show the last one that was good. */
+/** Autopay's documentation: refresh the list every minute, and show the last valid one. */
 const FRESH_MS = 60_000
-/** Texts for lawyers change seldom, and there is one for each channel. */
+/** Legal texts change rarely, and each channel has its own. */
 const TEXTS_FRESH_MS = 10 * 60_000
-/** After an answer that said nothing. */
+/** Delay after a failed request. */
 const RETRY_MS = 15_000
 const LANGUAGES: Readonly<Record<string, string>> = { pl: 'PL', en: 'EN', de: 'DE', cs: 'CS', uk: 'UK' }
 
@@ -14,20 +14,20 @@ export const languageCode = (language: string): string => LANGUAGES[language.sli
 
 interface Kept<Value> {
   value: Value | undefined
-  /** Not to be read again before. */
+  /** Earliest time of the next request. */
   nextAt: number
   reading: Promise<void> | undefined
 }
 
 interface Keeping {
-  /** So many keys; the oldest gives way. */
+  /** Maximum number of keys; beyond it the oldest is evicted. */
   size: number
   freshMs: number
   now: () => number
   onFailure: (error: unknown) => void
 }
 
-/** What was read last, refreshed behind it: who reads waits for the first answer only. */
+/** Caches the last valid value and refreshes it in the background: callers wait for the first value only. */
 class LastGood<Value> {
   readonly #kept = new Map<string, Kept<Value>>()
   readonly #read: (key: string) => Promise<Value>
@@ -70,7 +70,7 @@ class LastGood<Value> {
   }
 }
 
-/** At most so many at a time; the others wait for their turn. */
+/** Limits concurrency to `most` calls; the others wait in order. */
 function inTurn(most: number) {
   let free = most
   const waiting: (() => void)[] = []
@@ -91,7 +91,7 @@ const MOST_LISTS = 16
 const MOST_TEXTS = 400
 const TEXTS_AT_A_TIME = 6
 
-/** The channels of the account and the texts that the law wants shown with each. */
+/** The payment channels of the account, and the legal texts to show with each. */
 export class Channels {
   readonly #lists: LastGood<Gateway[]>
   readonly #texts: LastGood<Regulation[]>
@@ -111,17 +111,17 @@ export class Channels {
     })
   }
 
-  /** All of them, also those that cannot be used now; empty while Autopay has never answered. */
+  /** All channels, including those unavailable now; empty until Autopay has responded once. */
   list = async (currency: string, language: string): Promise<readonly Gateway[]> =>
     (await this.#lists.get(`${currency} ${languageCode(language)}`)) ?? []
 
-  /** Those by which a person can pay this amount now. */
+  /** Channels through which a consumer can pay this amount now. */
   async offered(amount: number, currency: string, language: string): Promise<Gateway[]> {
     const gateways = await this.list(currency, language)
     return gateways.filter((gateway) => gateway.isForConsumers && canPay(gateway, amount, currency))
   }
 
-  /** Undefined while Autopay has not said which they are. */
+  /** Undefined until Autopay has returned them. */
   regulations = (gatewayId: number, language: string): Promise<Regulation[] | undefined> =>
     this.#texts.get(`${gatewayId} ${languageCode(language)}`)
 }

@@ -19,19 +19,19 @@ import { writeAmount } from './values.ts'
 
 /** The shop's account with Autopay, or with its emulator. */
 export interface AutopayAccount extends AutopayKey {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
 }
 
 export type AutopayLog = Pick<Log, 'info' | 'warn'>
 
-/** A reader waits for a start; the lists of channels are on the way to a page. */
+/** Timeouts in milliseconds. A buyer waits for a start; lists of channels delay a page. */
 const PATIENCE = { start: 15_000, call: 10_000, list: 2500 }
 const LONGEST_ANSWER = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
 
-/** Autopay's services. Each throws where there is no answer, or one that is not Autopay's. */
+/** Client for Autopay's services. Methods throw if there is no response or one that is not valid. */
 export class AutopayClient {
   log: AutopayLog | undefined
   readonly #account: AutopayAccount
@@ -49,7 +49,7 @@ export class AutopayClient {
     return readStartAnswer(answer, this.#account)
   }
 
-  /** Every transaction that a reference has. */
+  /** All transactions of a reference. */
   async transactions(orderId: string): Promise<Transaction[]> {
     const form = signedForm([['OrderID', orderId]], this.#account)
     const answer = await this.#send('/webapi/transactionStatus', form, { bmHeader: 'pay-bm' })
@@ -60,7 +60,7 @@ export class AutopayClient {
     return transactions
   }
 
-  /** All transactions of a reference that are not paid. */
+  /** Cancels all unpaid transactions of a reference. */
   async cancel(orderId: string): Promise<CancelAnswer> {
     const form = signedForm(
       [
@@ -72,7 +72,7 @@ export class AutopayClient {
     return readCancelAnswer(await this.#send('/webapi/transactionCancel', form, { bmHeader: 'pay-bm' }), this.#account)
   }
 
-  /** Repeated with the same message, it gives money back once. */
+  /** Idempotent: repeated with the same message id, it refunds once. */
   async refund(
     messageId: string,
     { remoteId, amount, currency }: { remoteId: string; amount: number; currency: string },
@@ -162,7 +162,7 @@ export class AutopayClient {
   }
 }
 
-/** Throws where the body is longer. */
+/** Throws if the body has more bytes than `longest`. */
 export async function readBounded(response: Response, longest: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0

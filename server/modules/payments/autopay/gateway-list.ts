@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { type AutopayKey, hashOf } from './hash.ts'
 import { readAmount } from './values.ts'
 
-/** BLIK with the code on the shop's own page. */
+/** BLIK with the code entered on the shop's own page. */
 export const BLIK_GATEWAY = 509
 
-/** A channel: a way to pay that Autopay has with a bank, a card or a wallet. */
+/** A channel: a payment method that Autopay provides through a bank, a card or a wallet. */
 export interface Gateway {
   id: number
   name: string
@@ -16,15 +16,15 @@ export interface Gateway {
   state: 'available' | 'temporarily-unavailable' | 'unavailable'
   description: string
   order: number
-  /** Grosze; per currency. */
+  /** Grosze, by currency. */
   limits: Readonly<Record<string, { min: number; max: number }>>
-  /** Fields without which a start is refused, such as Nip. */
+  /** Fields without which Autopay refuses a start, such as Nip. */
   requiredParams: readonly string[]
   isForConsumers: boolean
 }
 
 const MOST_GATEWAYS = 200
-/** Instants of a price, where a channel states no bound. */
+/** Grosze; for a channel that states no limit. */
 const NO_LIMIT = 10_000_000_00
 
 const text = (longest: number) =>
@@ -78,12 +78,12 @@ export const gatewayListRequest = (
   Hash: hashOf([key.serviceId, messageId, currency, language], key),
 })
 
-/** In the order to show them in. Undefined for an answer that says nothing: the last list that did is kept. */
+/** In display order. Undefined for an unusable response, so that the last valid list is kept. */
 export function readGatewayList(answer: unknown, messageId: string, { serviceId }: AutopayKey): Gateway[] | undefined {
   const read = v.safeParse(Answer, answer)
   if (!read.success) return undefined
   const { gatewayGroups, gatewayList, ...echo } = read.output
-  // the answer has no hash: what is echoed shows that it is about this request
+  // the response has no hash: the echoed ids show that it belongs to this request
   if (String(echo.serviceID) !== serviceId || echo.messageID !== messageId) return undefined
   const groups = new Map(gatewayGroups.map((group) => [group.type, group]))
   const gateways = gatewayList
@@ -125,7 +125,7 @@ function toGateway(
   }
 }
 
-/** Whether this amount can be paid through it now. */
+/** Whether this amount can be paid through the channel now. */
 export function canPay({ state, limits, requiredParams }: Gateway, amount: number, currency: string): boolean {
   const limit = limits[currency]
   return (
@@ -133,7 +133,7 @@ export function canPay({ state, limits, requiredParams }: Gateway, amount: numbe
     limit !== undefined &&
     amount >= limit.min &&
     amount <= limit.max &&
-    // what a channel needs beside the order, such as the tax number of a company, the checkout does not ask for
+    // the checkout has no fields for other data that a channel requires, such as a company's tax number
     requiredParams.length === 0
   )
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What the shop and Autopay sign messages with. */
+/** Credentials with which the shop and Autopay sign messages. */
 export interface AutopayKey {
   serviceId: string
   sharedKey: string
@@ -9,7 +9,7 @@ export interface AutopayKey {
 
 export type HashedValue = string | undefined
 
-/** Autopay's hash: the values that are not empty, in the order of its documentation, then the shared key. */
+/** Autopay's hash: the non-empty values in the documented order, then the shared key. */
 export function hashOf(values: readonly HashedValue[], { sharedKey, algorithm }: AutopayKey): string {
   const joined = [...values.filter(Boolean), sharedKey].join('|')
   return createHash(algorithm).update(joined, 'utf8').digest('hex')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const { price } = AutopayPayer
 const unpaid = { state: 'pending_payment', totalPaid: 0 }
 
-/** What the shop answers, in short. */
+/** HTTP status and confirmation in the shop's response. */
 async function confirmationOf(response: Response): Promise<string> {
   const text = await response.text()
   return `${response.status} ${/<confirmation>(\w+)</.exec(text)?.[1] ?? 'none'}`
@@ -38,7 +38,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     ['another currency', { currency: 'EUR' }, {}],
     ['an order of nobody', { orderID: '999999999-1' }, {}],
     ['an attempt that was never made', { orderID: 'next' }, {}],
-  ])('with %s: refused, and nothing is paid', async (_what, fields: Record<string, string>, more) => {
+  ])('with %s are not confirmed, and nothing is paid', async (_what, fields: Record<string, string>, more) => {
     const payer = await begun()
     if (fields['orderID'] === 'next') fields = { orderID: `${payer.number}-2` }
     if ('hash' in more && more.hash === 'return') {
@@ -46,17 +46,17 @@ describe('CHK-4 Autopay: hostile notifications', () => {
       more = { hash: new URL(back).searchParams.get('Hash') ?? '' }
     }
     const body = payer.itn(fields, more)
-    // each time: Autopay goes on saying it, and its people look
+    // refused every time: Autopay repeats it until its staff notice
     for (let time = 0; time < 3; time++)
       expect(await confirmationOf(await payer.notifies(body))).toBe('200 NOTCONFIRMED')
     expect(await payer.order()).toMatchObject(unpaid)
     expect(await payer.state()).toBe('PENDING')
-    // and what is right still pays
+    // a correct notification still pays the order
     expect(await confirmationOf(await payer.notifies())).toBe('200 CONFIRMED')
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('a reader cannot pay one order with the notification of another', async () => {
+  it('cannot pay one order with the notification of another', async () => {
     const [cheap, dear] = [await begun(), await begun()]
     const body = new URLSearchParams(cheap.itn())
     const document = Buffer.from(body.get('transactions') ?? '', 'base64').toString()
@@ -68,7 +68,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     expect(await dear.order()).toMatchObject(unpaid)
   })
 
-  it('the same notification a hundred times, at once: one payment, all confirmed', async () => {
+  it('record one payment for a hundred concurrent copies, and confirm each', async () => {
     const payer = await begun()
     const body = payer.itn()
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     expect(invoiceable).toEqual({ comments: 1 })
   })
 
-  it('a hundred copies sent by Autopay itself are confirmed too', async () => {
+  it('are confirmed when Autopay itself sends a hundred copies', async () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.outbox.change({ delayMs: 0, copies: 100 })
     await payer.paysOnPage()
@@ -99,7 +99,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     ['paid, failed, pending', ['SUCCESS', 'FAILURE', 'PENDING']],
     ['failed, paid, pending', ['FAILURE', 'SUCCESS', 'PENDING']],
     ['pending, paid, failed', ['PENDING', 'SUCCESS', 'FAILURE']],
-  ])('in any order, such as %s, money that came is kept', async (_what, statuses) => {
+  ])('keep the payment in any order, such as %s', async (_what, statuses) => {
     const payer = await begun()
     const { remoteId } = shop.autopay.api.find(`${payer.number}-1`) ?? { remoteId: '' }
     shop.autopay.api.changeTransaction(remoteId, { status: 'SUCCESS', isNotified: false })
@@ -139,7 +139,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     expect(performance.now() - before).toBeLessThan(2000)
   })
 
-  it('a body that comes a byte at a time is cut off, and others are served meanwhile', async () => {
+  it('with a slowly sent body are cut off while others are served', async () => {
     const payer = await begun()
     const { port } = new URL(shop.origin)
     const slow = connect(Number(port), '127.0.0.1')
@@ -157,7 +157,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     clearInterval(dripping)
   }, 30_000)
 
-  it('writes down no card, name or address of a notification', async () => {
+  it('leave no card, name or address in the database', async () => {
     const payer = await begun()
     const body = payer.itn({
       addressIP: '203.0.113.77',
@@ -173,7 +173,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     for (const secret of ['203.0.113.77', 'Ali Kot', 'KWIATOWA', 'VISA-4242']) expect(rows).not.toContain(secret)
   })
 
-  it('money for an order that was cancelled goes back', async () => {
+  it('for a cancelled order lead to a refund', async () => {
     const payer = await AutopayPayer.orders(shop)
     const { redirect_url } = await payer.starts()
     await shop.db
@@ -189,7 +189,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     expect(await payer.refunds()).toMatchObject([{ amount: price, state: 'done' }])
   })
 
-  it('a return that was not signed by Autopay, or is of another, leads nowhere', async () => {
+  it('a return URL leads to the payment with a valid signature, and to the home page with a forged one', async () => {
     const payer = await begun()
     const at = (query: string) => fetch(`${shop.origin}/payments/return/autopay?${query}`, { redirect: 'manual' })
     const forged = await at(`ServiceID=123456&OrderID=${payer.number}-1&Hash=${'0'.repeat(64)}`)
@@ -203,7 +203,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     expect(signed.headers.get('location')).toContain('/checkout/payment?key=')
   })
 
-  it('a foreign form with many fields is read for one only', async () => {
+  it('a form with thousands of other fields is refused', async () => {
     const body = `${notificationBody(shop, { orderID: 'x' })}&${'a=b&'.repeat(5000)}`
     const answer = await fetch(shop.account.notifyUrl, { method: 'POST', body })
     expect(answer.status).toBe(400)

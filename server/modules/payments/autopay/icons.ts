@@ -8,13 +8,13 @@ const LONGEST = 256 * 1024
 const RETRY_MS = 5 * 60_000
 const KEEP_MS = 24 * 60 * 60_000
 const MOST_ICONS = 200
-/** Twice what is shown, for dense screens. */
+/** Twice the displayed size, for high-density screens. */
 const BOX = { width: 128, height: 64 }
 const PROVIDER_HOSTS = /(?:^|\.)(?:autopay\.eu|autopay\.pl|bm\.pl|bluemedia\.pl)$/
 
 type Where = Pick<AutopaySettings, 'url' | 'publicUrl'>
 
-/** Where the shop fetches an icon; undefined where no icons of Autopay are, whatever a list says. */
+/** URL from which the shop fetches an icon; undefined for hosts that are not Autopay's. */
 export function iconAddress(address: string, { url, publicUrl }: Where): string | undefined {
   if (!URL.canParse(address)) return undefined
   if (address.startsWith(`${publicUrl}/`)) return url + address.slice(publicUrl.length)
@@ -28,8 +28,8 @@ interface Icon {
 }
 
 /**
- * Icons of channels, fetched by the shop and drawn anew as WebP: a reader's browser meets Autopay only when its reader
- * chose to pay there, and what is served from the shop's own address can hold no script.
+ * Icons of channels, fetched by the shop and re-encoded as WebP: a browser contacts Autopay only when its user chose to
+ * pay there, and a file served from the shop's own origin cannot contain a script.
  */
 export class Icons {
   readonly #icons = new Map<string, Icon>()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type AutopayKey, hashOf } from './hash.ts'
 
-/** A text that the law wants shown with a channel; its id is sent with the start when it was accepted. */
+/** A legal text to show with a channel; its id is sent with the start once it was accepted. */
 export interface Regulation {
   id: number
-  /** DEFAULT is the one whose acceptance Autopay wants to know of. */
+  /** DEFAULT is the text whose acceptance is sent to Autopay. */
   type: string
   url: string | undefined
   labels: { id: number; html: string; placement: string; hasCheckbox: boolean; isRequired: boolean }[]
@@ -47,7 +47,7 @@ export const legalDataRequest = (
   Hash: hashOf([key.serviceId, messageId, String(gatewayId), language], key),
 })
 
-/** Undefined for an answer that says nothing. Texts are Autopay's HTML, to be sanitized before they are shown. */
+/** Undefined for an unusable response. Texts are Autopay's HTML, to be sanitized before display. */
 export function readLegalData(
   answer: unknown,
   { messageId, gatewayId }: { messageId: string; gatewayId: number },

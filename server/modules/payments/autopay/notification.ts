@@ -2,16 +2,16 @@ import { type AutopayKey, hashOf } from './hash.ts'
 import { UnreadableMessage } from './read-xml.ts'
 import { readTransactionList, type Transaction } from './transactions.ts'
 
-/** An instant transaction notification, always of one transaction. */
+/** An instant transaction notification, always about one transaction. */
 export interface Itn {
   serviceId: string
   transaction: Transaction
   isAuthentic: boolean
 }
 
-/** Reads the body of the request, a form whose field `transactions` is a document in base64. */
+/** Parses the request body, a form whose field `transactions` is a base64 document. */
 export function readItn(body: string, key: AutopayKey): Itn {
-  // a plus that its sender did not escape was read as a space
+  // an unescaped plus was decoded as a space
   const encoded = new URLSearchParams(body).get('transactions')?.replaceAll(' ', '+').trim() ?? ''
   if (!/^[A-Za-z\d+/]+={0,2}$/.test(encoded)) throw new UnreadableMessage('the form has no document in base64')
   const { serviceId, transactions, isAuthentic } = readTransactionList(decode(encoded), key)
@@ -28,7 +28,7 @@ function decode(encoded: string): string {
   }
 }
 
-/** The signed answer that a notification needs; without it, and after NOTCONFIRMED, Autopay sends it again. */
+/** The signed response to a notification. Without it, and after NOTCONFIRMED, Autopay repeats the notification. */
 export function confirmationOf(orderId: string, isConfirmed: boolean, key: AutopayKey): string {
   const confirmation = isConfirmed ? 'CONFIRMED' : 'NOTCONFIRMED'
   return (

@@ -5,7 +5,7 @@ import { AUTOPAY_CURRENCY, AutopayProvider } from './provider.ts'
 
 export const BLUEPAYMENT = 'bluepayment'
 
-/** Undefined where it is not set up. */
+/** Undefined if Autopay is not configured. */
 export function openAutopay({ autopay }: Settings): (PaymentProvider & { online: AutopayProvider }) | undefined {
   if (!autopay) return undefined
   return {

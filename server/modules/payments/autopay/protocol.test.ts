@@ -9,7 +9,7 @@ import { isReturnOfAutopay, readStartAnswer, signedStart } from './start-transac
 import { readTransactionList } from './transactions.ts'
 import { plainLatin, readAmount, readTime, writeAmount, writeTime } from './values.ts'
 
-/** That of the vectors, which Autopay's own kit for developers has published. */
+/** The key of the test vectors that Autopay's developer kit publishes. */
 const key: AutopayKey = {
   serviceId: '123456',
   sharedKey: 'QCBm3N0oFjzQAWsTIVN8mPLK12TW6HU6InSfjvnF',
@@ -59,13 +59,13 @@ describe('CHK-4 the hash of Autopay', () => {
       '186-1590996507|NOTCONFIRMED|MULTIPLY_PAID_TRANSACTION',
       'f9071f99e64fdfcebc8cf598c56afd5ba8c7d3330b7975951c675be4ffe0c5d6',
     ],
-  ])('is that of the published vector: %s', (_what, values, hash) => {
+  ])('matches the published vector: %s', (_what, values, hash) => {
     expect(hashOf(values.split('|'), key)).toBe(hash)
     expect(isHashOf(hash.toUpperCase(), values.split('|'), key)).toBe(true)
     expect(isHashOf(hash.replace(/^./, '0'), values.split('|'), key)).toBe(false)
   })
 
-  it('leaves out what is empty, with its separator, and can be SHA-512', () => {
+  it('omits empty values with their separator, and supports SHA-512', () => {
     expect(hashOf(['2', undefined, '100', '', '1.50'], { ...key, sharedKey: '2test2' })).toBe(
       '2ab52e6918c6ad3b69a8228a2ab815f11ad58533eeed963dd990df8d8c3709d1',
     )
@@ -74,8 +74,8 @@ describe('CHK-4 the hash of Autopay', () => {
   })
 })
 
-describe('CHK-4 a start', () => {
-  it('is signed in the order of the numbers, whatever order it was put together in', () => {
+describe('CHK-4 starting a transaction', () => {
+  it('is signed in the order of Autopay’s numbering, whatever the order of its fields', () => {
     const form = signedStart(
       { ReturnURL: 'https://shop.example/r', Currency: 'PLN', Amount: '1.20', OrderID: '123', GatewayID: '509' },
       key,
@@ -92,7 +92,7 @@ describe('CHK-4 a start', () => {
     <reason>MULTIPLY_PAID_TRANSACTION</reason>
     <hash>f9071f99e64fdfcebc8cf598c56afd5ba8c7d3330b7975951c675be4ffe0c5d6</hash></transaction>`
 
-  it('is answered with where the reader goes on, or with a reason', () => {
+  it('is answered with a URL to continue at, an acceptance or a reason for the refusal', () => {
     expect(readStartAnswer(CONTINUE, key)).toEqual({
       kind: 'continue',
       url: 'https://pay-accept.bm.pl/payment/continue/9IA2UISN/718GTV5E',
@@ -118,11 +118,11 @@ describe('CHK-4 a start', () => {
     ['a page in HTML', '<!doctype html><title>502</title>'],
     ['an error of the gateway', 'ERROR'],
     ['nothing', ''],
-  ])('throws for %s: whether a payment began is not known', (_what, document) => {
+  ])('throws for %s, because a payment may have been started', (_what, document) => {
     expect(() => readStartAnswer(document, key)).toThrow(UnreadableMessage)
   })
 
-  it('knows the address that its reader returns with', () => {
+  it('verifies the signature of the return URL', () => {
     const query = {
       ServiceID: '123456',
       OrderID: '123',
@@ -135,7 +135,7 @@ describe('CHK-4 a start', () => {
 })
 
 describe('CHK-4 a notification', () => {
-  it('is read from a form with a document in base64', () => {
+  it('is read from a form with a base64 document', () => {
     const vector = listOf([FIELDS], '123456', '422fbd7c1bbac1eb745b647980dd63c2e8ccf261ea196739ab8043eff8dd4e17')
     expect(readItn(formOf(vector), key)).toEqual({
       serviceId: '123456',
@@ -153,7 +153,7 @@ describe('CHK-4 a notification', () => {
     })
   })
 
-  it('may carry more than is read, and all of it is signed', () => {
+  it('may have additional fields, which the hash covers too', () => {
     const more = `<customerData><fName>Jan</fName><nrb></nrb><senderData>Jan | Kowalski</senderData></customerData>`
     const values = ['123456', ...Object.values(FIELDS), 'Jan', 'Jan | Kowalski']
     const document = listOf([FIELDS], '123456', hashOf(values, key)).replace('</transaction>', `${more}</transaction>`)
@@ -189,7 +189,7 @@ describe('CHK-4 a notification', () => {
     expect(() => readItn(body, key)).toThrow(UnreadableMessage)
   })
 
-  it('is confirmed with a signed answer', () => {
+  it('is confirmed with a signed response', () => {
     const answer = readXml(confirmationOf('123', true, key))
     expect(hashedValues(answer)).toEqual(['123456', '123', 'CONFIRMED'])
     expect(confirmationOf('123', true, key)).toContain(
@@ -199,7 +199,7 @@ describe('CHK-4 a notification', () => {
   })
 })
 
-describe('CHK-4 documents in XML', () => {
+describe('CHK-4 XML documents', () => {
   it.each([
     ['entities that multiply', '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>'],
     ['a file of this machine', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
@@ -212,12 +212,12 @@ describe('CHK-4 documents in XML', () => {
   ])('are refused with %s', (_what, document) => {
     expect(() => readXml(document)).toThrow(UnreadableMessage)
   })
-  it('keep characters that were escaped', () => {
+  it('keep escaped characters', () => {
     expect(readXml('<a>x &amp; <![CDATA[<y>]]></a>').text).toBe('x & <y>')
   })
 })
 
-describe('CHK-4 other answers', () => {
+describe('CHK-4 other responses', () => {
   it('transactionStatus lists every transaction of a reference, under one hash', () => {
     const two = [
       { ...FIELDS, remoteID: 'A', paymentStatus: 'FAILURE' },
@@ -232,7 +232,7 @@ describe('CHK-4 other answers', () => {
     expect(readTransactionList(listOf([]), key)).toMatchObject({ isAuthentic: true, transactions: [] })
   })
 
-  it('transactionRefund is accepted, refused or about something else', () => {
+  it('transactionRefund is accepted or refused, and rejected if it is about another refund', () => {
     const id = messageIdOf('credit memo 7')
     expect(id).toMatch(/^[\da-f]{32}$/)
     expect(messageIdOf('credit memo 7')).toBe(id)
@@ -263,7 +263,7 @@ describe('CHK-4 other answers', () => {
     expect(() => readRefundDetails({ ...answer, status: 'DONE!', hash }, id, key)).toThrow(UnreadableMessage)
   })
 
-  it('transactionCancel is believed with its hash only', () => {
+  it('transactionCancel is accepted with a valid hash only', () => {
     const document = (hash: string) =>
       `<transaction><serviceID>123456</serviceID><messageID>m</messageID><confirmation>CONFIRMED</confirmation>
        <reason>CANCELED_FULLY</reason><hash>${hash}</hash></transaction>`
@@ -295,7 +295,7 @@ describe('CHK-4 other answers', () => {
     gatewayList,
   })
 
-  it('gatewayList is read in the order to show it in; what cannot be read of it is left out', () => {
+  it('gatewayList is read in display order, without unreadable entries', () => {
     const gateways = readGatewayList(
       list([
         gateway,
@@ -326,7 +326,7 @@ describe('CHK-4 other answers', () => {
     ['another request', { ...list([gateway]), messageID: 'n' }],
     ['another service', { ...list([gateway]), serviceID: '1' }],
     ['a page', '<html>'],
-  ])('gatewayList says nothing with %s', (_what, answer) => {
+  ])('gatewayList is unusable with %s', (_what, answer) => {
     expect(readGatewayList(answer, 'm', key)).toBeUndefined()
   })
 
@@ -338,7 +338,7 @@ describe('CHK-4 other answers', () => {
     expect(request.Hash).toBe('306519f632e53a5e662de0125da7ac3f8135c7e4080900f2b145d4b25ff1b55d')
   })
 
-  it('legalData has the texts of a channel', () => {
+  it('legalData contains the legal texts of a channel', () => {
     const answer = {
       result: 'OK',
       serviceID: '123456',
@@ -375,19 +375,19 @@ describe('CHK-4 other answers', () => {
   })
 })
 
-describe('CHK-4 values', () => {
-  it('amounts are grosze on our side and text with a point on theirs', () => {
+describe('CHK-4 formats of values', () => {
+  it('amounts are grosze here and decimal text at Autopay', () => {
     expect([0, 5, 120, 123_456].map(writeAmount)).toEqual(['0.00', '0.05', '1.20', '1234.56'])
     expect(['1.20', '1234.56', '0.05'].map(readAmount)).toEqual([120, 123_456, 5])
     expect(['1,20', '1.2', '-1.20', '1e2', '', '1.200', '999999999999.00'].map(readAmount)).toEqual(Array(7))
   })
-  it('times are those of Warsaw, in winter and summer', () => {
+  it('times are Warsaw time, in winter and summer', () => {
     expect(writeTime(new Date('2026-11-23T14:04:05Z'))).toBe('2026-11-23 15:04:05')
     expect(readTime('20261123150405')).toEqual(new Date('2026-11-23T14:04:05Z'))
     expect(readTime('20260623150405')).toEqual(new Date('2026-06-23T13:04:05Z'))
     expect([readTime('2026'), readTime('20261399000000')]).toEqual([undefined, undefined])
   })
-  it('descriptions are Latin letters', () => {
+  it('descriptions are reduced to Latin letters', () => {
     expect(plainLatin('Zamówienie №12 – „Łąka”', 20)).toBe('Zamowienie 12 Laka')
   })
 })

@@ -25,10 +25,13 @@ import { isReturnOfAutopay, type StartFields } from './start-transaction.ts'
 import type { Transaction } from './transactions.ts'
 import { plainLatin, writeAmount, writeTime } from './values.ts'
 
-/** A service of Autopay has one currency. */
+/** An Autopay service has a single currency. */
 export const AUTOPAY_CURRENCY = 'PLN'
 const LONGEST_DESCRIPTION = 79
-/** A code of BLIK lives two minutes; Autopay wants an end soon after, so that no answer stays open for days. */
+/**
+ * A BLIK code is valid for two minutes; Autopay wants the transaction to expire soon after, so that it does not stay
+ * pending for days.
+ */
 const BLIK_VALID_MS = 15 * 60_000
 
 const STATES = { PENDING: 'pending', SUCCESS: 'paid', FAILURE: 'failed' } as const
@@ -40,12 +43,12 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
   amount,
   currency,
   ...(gatewayId !== undefined && { channel: String(gatewayId) }),
-  // a report with another amount is another event, as long as none of it was believed
+  // with the amount: a report refused for its amount must not hide a later one with the right amount
   eventKey: `${orderId}:${remoteId}:${status}:${amount}:${currency}`,
   occurredAt: paidAt ?? new Date(),
 })
 
-/** Several transactions may have one reference: one that was paid pays it, and all must fail for it to fail. */
+/** A reference may have several transactions: one that is paid pays it, and it fails only when all have failed. */
 function summaryOf(transactions: readonly Transaction[], { providerReference }: Attempt): Reported | undefined {
   const ofStatus = (status: Transaction['status']) => {
     const all = transactions.filter((transaction) => transaction.status === status)
@@ -54,16 +57,16 @@ function summaryOf(transactions: readonly Transaction[], { providerReference }: 
   const telling = ofStatus('SUCCESS') ?? ofStatus('PENDING') ?? ofStatus('FAILURE')
   if (!telling) return undefined
   const report = reportOf(telling)
-  // a failure that a notification reported alone was not believed: this one is another event
+  // a failure reported by a notification was only provisional, so its confirmation is another event
   return telling.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
 }
 
-/** Of the same origin. */
+/** Whether both URLs have the same origin. */
 const isBelow = (address: string, publicUrl: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
 const xml = (body: string): HttpAnswer => ({ status: 200, type: 'application/xml; charset=utf-8', body })
-/** Money that nobody can place must stay Autopay's concern: it is sent again, and its people see that it is refused. */
+/** A report that matches no payment is not confirmed: Autopay repeats it, and its staff see the refusals. */
 const isConfirmed = (outcome: Outcome | undefined) => outcome !== 'mismatch' && outcome !== 'unknown'
 
 export class AutopayProvider implements OnlineProvider {
@@ -90,7 +93,7 @@ export class AutopayProvider implements OnlineProvider {
     this.#client.log = log
   }
 
-  /** Autopay's own word for a refusal, such as INVALID_HASH: for the operator, who can do something about it. */
+  /** Logs Autopay's reason, such as INVALID_HASH, for the operator. */
   #refused(reference: string, reason: string) {
     this.#client.log?.warn({ reference, reason: reason.slice(0, 100) }, 'Autopay refused')
   }
@@ -124,7 +127,7 @@ export class AutopayProvider implements OnlineProvider {
     if (answer.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
     const channel = gatewayId > 0 ? String(gatewayId) : undefined
     if (answer.kind === 'continue') {
-      // the browser follows it, with what a form of ours was sent for
+      // the browser follows this redirect after it submitted one of our forms
       if (!isBelow(answer.url, this.#account.publicUrl))
         throw new UnreadableMessage('the page to pay on is not Autopay’s')
       return { kind: 'redirect', url: answer.url, reference: answer.remoteId, channel }
@@ -134,7 +137,7 @@ export class AutopayProvider implements OnlineProvider {
     return { kind: 'waiting', reference: answer.remoteId, channel }
   }
 
-  /** A channel that was chosen here must be open for the amount, with the terms that it wants accepted. */
+  /** A chosen channel must be available for the amount, and its required terms accepted. */
   async #acceptedTerms(
     gatewayId: number,
     { amount, currency }: Attempt,
@@ -143,11 +146,11 @@ export class AutopayProvider implements OnlineProvider {
     if (gatewayId === 0) return { fields: {} }
     const gateways = await this.channels.list(currency, language)
     const gateway = gateways.find(({ id }) => id === gatewayId)
-    // while no list is known Autopay decides itself
+    // without a list the decision is left to Autopay
     if (gateways.length > 0 && (!gateway || !canPay(gateway, amount, currency))) return { refused: UNAVAILABLE_CHANNEL }
     const terms = (await this.channels.regulations(gatewayId, language))?.filter(({ type }) => type === 'DEFAULT') ?? []
     const accepted = terms.find(({ id }) => agreementIds.includes(id))
-    // a code is typed beside the text: sending it is the acceptance of what is only shown
+    // a BLIK code is entered beside the text: submitting it accepts a text without a checkbox
     const shown = blikCode ? terms.find(({ labels }) => labels.every(({ hasCheckbox }) => !hasCheckbox)) : undefined
     if (!accepted && terms.some(({ labels }) => labels.some(({ isRequired }) => isRequired)))
       return { refused: UNACCEPTED_TERMS }
@@ -210,7 +213,7 @@ export class AutopayProvider implements OnlineProvider {
     return (paid.find(({ remoteId }) => remoteId === providerReference) ?? paid[0])?.remoteId
   }
 
-  /** Ours, where Autopay has signed it. */
+  /** Our reference, if Autopay has signed it. */
   readReturn(query: URLSearchParams): string | undefined {
     const [ServiceID, OrderID, Hash] = ['ServiceID', 'OrderID', 'Hash'].map((name) => query.get(name) ?? '')
     const isTheirs = isReturnOfAutopay(
@@ -220,7 +223,7 @@ export class AutopayProvider implements OnlineProvider {
     return isTheirs ? OrderID : undefined
   }
 
-  /** What Autopay's module for Magento keeps with an order. */
+  /** Data that Autopay's module for Magento stores with an order. */
   facts({ state, channel, redirectUrl }: Attempt): Record<string, string> {
     return {
       bluepayment_state:
@@ -231,8 +234,8 @@ export class AutopayProvider implements OnlineProvider {
   }
 
   /**
-   * Autopay has no list by day: it is asked about each of ours. What an attempt came to is first, then what was paid by
-   * its reference beside that.
+   * Autopay has no list by day, so it is queried for each known attempt. Yields the summary of an attempt first, then
+   * further paid transactions of its reference.
    */
   async *list(_day: string, known: readonly Attempt[]): AsyncIterable<Reported> {
     for (const attempt of known) {

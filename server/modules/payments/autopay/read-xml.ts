@@ -13,7 +13,9 @@ export interface XmlElement {
 
 export class UnreadableMessage extends Error {}
 
-/** Reads a small document as a tree. Document types, which declare entities, are refused; sizes are bounded. */
+/**
+ * Parses a small document into a tree, with limited sizes. Document types are refused, because they declare entities.
+ */
 export function readXml(document: string): XmlElement {
   if (document.length > LONGEST) throw new UnreadableMessage('the document is too long')
   const parser = new SaxesParser({ xmlns: false })
@@ -52,10 +54,10 @@ export function readXml(document: string): XmlElement {
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 
-/** The text of the first child of this name; empty where there is none. */
+/** Text of the first child with this name; empty if there is none. */
 export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? ''
 
-/** The values that a message's hash is made of: those of all its leaves in their order, but for the hash itself. */
+/** The values that a message's hash covers: those of all leaf elements in document order, except the hash itself. */
 export function hashedValues({ name, text, children }: XmlElement): string[] {
   if (children.length === 0) return name === 'hash' || text === '' ? [] : [text]
   return children.flatMap(hashedValues)

@@ -27,15 +27,15 @@ async function refund(...more: string[]) {
   expect(`${output} ${code}`).toMatch(/ 0$/)
   await shop.work()
 }
-/** Autopay carries it out, and the shop asks what became of it. */
+/** Lets Autopay carry out the refund, and the shop query its state. */
 async function isAskedAbout() {
   await shop.passes()
   await shop.hurries('payment-refund-status')
 }
 const atAutopay = () => shop.autopay.log.list({ type: 'refund' }).filter(({ status }) => status === 'DONE')
 
-describe('CHK-4 Autopay: money back', () => {
-  it('the whole, by the operator’s command: accepted, then done when Autopay says so', async () => {
+describe('CHK-4 Autopay: refunds', () => {
+  it('of the whole amount are accepted, and done once Autopay reports so', async () => {
     const payer = await paidOrder()
     await refund(payer.number)
     expect(await payer.refunds()).toMatchObject([{ state: 'pending', amount: price }])
@@ -46,7 +46,7 @@ describe('CHK-4 Autopay: money back', () => {
     expect(await payer.state()).toBe('REFUNDED')
   })
 
-  it('a part, then the rest, from the transaction that was paid', async () => {
+  it('of a part and then of the rest use the transaction that was paid', async () => {
     const payer = await AutopayPayer.orders(shop, { quantity: 2 })
     const next = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
     await payer.presses(next, { action: 'pay', channel: '27' })
@@ -66,7 +66,7 @@ describe('CHK-4 Autopay: money back', () => {
     expect(atAutopay()).toMatchObject([{ amount: 3990 }, { amount: 5489, remoteId: paid?.remoteId }])
   })
 
-  it('an answer that is lost pays nobody twice', async () => {
+  it('are not sent twice when a response is lost', async () => {
     const payer = await paidOrder()
     shop.autopay.faults.add({ operation: 'refund', cut: true })
     await refund(payer.number)
@@ -78,7 +78,7 @@ describe('CHK-4 Autopay: money back', () => {
     expect(await payer.refunds()).toMatchObject([{ state: 'done', amount: price }])
   })
 
-  it('one for which Autopay’s balance is too small is failed, with its word for it', async () => {
+  it('fail with Autopay’s status when its balance is too low', async () => {
     const payer = await paidOrder()
     shop.autopay.api.change({ refunds: 'CANCELED_NO_FUNDS_ON_BALANCE' })
     await refund(payer.number)
@@ -89,7 +89,7 @@ describe('CHK-4 Autopay: money back', () => {
     expect(output).toContain('CANCELED_NO_FUNDS_ON_BALANCE')
   })
 
-  it('one that Autopay refuses at once is failed', async () => {
+  it('fail when Autopay refuses them at once', async () => {
     const payer = await paidOrder()
     const body = '<error><statusCode>156</statusCode><name>TRANSACTION_TOO_OLD_TO_REFUND</name></error>'
     shop.autopay.faults.add({ operation: 'refund', hasEffect: false, status: 200, body })
@@ -99,7 +99,7 @@ describe('CHK-4 Autopay: money back', () => {
     expect(output).toContain(payer.number)
   })
 
-  it('an answer with a wrong hash is no answer: it is asked again', async () => {
+  it('are queried again after a response with a wrong hash', async () => {
     const payer = await paidOrder()
     await refund(payer.number)
     shop.autopay.faults.add({
@@ -127,7 +127,7 @@ describe('CHK-4 Autopay: reconciliation', () => {
     return { code, lines: output.split('\n').filter((line) => line.includes('autopay')) }
   }
 
-  it('finds what was planted, and nothing else', async () => {
+  it('finds the planted differences, and nothing else', async () => {
     await shop.db.run`delete from payment_attempt`
     const [right, paid, dearer, forgotten, twice] = [
       await paidOrder(),

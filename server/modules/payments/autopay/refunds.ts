@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
 import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
 
-/** 32 letters and digits that are the same for the same refund: repeated, it is confirmed and not done again. */
+/** 32 letters and digits, the same for the same refund: Autopay confirms a repetition without refunding again. */
 export const messageIdOf = (idempotencyKey: string): string =>
   createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
 
@@ -22,7 +22,7 @@ export function signedForm(fields: readonly (readonly [name: string, value: stri
 
 export type RefundAnswer = { kind: 'accepted' } | { kind: 'refused'; reason: string }
 
-/** Accepted means that Autopay will try: what became of it is asked with `outDetails`. */
+/** Accepted means that Autopay will try; `outDetails` returns the result. */
 export function readRefundAnswer(document: string, messageId: string, key: AutopayKey): RefundAnswer {
   const root = readXml(document)
   if (root.name === 'error')
@@ -49,7 +49,7 @@ const Details = v.object({
   errorStatus: value,
 })
 
-/** The answer of `outDetails`, in JSON. */
+/** The JSON response of `outDetails`. */
 export function readRefundDetails(answer: unknown, messageId: string, key: AutopayKey): RefundProgress {
   const read = v.safeParse(Details, answer)
   if (!read.success) throw new UnreadableMessage('the answer has no details')

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Texts of Autopay as they may stand on a page of ours: emphasis, lists and links that open elsewhere. */
+/** Sanitizes Autopay's texts for our pages: keeps emphasis, lists and links, which open in a new tab. */
 export const regulationHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],

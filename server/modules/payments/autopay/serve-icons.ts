@@ -9,10 +9,10 @@ const ICONS = { burst: 600, perSecond: 20 }
 const DAY_SECONDS = 24 * 60 * 60
 
 const versionOf = ({ iconUrl = '' }: Gateway) => createHash('sha256').update(iconUrl).digest('hex').slice(0, 8)
-/** New where Autopay shows another picture. */
+/** Changes when Autopay changes the icon's URL. */
 export const iconPath = (gateway: Gateway) => `/payments/autopay/icons/${gateway.id}-${versionOf(gateway)}.webp`
 
-/** Icons of channels, of the shop's own origin: its pages load pictures from nowhere else. */
+/** Serves channel icons from the shop's own origin, the only one from which its pages load images. */
 export function serveIcons(app: FastifyInstance, { settings, limits }: RouteParts) {
   const autopay = autopayOf(settings)
   if (!autopay) return

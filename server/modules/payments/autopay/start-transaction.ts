@@ -1,7 +1,7 @@
 import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
 import { hashedValues, readXml, textOf, UnreadableMessage } from './read-xml.ts'
 
-/** The fields of a start that this shop sends, in the order in which Autopay numbers them: that of the hash. */
+/** The fields that this shop sends with a start, in Autopay's numbering, which is also the order of the hash. */
 const FIELDS = [
   'ServiceID',
   'OrderID',
@@ -22,7 +22,7 @@ const FIELDS = [
 ] as const
 export type StartFields = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** The form of a start, signed. */
+/** The signed form of a start. */
 export function signedStart(fields: StartFields, key: AutopayKey): URLSearchParams {
   const all: StartFields = { ...fields, ServiceID: key.serviceId }
   const sent = FIELDS.flatMap((name) => (all[name] ? [[name, all[name]] as [string, string]] : []))
@@ -37,22 +37,24 @@ export function signedStart(fields: StartFields, key: AutopayKey): URLSearchPara
   return form
 }
 
-/** What Autopay answers to a start in the background. */
+/** Autopay's response to a start in the background. */
 export type StartAnswer =
-  /** The reader goes there. */
+  /** The buyer continues at this URL. */
   | { kind: 'continue'; url: string; orderId: string; remoteId: string }
-  /** Accepted without a page, such as BLIK with its code. */
+  /** Accepted without a redirect, such as BLIK with its code. */
   | { kind: 'accepted'; orderId: string; remoteId: string; status: string }
-  /** Nothing was begun, and nothing will be charged. */
+  /** Nothing was started, and nothing will be charged. */
   | { kind: 'refused'; reason: string }
 
-/** Throws UnreadableMessage for what is no answer of Autopay: then it is not known whether a payment began. */
+/**
+ * Throws UnreadableMessage for anything that is not Autopay's response: whether a payment was started is then unknown.
+ */
 export function readStartAnswer(document: string, key: AutopayKey): StartAnswer {
   const root = readXml(document)
   if (root.name === 'error') return { kind: 'refused', reason: textOf(root, 'name') || 'ERROR' }
   if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
   const hash = textOf(root, 'hash')
-  // Autopay need not sign a refusal, and it moves no money: a wrong signature is still no answer
+  // a refusal may be unsigned, as it moves no money; with a wrong signature it is still no valid response
   const isRefusal = textOf(root, 'confirmation') === 'NOTCONFIRMED'
   if (!(isRefusal && hash === '') && !isHashOf(hash, hashedValues(root), key))
     throw new UnreadableMessage('the hash of the answer is wrong')
@@ -64,6 +66,6 @@ export function readStartAnswer(document: string, key: AutopayKey): StartAnswer 
   return { kind: 'accepted', orderId, remoteId, status: textOf(root, 'paymentStatus') }
 }
 
-/** Whether the query that a reader returned with was written by Autopay. It proves nothing about the payment. */
+/** Whether Autopay signed the query of a return URL. It proves nothing about the payment. */
 export const isReturnOfAutopay = (query: { ServiceID: string; OrderID: string; Hash: string }, key: AutopayKey) =>
   query.ServiceID === key.serviceId && isHashOf(query.Hash, [query.ServiceID, query.OrderID], key)

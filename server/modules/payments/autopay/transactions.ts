@@ -6,10 +6,10 @@ const STATUSES = ['PENDING', 'SUCCESS', 'FAILURE'] as const
 export type PaymentStatus = (typeof STATUSES)[number]
 const isStatus = (text: string): text is PaymentStatus => STATUSES.some((status) => status === text)
 
-/** One of the transactions that a reference has at Autopay: a reader who changes the channel begins another. */
+/** One of the transactions of a reference: a buyer who changes the channel starts another. */
 export interface Transaction {
   orderId: string
-  /** Autopay's own. */
+  /** Autopay's id. */
   remoteId: string
   /** Grosze. */
   amount: number
@@ -17,13 +17,13 @@ export interface Transaction {
   gatewayId: number | undefined
   paidAt: Date | undefined
   status: PaymentStatus
-  /** Such as AUTHORIZED or REJECTED_BY_USER; the list of them grows. */
+  /** Such as AUTHORIZED or REJECTED_BY_USER; Autopay adds values over time. */
   details: string
 }
 
 /**
- * Every field that counts has a form without the separator: the values of another signed message, such as the address
- * that a reader returns with, cannot stand for those of a transaction.
+ * The formats of all relevant fields exclude the hash separator, so that values of another signed message, such as a
+ * return URL, cannot pass for those of a transaction.
  */
 function readTransaction(element: XmlElement): Transaction {
   const text = (name: string) => textOf(element, name)
@@ -53,11 +53,11 @@ function readTransaction(element: XmlElement): Transaction {
 export interface TransactionList {
   serviceId: string
   transactions: Transaction[]
-  /** Signed with our key, and about our service. */
+  /** Signed with our key, for our service. */
   isAuthentic: boolean
 }
 
-/** The document of a notification, and of an answer about the status: `transactionList`. */
+/** Parses `transactionList`, the document of notifications and of status responses. */
 export function readTransactionList(document: string, key: AutopayKey): TransactionList {
   const root = readXml(document)
   if (root.name !== 'transactionList') throw new UnreadableMessage(`transactionList was expected, not ${root.name}`)

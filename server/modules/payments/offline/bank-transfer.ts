@@ -8,7 +8,7 @@ export const bankTransfer: PaymentProvider = {
   code: 'banktransfer',
   timing: 'before-dispatch',
   offer({ isFree, isVirtual, cash }, { seller: { name, bankAccount, bankName }, instructions }) {
-    // money is not to be sent to an account number with a slip in it
+    // never request a transfer to an invalid account number
     if (isFree || !isNrb(bankAccount) || (cash === 'always' && !isVirtual)) return undefined
     return {
       timing: 'before-dispatch',

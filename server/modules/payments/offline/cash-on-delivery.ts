@@ -1,9 +1,6 @@
 import type { PaymentProvider } from '../provider.ts'
 
-/**
- * Decision D49: cash is taken by couriers who are hired for it and over a shop's counter, and such couriers carry
- * nothing else.
- */
+/** Decision D49: cash is accepted at pick-up and by couriers hired for it, who deliver no orders paid otherwise. */
 export const cashOnDelivery: PaymentProvider = {
   code: 'cashondelivery',
   timing: 'on-delivery',

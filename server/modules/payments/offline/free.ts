@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../provider.ts'
 
-/** Nothing is left to pay. */
+/** Available if nothing is left to pay. */
 export const free: PaymentProvider = {
   code: 'free',
   timing: 'none',

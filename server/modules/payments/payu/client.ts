@@ -15,14 +15,14 @@ export type PayuLog = Pick<Log, 'info' | 'warn'>
 
 export interface PayuAnswer {
   status: number
-  /** PayU's word for it: SUCCESS, ERROR_VALUE_INVALID. */
+  /** PayU's status code: SUCCESS, ERROR_VALUE_INVALID. */
   code: string | undefined
   data: unknown
 }
 
-/** PayU has not answered, or not in its own words. */
+/** PayU did not respond, or not with a valid response. */
 export class PayuUnreachable extends Error {
-  /** What was asked may have happened or not; else it has not. */
+  /** True if the request may have taken effect. */
   readonly wasSent: boolean
 
   constructor(message: string, { wasSent, cause }: { wasSent: boolean; cause?: unknown }) {
@@ -31,16 +31,16 @@ export class PayuUnreachable extends Error {
   }
 }
 
-/** The connection was never there. */
+/** Errors of a connection that was never established. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const isUnconnected = (error: unknown) =>
   NOT_CONNECTED.has((error as { cause?: { code?: string } } | undefined)?.cause?.code ?? '')
 
 export interface PayuCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/v2_1. */
+  /** Relative to /api/v2_1. */
   path: string
-  /** For the log: ours, no personal data. */
+  /** Our name of the call for the log, without personal data. */
   operation: string
   reference: string
   body?: object
@@ -56,7 +56,7 @@ export class PayuClient {
     this.#tokens = new TokenCache(() => this.#fetchToken())
   }
 
-  /** Whatever PayU says, refusals too; with one more try where the token is no longer taken. */
+  /** Returns any response of PayU, including refusals; retries once with a new token after a 401. */
   async call(call: PayuCall): Promise<PayuAnswer> {
     const token = await this.#tokens.get()
     const answer = await this.#send(call, token)
@@ -113,7 +113,7 @@ export class PayuClient {
     try {
       const response = await fetch(this.#settings.url + path, {
         ...init,
-        // a new order is answered with 302 and JSON: the redirect is the buyer's
+        // a new order is answered with 302 and JSON: the redirect is for the buyer's browser
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#settings.timeoutMs),
       })
@@ -126,7 +126,7 @@ export class PayuClient {
     try {
       return { status, data: text === '' ? {} : (JSON.parse(text) as unknown) }
     } catch {
-      // the error would quote the answer
+      // a JSON error would quote the response
       throw new PayuUnreachable(`PayU answered ${shown} with no JSON`, { wasSent: path !== TOKEN_PATH })
     }
   }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await payer.starts()
 })
 
-/** As PayU writes it of our order, with what differs. */
+/** PayU's notification about our order; `more` overrides fields. */
 const notice = (more: object = {}) => {
   const order = shop.payu.api.find(`${payer.number}-1`)
   return JSON.stringify({
@@ -45,20 +45,20 @@ const send = async (body: string, headers: Record<string, string> = { 'openpayu-
     })
   ).status
 
-/** The order is as it was, and no money counts. */
+/** The order is unchanged, and no money is recorded. */
 const expectUnpaid = async () => {
   expect(await payer.state()).toBe('PENDING')
   expect(await payer.order()).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
 }
 
-describe('CHK-4 PayU: who may notify the shop', () => {
+describe('CHK-4 PayU: genuine and hostile notifications', () => {
   it.each([
     ['MD5', 'md5'],
     ['SHA-256', 'sha256'],
     ['SHA', 'sha256'],
     ['SHA-384', 'sha384'],
     ['SHA-512', 'sha512'],
-  ])('%s over the bytes and the second key is believed', async (name, hash) => {
+  ])('are accepted with %s over the body and the second key', async (name, hash) => {
     const body = notice()
     const signature = signatureOf(body, { hash, name }).split(';').toReversed().join(';')
     expect(await send(body, { 'x-openpayu-signature': signature })).toBe(200)
@@ -90,15 +90,15 @@ describe('CHK-4 PayU: who may notify the shop', () => {
     ['another currency', { currencyCode: 'HUF' }],
     ['another order of nobody', { extOrderId: '999999999-1' }],
     ['an attempt that was never made', { extOrderId: 'nobody-2' }],
-  ])('signed, but about %s: taken note of, and nothing is paid', async (_what, more) => {
+  ])('signed, but about %s, are acknowledged, and nothing is paid', async (_what, more) => {
     expect(await send(notice(more))).toBe(200)
     await expectUnpaid()
-    // the right one is still believed
+    // a correct one is still accepted
     expect(await send(notice())).toBe(200)
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('signed, but of another point of sale: refused', async () => {
+  it('signed for another point of sale are refused', async () => {
     expect(await send(notice({ merchantPosId: '7' }))).toBe(401)
     await expectUnpaid()
   })
@@ -111,12 +111,12 @@ describe('CHK-4 PayU: who may notify the shop', () => {
       '{"order":{"orderId":"A","extOrderId":"B","currencyCode":"PLN","totalAmount":"54.89","status":"COMPLETED"}}',
     ],
     ['an empty body', ''],
-  ])('signed, but %s: refused', async (_what, body) => {
+  ])('signed, but with a wrong body, are refused: %s', async (_what, body) => {
     expect(await send(body)).toBe(400)
     await expectUnpaid()
   })
 
-  it('a hundred repeats at once pay once', async () => {
+  it('record one payment for a hundred concurrent copies', async () => {
     const body = notice()
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)))
     expect(answers.filter((status) => status !== 200)).toEqual([])
@@ -128,7 +128,7 @@ describe('CHK-4 PayU: who may notify the shop', () => {
     expect(comments).toHaveLength(1)
   })
 
-  it('what comes after the payment in the wrong order changes nothing', async () => {
+  it('change nothing when they arrive after the payment in a wrong order', async () => {
     for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED', 'REJECTED', 'PENDING'])
       expect(await send(notice({ status }))).toBe(200)
     await shop.work()
@@ -136,7 +136,7 @@ describe('CHK-4 PayU: who may notify the shop', () => {
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
 
-  it('reordered by the emulator, with every second one forged first: paid once', async () => {
+  it('record one payment when reordered, repeated and preceded by a forged one', async () => {
     shop.payu.outbox.change({ delayMs: 1000, reversed: true, copies: 3 })
     const { redirect_url } = await payer.payment()
     await fetch(redirect_url ?? '', {
@@ -152,20 +152,20 @@ describe('CHK-4 PayU: who may notify the shop', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
   })
 
-  it('money that comes after a cancellation by PayU is not lost', async () => {
+  it('record a payment after a cancellation by PayU', async () => {
     await send(notice({ status: 'CANCELED' }))
     expect(await payer.state()).toBe('FAILED')
     await send(notice())
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('a body of more than 64 kB is not read', async () => {
+  it('of more than 64 kB are refused', async () => {
     const body = notice({ description: 'x'.repeat(70_000) })
     expect(await send(body)).toBe(413)
     await expectUnpaid()
   })
 
-  it('a body that comes too slowly is cut off, and others are answered meanwhile', async () => {
+  it('with a slowly sent body are cut off while others are served', async () => {
     const body = notice()
     const { port } = new URL(shop.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -186,7 +186,7 @@ describe('CHK-4 PayU: who may notify the shop', () => {
     clearInterval(drip)
   }, 30_000)
 
-  it('noise is refused and does not stop the shop', async () => {
+  it('of random bytes are refused and do not stop the shop', async () => {
     const noise = await Promise.all(
       Array.from({ length: 20 }, () => {
         const body = randomBytes(200).toString('latin1')

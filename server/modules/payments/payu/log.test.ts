@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-it('CHK-4 PayU: the log names calls and answers, and nobody who pays', async () => {
+it('CHK-4 PayU: the log contains calls and responses, but no personal data or secrets', async () => {
   const payer = await Payer.orders(shop, { email: 'poufna@example.pl' })
   await payer.starts({ blik_code: '777321' })
   await shop.passes()

@@ -17,7 +17,9 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Reports of orders and of refunds share one address; who cannot sign changes nothing. */
+/**
+ * Parses reports of orders and of refunds, which share one URL. A request without a valid signature changes nothing.
+ */
 export function readNotification(
   { body, headers }: RawNotification,
   { secondKey, posId }: PayuSettings,
@@ -31,7 +33,7 @@ export function readNotification(
     const { merchantPosId = posId, ...rest } = order.output.order
     if (merchantPosId !== posId) return { kind: 'forged', answer: { status: 401 } }
     const report = reportOf(rest, now)
-    // held money is taken by asking: `status` does it, and says what became of it
+    // held money is captured by the `status` query, which then reports the result
     const reports = [report.state === 'waiting' ? { ...report, state: 'paid' as const, isProvisional: true } : report]
     return { kind: 'genuine', reports, answer: () => TAKEN }
   }

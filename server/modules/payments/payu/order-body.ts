@@ -7,7 +7,7 @@ const LONGEST_NAME = 255
 const MOST_LINES = 200
 const SHORTEST_VALIDITY = 120
 const LONGEST_VALIDITY = 30 * 86_400
-/** Of PayU's pages. */
+/** Languages of PayU's pages. */
 const LANGUAGES = ['pl', 'en', 'cs', 'de', 'es', 'fr', 'hu', 'it', 'lt', 'lv', 'ro', 'sk', 'sl', 'uk']
 
 export interface PayuLine {
@@ -29,9 +29,9 @@ const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
 }
 
 /**
- * Lines whose sum is the amount to the grosz, as PayU demands: titles and parts of sets as they are paid, discounts
- * taken off, then delivery. What is left over is a line of its own; where the lines come to more, such as after a part
- * was cancelled, the whole is one line.
+ * Lines whose sum is exactly the amount, as PayU requires: titles and parts of bundles at discounted prices, then
+ * delivery. A remainder becomes a line of its own; if the lines exceed the amount, such as after a partial
+ * cancellation, there is a single line for the order.
  */
 export function linesOf({ number, items, shippingInclTax }: Payable, amount: number, { t }: Language): PayuLine[] {
   const lines = items
@@ -59,7 +59,7 @@ const buyerOf = ({ email, billingAddress: { firstname, lastname, telephone } }: 
   language: LANGUAGES.includes(language) ? language : 'en',
 })
 
-/** PayU takes addresses only. */
+/** PayU accepts IP addresses only. */
 const addressOf = (ip: string) => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   return isIP(plain) ? plain : '127.0.0.1'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RefundNotice, Reported } from '../provider.ts'
 
-/** Hundredths, as PayU writes them. */
+/** Hundredths, as a string or a number. */
 const amount = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -10,10 +10,10 @@ const amount = v.pipe(
 )
 const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
 
-/** What we read of an order; all else that PayU sends, the buyer above all, stays out. */
+/** The fields that we use; everything else that PayU sends, above all about the buyer, is dropped. */
 export const PayuOrder = v.object({
   orderId: reference,
-  // of another shop at the same point of sale it may be longer than any of ours
+  // the reference of another shop at the same point of sale may be longer than ours
   extOrderId: v.optional(
     v.pipe(
       v.string(),
@@ -53,7 +53,7 @@ export const REFUND_STATES: Readonly<Record<PayuRefund['status'], RefundNotice['
   CANCELED: 'failed',
 }
 
-/** The same said of the same order is one event, whoever says it and how often. */
+/** Equal reports of an order have the same event key, whatever their source and number. */
 export const reportOf = (
   { orderId, extOrderId, currencyCode, totalAmount, status }: PayuOrder,
   occurredAt: Date,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const atPayu = (reference: string) => shop.payu.api.find(reference)
 
-describe('CHK-4 PayU: where it is offered', () => {
+describe('CHK-4 PayU: availability', () => {
   const offered = async (carrier: string, method: string, price = 3990) => {
     const { sku } = await shop.sell({ price })
     const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }], { carrier, method })
@@ -28,7 +28,7 @@ describe('CHK-4 PayU: where it is offered', () => {
       )
     ).data.cart.available_payment_methods.filter(({ code }) => code === 'payu_gateway')
   }
-  it('by couriers and for a bookshop, marked as a trial; not by a courier hired for cash', async () => {
+  it('includes couriers, marked as a trial, but not cash-on-delivery couriers', async () => {
     const payu = [
       {
         code: 'payu_gateway',
@@ -41,7 +41,7 @@ describe('CHK-4 PayU: where it is offered', () => {
     expect(await offered('dhl', 'courier_dhl')).toEqual(payu)
     expect(await offered('dhl_cod', 'courier_dhl_cod')).toEqual([])
   })
-  it('the shop names the companies that are set up, and no other', async () => {
+  it('is listed in the store configuration, which contains active companies only', async () => {
     await shop.db.run`update payment_method set is_active = false where code = 'bluepayment'`
     const companies = async () =>
       (await shop.call<{ storeConfig: { payment_companies: string[] } }>('{ storeConfig { payment_companies } }')).data
@@ -53,7 +53,7 @@ describe('CHK-4 PayU: where it is offered', () => {
 })
 
 describe('CHK-4 PayU: paying', () => {
-  it('by card on its page; the way back proves nothing, the notification does', async () => {
+  it('by card on its page: only the notification pays the order, not the return of the browser', async () => {
     const payer = await Payer.orders(shop)
     shop.payu.outbox.change({ held: true })
     const back = await payer.paysOnPage('card')
@@ -69,7 +69,7 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: null }])
   })
 
-  it('lists titles, discount and delivery so that they come to the total', async () => {
+  it('lists titles, discount and delivery with a sum equal to the total', async () => {
     const one = await shop.sell({ name: 'Lalka', price: 3333 })
     const other = await shop.sell({ name: 'Quo vadis', price: 2500 })
     const items = [
@@ -79,7 +79,7 @@ describe('CHK-4 PayU: paying', () => {
     const payer = await Payer.orders(shop, { items, coupon: 'ZAKLADKA10', store: 'default' })
     await payer.starts({}, 'default')
     const order = atPayu(`${payer.number}-1`)
-    // 99.99 less a tenth is no multiple of three grosze
+    // 99.99 less a tenth is not divisible by three
     expect(order).toMatchObject({
       totalAmount: '14998',
       currencyCode: 'PLN',
@@ -93,7 +93,7 @@ describe('CHK-4 PayU: paying', () => {
     })
   })
 
-  it('by BLIK on the shop’s page: waits for the app of the bank, then it is paid', async () => {
+  it('by BLIK on the shop’s page waits for the banking app', async () => {
     const payer = await Payer.orders(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
     await shop.passes()
@@ -101,14 +101,14 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: 'blik' }])
   })
 
-  it('a code that is no code is refused in the reader’s language, and PayU hears nothing of it', async () => {
+  it('refuses a malformed code in the buyer’s language, without contacting PayU', async () => {
     const payer = await Payer.orders(shop)
     await expect(payer.starts({ blik_code: '77712' }, 'default')).rejects.toThrow('Wpisz 6 cyfr kodu BLIK.')
     expect(shop.payu.api.orders()).toEqual([])
     expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
   })
 
-  it('a refused BLIK payment is tried again under a new reference', async () => {
+  it('retries a refused BLIK payment under a new reference', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777321' })
     await shop.passes()
@@ -123,7 +123,7 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
 
-  it('a BLIK payment to which the bank says nothing ends as failed', async () => {
+  it('fails a BLIK payment that is never confirmed in the banking app', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777000' })
     await shop.passes(60_000)
@@ -148,7 +148,7 @@ describe('CHK-4 PayU: paying', () => {
     },
   )
 
-  it('money that PayU only holds is taken once, on its notification', async () => {
+  it('captures held money once, on PayU’s notification', async () => {
     shop.payu.api.change({ isReceivedByItself: false })
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777123' })
@@ -162,7 +162,7 @@ describe('CHK-4 PayU: paying', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
   })
 
-  it('held money that was taken by a process that died before it knew counts once', async () => {
+  it('records held money once when the response to the capture was lost', async () => {
     shop.payu.api.change({ isReceivedByItself: false })
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777123' })
@@ -177,8 +177,8 @@ describe('CHK-4 PayU: paying', () => {
   })
 })
 
-describe('CHK-4 PayU: when it does not answer', () => {
-  it('a token that is over or revoked is replaced, once for all who wait', async () => {
+describe('CHK-4 PayU: missing and invalid responses', () => {
+  it('replaces an expired or revoked token once for all concurrent calls', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts()
     shop.payu.api.revokeTokens()
@@ -193,7 +193,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(operations.filter((one) => one === 'create 302')).toHaveLength(3)
   })
 
-  it('a start whose answer is lost is found by our reference', async () => {
+  it('finds a start whose response was lost by our reference', async () => {
     const payer = await Payer.orders(shop)
     shop.payu.faults.add({ operation: 'create', cut: true })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
@@ -203,7 +203,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('a start that takes too long is given up, and what became of it is asked', async () => {
+  it('gives up a start that takes too long, and queries its state', async () => {
     const payer = await Payer.orders(shop)
     const { payu } = shop.settings
     if (!payu) throw new Error('PayU is not set')
@@ -213,7 +213,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     payu.timeoutMs = timeoutMs
     await shop.hurries('payment-status')
-    // its page is not known: another try replaces it, and the first is cancelled at PayU
+    // its payment page is unknown: another attempt replaces it, and the first is cancelled at PayU
     expect(await payer.payment()).toMatchObject({ state: 'PENDING', redirect_url: null, can_retry: true })
     await payer.paysOnPage('card')
     await shop.work()
@@ -223,7 +223,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
   })
 
-  it('a start that never arrived fails after a while, and can be tried again', async () => {
+  it('fails a start that never arrived after a while, and allows a retry', async () => {
     const payer = await Payer.orders(shop)
     shop.payu.faults.add({ operation: 'create', cut: true, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
@@ -241,13 +241,13 @@ describe('CHK-4 PayU: when it does not answer', () => {
     ['an error of its own', { status: 503 }],
     ['what is no JSON', { status: 200, body: '<html>' }],
     ['more than anybody reads', { status: 200, body: JSON.stringify('x'.repeat(300_000)) }],
-  ])('%s to a start is no answer', async (_what, fault) => {
+  ])('treats the start as unknown after %s', async (_what, fault) => {
     const payer = await Payer.orders(shop)
     shop.payu.faults.add({ operation: 'create', hasEffect: false, ...fault })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
   })
 
-  it('a refusal says so at once', async () => {
+  it('returns a refusal at once', async () => {
     const payer = await Payer.orders(shop)
     const body = JSON.stringify({ status: { statusCode: 'ERROR_VALUE_INVALID' } })
     shop.payu.faults.add({ operation: 'create', hasEffect: false, status: 400, body })
@@ -257,7 +257,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.starts()).toMatchObject({ state: 'FAILED', message: 'The payment could not be started.' })
   })
 
-  it('a notification that never comes is replaced by asking', async () => {
+  it('replaces a missing notification with a status query', async () => {
     const payer = await Payer.orders(shop)
     shop.payu.outbox.change({ held: true })
     await payer.paysOnPage('card')
@@ -266,7 +266,7 @@ describe('CHK-4 PayU: when it does not answer', () => {
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('a notification that the shop could not take is sent again and taken', async () => {
+  it('accepts a repeated notification after it failed to store the first', async () => {
     const payer = await Payer.orders(shop)
     const { redirect_url } = await payer.starts()
     await shop.db.run`alter table payment_event rename to payment_event_away`

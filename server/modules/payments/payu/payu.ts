@@ -20,7 +20,7 @@ import { readNotification } from './notification.ts'
 import { orderBody } from './order-body.ts'
 import { PayuOrder, PayuRefund, REFUND_STATES, reportOf } from './payu-order.ts'
 
-/** Of our point of sale. */
+/** Currencies of our point of sale. */
 const CURRENCIES = ['PLN']
 
 const REFUSED_CODE = text('The BLIK code was not accepted. Get a new one in the app of your bank.')
@@ -50,7 +50,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
   const client = new PayuClient(settings)
   const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
-  /** By PayU's number, or by ours where its answer to the start was lost. */
+  /** By PayU's id, or by our reference if the response to the start was lost. */
   async function retrieve({ reference, providerReference }: Attempt): Promise<PayuOrder | undefined> {
     const path = providerReference ? pathOf(providerReference) : `/orders?extOrderId=${encodeURIComponent(reference)}`
     const { status, data } = await client.call({ method: 'GET', path, operation: 'retrieve', reference })
@@ -71,7 +71,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
       reference,
       body,
     })
-    // begun before, and its answer was lost
+    // created before, but the response was lost
     if (code === 'ERROR_ORDER_NOT_UNIQUE') return { kind: 'unknown' }
     const created = v.safeParse(Created, data)
     if (status >= 400 || code === undefined || !STARTED.has(code) || !created.success)
@@ -83,7 +83,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
       : { kind: 'refused', message: NOT_STARTED, reference: orderId }
   }
 
-  /** Money that waits for the shop is taken, unless the attempt was given up: then it is let go. */
+  /** Captures held money, or cancels it if the attempt was given up. */
   async function decide(attempt: Attempt, order: PayuOrder): Promise<PayuOrder | undefined> {
     if (order.status !== 'WAITING_FOR_CONFIRMATION') return order
     const isRight = order.totalAmount === attempt.amount && order.currencyCode === attempt.currency
@@ -107,7 +107,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
   async function cancel(attempt: Attempt): Promise<void> {
     const orderId = attempt.providerReference ?? (await retrieve(attempt))?.orderId
     if (orderId === undefined) return
-    // a refusal means that it is over already
+    // a refusal means that the order is already final
     const { reference } = attempt
     await client.call({ method: 'DELETE', path: pathOf(orderId), operation: 'cancel', reference })
   }
@@ -127,7 +127,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     ...(status === 'CANCELED' && { message: reasonDescription ?? 'PayU cancelled the refund.' }),
   })
 
-  /** What PayU knows of a refund that was asked for, in this answer or one that was lost. */
+  /** Finds a refund that was requested before, even if the response was lost. */
   async function findRefund(orderId: string, { key, attempt, providerReference }: RefundRequest) {
     const all = await refundsOf(orderId, attempt.reference)
     return all.find(
@@ -186,7 +186,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     cancel,
     refund,
     refundStatus,
-    // PayU's API lists nothing by day: it is asked for each payment that the shop knows
+    // PayU's API has no list by day: it is queried for each payment that the shop knows
     async *list(_day, known) {
       for (const attempt of known) {
         const order = await retrieve(attempt)

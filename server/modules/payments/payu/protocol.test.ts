@@ -18,7 +18,7 @@ describe('CHK-4 PayU: signatures', () => {
     `signature=${md5.toUpperCase()}`,
     `signature=${sha256};algorithm=SHA-256`,
     `signature=${sha256};algorithm=SHA`,
-  ])('%s is right', (header) => expect(isSigned(body, header, 'key')).toBe(true))
+  ])('%s is valid', (header) => expect(isSigned(body, header, 'key')).toBe(true))
 
   it.each([
     undefined,
@@ -31,10 +31,10 @@ describe('CHK-4 PayU: signatures', () => {
     `signature=${md5.slice(1)}`,
     `signature=${md5}00`,
     `signature="${md5}"`,
-  ])('%s is wrong', (header) => expect(isSigned(body, header, 'key')).toBe(false))
+  ])('%s is invalid', (header) => expect(isSigned(body, header, 'key')).toBe(false))
 })
 
-describe('CHK-4 PayU: lines that come to the total', () => {
+describe('CHK-4 PayU: lines whose sum is the total', () => {
   const item = (name: string, quantityOrdered: number, rowTotalInclTax: number, discount = 0) =>
     ({ name, quantityOrdered, rowTotalInclTax, discount }) as never
   const lines = (items: never[], shippingInclTax: number, amount: number) =>
@@ -56,7 +56,7 @@ describe('CHK-4 PayU: lines that come to the total', () => {
     ['less than the lines, as after a part was cancelled', [item('A', 2, 1000)], 0, 500, ['Order 7: 1 * 500']],
   ])('%s', (_what, items, delivery, amount, expected) => expect(lines(items, delivery, amount)).toEqual(expected))
 
-  it('many lines become one, and long names are cut between characters', () => {
+  it('many lines are merged into one, and long names are cut without leaving lone surrogates', () => {
     const many = Array.from({ length: 250 }, (_, i) => item(`A${i}`, 1, 10))
     expect(lines(many, 0, 2500)).toEqual(['Order 7: 1 * 2500'])
     const [line] = linesOf({ number: '7', items: [item('📚'.repeat(200), 1, 10)], shippingInclTax: 0 }, 10, english)
@@ -64,7 +64,7 @@ describe('CHK-4 PayU: lines that come to the total', () => {
     expect(line?.name.isWellFormed()).toBe(true)
   })
 
-  it('whatever is bought, the sum is the amount', () => {
+  it('the sum is the amount for any order', () => {
     let seed = 42
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
     for (let i = 0; i < 500; i++) {
@@ -93,7 +93,7 @@ describe('CHK-4 PayU: the token', () => {
     return { cache, pass: (seconds: number) => (now += seconds * 1000) }
   }
 
-  it('is renewed shortly before its end', async () => {
+  it('is renewed shortly before it expires', async () => {
     const { cache, pass } = open(43_199)
     expect(await cache.get()).toBe('token 1')
     pass(43_138)
@@ -102,7 +102,7 @@ describe('CHK-4 PayU: the token', () => {
     expect(await cache.get()).toBe('token 2')
   })
 
-  it('of a short life is used for half of it', async () => {
+  it('is used for half its lifetime if that is short', async () => {
     const { cache, pass } = open(20)
     expect(await cache.get()).toBe('token 1')
     pass(9)
@@ -111,7 +111,7 @@ describe('CHK-4 PayU: the token', () => {
     expect(await cache.get()).toBe('token 2')
   })
 
-  it('is requested once for all who wait, and dropped once for all who were refused', async () => {
+  it('is requested once for concurrent callers, and dropped once when it is refused to all of them', async () => {
     const { cache } = open(100)
     expect(await Promise.all([cache.get(), cache.get(), cache.get()])).toEqual(['token 1', 'token 1', 'token 1'])
     cache.drop('token 1')
@@ -120,7 +120,7 @@ describe('CHK-4 PayU: the token', () => {
     expect(await cache.get()).toBe('token 2')
   })
 
-  it('one that could not be had is requested again', async () => {
+  it('is requested again after a failed request', async () => {
     let fails = true
     const cache = new TokenCache(async () => {
       if (fails) throw new Error('away')

@@ -1,4 +1,4 @@
-/** The text of an answer, up to so many bytes: what is longer is not read on. */
+/** The text of a response; throws once it exceeds `mostBytes`. */
 export async function readText(response: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
-/** Exit code, and the words of each line after the first two. */
+/** Exit code, and the columns of each line about PayU. */
 async function reconcile() {
   const { code, output } = await shop.operates('payments', 'reconcile', '--day', today)
   const lines = output.split('\n').filter((line) => line.startsWith('payu '))
@@ -33,12 +33,12 @@ const plant = (payer: Payer, change: object) =>
     body: JSON.stringify({ isNotified: false, ...change }),
   })
 
-describe('CHK-4 PayU: the daily comparison', () => {
-  it('finds nothing where both sides know the same', async () => {
+describe('CHK-4 PayU: the daily reconciliation', () => {
+  it('finds nothing where both sides agree', async () => {
     expect(await reconcile()).toEqual({ code: 0, differences: [] })
   })
 
-  it('finds money of which no notification came, and changes nothing by itself', async () => {
+  it('finds a payment without a notification, and does not change the order', async () => {
     await plant(open, { status: 'COMPLETED' })
     expect(await reconcile()).toEqual({
       code: 1,
@@ -59,7 +59,7 @@ describe('CHK-4 PayU: the daily comparison', () => {
     expect(differences).toEqual([['payu', `${paid.number}-1`, about, ours, theirs].filter((word) => word !== '')])
   })
 
-  it('finds a refund that was made in PayU’s panel', async () => {
+  it('finds a refund made in PayU’s panel', async () => {
     const order = shop.payu.api.find(`${paid.number}-1`)
     order?.refunds.push({
       refundId: '1',
@@ -75,7 +75,7 @@ describe('CHK-4 PayU: the daily comparison', () => {
     })
   })
 
-  it('takes no held money while it compares', async () => {
+  it('captures no held money', async () => {
     await plant(open, { status: 'WAITING_FOR_CONFIRMATION' })
     expect((await reconcile()).code).toBe(0)
     expect(shop.payu.api.find(`${open.number}-1`)?.status).toBe('WAITING_FOR_CONFIRMATION')

@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop.payu.outbox.change({ delayMs: 0 })
 })
 
-/** Paid, and shipped or not. */
+/** A paid and invoiced order. */
 async function paidOrder() {
   const { sku } = await shop.sell({ price: 2000 })
   const payer = await Payer.orders(shop, { items: [{ sku, quantity: 2 }] })
@@ -32,8 +32,8 @@ const refund = async (...more: string[]) => {
   expect(output + code).toMatch(/0$/)
 }
 
-describe('CHK-4 PayU: money back', () => {
-  it('the whole, by the operator’s command: asked for once, done when PayU says so', async () => {
+describe('CHK-4 PayU: refunds', () => {
+  it('of the whole amount are requested once, and done once PayU reports so', async () => {
     const { payer } = await paidOrder()
     await refund(payer.number)
     await shop.work()
@@ -43,10 +43,10 @@ describe('CHK-4 PayU: money back', () => {
     await shop.passes()
     expect(await refundsOf(payer)).toMatchObject([{ state: 'done' }])
     expect(await payer.state()).toBe('REFUNDED')
-    // the first of a file draws its first invoice
+    // with a longer timeout, as the first test of the file renders the first invoice
   }, 60_000)
 
-  it('a part, then the rest with its delivery', async () => {
+  it('of a part are followed by the rest with delivery', async () => {
     const { payer, sku } = await paidOrder()
     for (const state of ['PARTLY_REFUNDED', 'REFUNDED']) {
       await refund(payer.number, '--item', `${sku}=1`)
@@ -61,7 +61,7 @@ describe('CHK-4 PayU: money back', () => {
     expect(new Set(atPayu(payer).map(({ extRefundId }) => extRefundId)).size).toBe(2)
   })
 
-  it('an answer that is lost pays nobody twice', async () => {
+  it('are not sent twice when a response is lost', async () => {
     const { payer } = await paidOrder()
     shop.payu.faults.add({ operation: 'refund', cut: true })
     await refund(payer.number)
@@ -73,7 +73,7 @@ describe('CHK-4 PayU: money back', () => {
     expect(await refundsOf(payer)).toMatchObject([{ state: 'done' }])
   })
 
-  it('one that PayU cancels is shown as failed, and no money counts as given back', async () => {
+  it('fail when PayU cancels them, and nothing counts as refunded', async () => {
     const { payer } = await paidOrder()
     shop.payu.api.change({ refunds: 'canceled' })
     await refund(payer.number)
@@ -83,7 +83,7 @@ describe('CHK-4 PayU: money back', () => {
     expect(await payer.state()).toBe('PAID')
   })
 
-  it('one that PayU refuses at once is failed with its word for it', async () => {
+  it('fail with PayU’s status code when it refuses them at once', async () => {
     const { payer } = await paidOrder()
     const body = JSON.stringify({ status: { statusCode: 'BUSINESS_ERROR' } })
     shop.payu.faults.add({ operation: 'refund', hasEffect: false, status: 400, body })
@@ -94,7 +94,7 @@ describe('CHK-4 PayU: money back', () => {
     ])
   })
 
-  it('a notification that never comes is replaced by asking; repeats change nothing', async () => {
+  it('are queried when a notification never arrives, and repeated notifications change nothing', async () => {
     const { payer } = await paidOrder()
     shop.payu.outbox.change({ held: true })
     await refund(payer.number)
@@ -108,11 +108,11 @@ describe('CHK-4 PayU: money back', () => {
     expect(await payer.state()).toBe('REFUNDED')
   })
 
-  it('of two tries that were both paid, the second goes back by itself', async () => {
+  it('return the second of two paid attempts automatically', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts()
     await payer.starts()
-    // a reader with two tabs
+    // a buyer with two tabs
     for (const reference of [`${payer.number}-1`, `${payer.number}-2`])
       shop.payu.api.changeOrder(reference, { status: 'COMPLETED' })
     await shop.passes()

@@ -19,7 +19,7 @@ const partsOf = (header: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** Whether who has the second key signed exactly these bytes. */
+/** Whether exactly these bytes were signed with the second key. */
 export function isSigned(body: Buffer, header: string | string[] | undefined, secondKey: string): boolean {
   if (typeof header !== 'string' || header.length > LONGEST) return false
   const parts = partsOf(header)

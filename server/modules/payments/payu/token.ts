@@ -1,9 +1,9 @@
-/** A token is renewed so long before its end; one of a short life after half of it. */
+/** A token is renewed this long before it expires; a short-lived one after half its lifetime. */
 const MARGIN_MS = 60_000
 
 export interface Token {
   value: string
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   renewAt: number
 }
 
@@ -12,7 +12,7 @@ export const tokenOf = (value: string, expiresInSeconds: number, now: number): T
   return { value, renewAt: now + Math.max(life - MARGIN_MS, life / 2) }
 }
 
-/** One token for all calls of a process: who comes while it is requested waits for the same. */
+/** One token for all calls of a process; concurrent callers wait for the same request. */
 export class TokenCache {
   #token: Token | undefined
   #request: Promise<Token> | undefined
@@ -31,7 +31,7 @@ export class TokenCache {
     return this.#token.value
   }
 
-  /** It was refused: the next call requests another, unless somebody has done so already. */
+  /** Drops a refused token, so that the next call requests another; does nothing if it was already replaced. */
   drop(value: string) {
     if (this.#token?.value === value) this.#token = undefined
   }

@@ -21,7 +21,7 @@ export const readPayments = (db: Db, { state, limit }: { state?: string; limit: 
     from payment p join orders o on o.id = p.order_id where true ${state ? sql`and p.state = ${state}` : sql``}
     order by p.id desc limit ${limit}`
 
-/** What waits for somebody: money to send back by hand, refunds that a company refused or is silent about. */
+/** A refund that needs attention: to be sent by hand, or refused or not yet confirmed by the company. */
 export interface RefundLine {
   number: string
   key: string
@@ -39,7 +39,7 @@ export const readRefundsDue = (db: Db): Promise<RefundLine[]> => db.many<RefundL
     left join payment_attempt a on a.id = r.attempt_id
   where r.state <> 'done' order by r.id`
 
-/** A report that was not accepted: of another amount or currency, or of an order that the shop does not know. */
+/** A refused report: of another amount or currency, or of an order that the shop does not know. */
 export interface RefusedReport {
   provider: string
   reference: string | null
@@ -54,12 +54,12 @@ export const readRefused = (db: Db, days: number): Promise<RefusedReport[]> => d
   select provider, reference, state, amount, currency, outcome, created_at from payment_event
     where outcome in ('mismatch', 'unknown') and created_at > now() - make_interval(days => ${days}) order by id`
 
-/** Given back so far by attempt. */
+/** Refunded amount by attempt, including pending refunds. */
 export const readRefundedOf = (db: Db, attemptIds: readonly number[]) => db.many<{ attemptId: number; amount: number }>`
   select attempt_id, sum(amount)::bigint as amount from payment_refund
     where attempt_id = any(${attemptIds}) and state in ('done', 'pending') group by attempt_id`
 
-/** The companies' own numbers of payments that came twice and went back, or are on their way. */
+/** The companies' ids of duplicate payments that were refunded or are being refunded. */
 export const readReturned = async (db: Db, attemptIds: readonly number[]): Promise<string[]> =>
   (
     await db.many<{ transactionReference: string }>`
@@ -71,7 +71,7 @@ const onDay = (column: Sql, day: string) => sql`
   ${column} >= (${day}::date)::timestamp at time zone 'Europe/Warsaw'
     and ${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw'`
 
-/** Of orders that a company reported on this day and the shop does not know to this moment: the last word of each. */
+/** The latest report for each order that a company reported on this day and the shop still does not know. */
 export const readUnknownOfDay = (db: Db, provider: string, day: string) =>
   db.many<{ reference: string; state: string; amount: number; currency: string }>`
     select distinct on (e.reference) e.reference, e.state, e.amount, e.currency from payment_event e
@@ -80,7 +80,7 @@ export const readUnknownOfDay = (db: Db, provider: string, day: string) =>
       and not exists (select 1 from payment_attempt a where a.provider = e.provider and a.reference = e.reference)
     order by e.reference, e.occurred_at desc, e.id desc`
 
-/** What a company reported as paid on this day. */
+/** Attempts that a company reported as paid on this day. */
 export const readPaidOnDay = (db: Db, provider: string, day: string) =>
   db.many<{ reference: string; state: string; amount: number; currency: string }>`
     select distinct on (a.id) a.reference, a.state, a.amount, a.currency

@@ -4,18 +4,18 @@ import { readPayments, readRefundsDue, readRefused } from './overview.sql.ts'
 import { readAttempts, readEvents, readPayment } from '../payments.sql.ts'
 import { readRefunds } from '../refunds/refunds.sql.ts'
 
-/** Reports that were refused stay on the list so long. */
+/** How long refused reports stay on the list. */
 const REFUSED_DAYS = 30
 
 export const listPayments = (db: Db, selection: { state?: string; limit: number }) => readPayments(db, selection)
 
-/** What somebody has to see to. */
+/** What needs the operator's attention. */
 export async function listDue(db: Db) {
   const [refunds, refused] = await Promise.all([readRefundsDue(db), readRefused(db, REFUSED_DAYS)])
   return { refunds, refused }
 }
 
-/** All that is known of the payment of an order; undefined where there is none. */
+/** All records of an order's payment; undefined if there is none. */
 export async function paymentRecord(db: Db, number: string) {
   const order = await findOrder(db, number)
   const payment = order && (await readPayment(db, order.id))

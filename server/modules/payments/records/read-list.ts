@@ -1,27 +1,27 @@
 import { parse } from 'csv-parse/sync'
 import type { Listed } from './reconcile.ts'
 
-/** A list that cannot be read as it is. */
+/** The list is malformed. */
 export class PaymentListError extends Error {}
 
-/** As the panels of the companies call them, in small letters. */
+/** Column names in the companies' panels, in lower case. */
 const COLUMNS = {
   reference: ['reference', 'extorderid', 'orderid'],
   amount: ['amount', 'totalamount', 'kwota'],
   currency: ['currency', 'currencycode', 'waluta'],
 } as const
 
-/** `54,89`, `54.89` or `1 054,89`, in hundredths. */
+/** Parses `54,89`, `54.89` or `1 054,89` into hundredths. */
 function hundredths(written: string): number | undefined {
   const plain = written.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }
 
-/** A company's list of what was paid to the shop: a table with a header, separated by commas, semicolons or tabs. */
+/** Parses a company's list of payments to the shop: a table with a header, separated by commas, semicolons or tabs. */
 export function readPaymentList(text: string): Listed[] {
   let rows: string[][]
   const head = text.slice(0, text.search(/\r|\n|$/))
-  // amounts have commas where semicolons separate
+  // not the comma where semicolons or tabs separate, because amounts contain commas
   const delimiter = [';', '\t'].find((separator) => head.includes(separator)) ?? ','
   try {
     rows = parse(text, { bom: true, delimiter, skip_empty_lines: true, trim: true })

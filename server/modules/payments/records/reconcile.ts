@@ -8,7 +8,7 @@ import { providersOf } from '../providers.ts'
 export interface Difference {
   provider: string
   reference: string
-  /** In what they differ. */
+  /** What differs. */
   about: 'unknown here' | 'unknown there' | 'state' | 'amount' | 'currency' | 'refunded'
   ours: string
   theirs: string
@@ -16,12 +16,12 @@ export interface Difference {
 
 export interface Reconciled {
   provider: string
-  /** How many payments of the day the company knows. */
+  /** Number of the day's payments that the company knows. */
   compared: number
   differences: Difference[]
 }
 
-/** A payment on a company's own list of what was paid to the shop. */
+/** A payment on a company's own list of payments to the shop. */
 export interface Listed {
   reference: string
   /** Hundredths. */
@@ -37,8 +37,8 @@ export async function reconcile(db: Db, settings: Settings, day: string): Promis
 }
 
 /**
- * Compares what a company has listed as paid on a day with what the shop took as paid by it: also what the shop never
- * began, of which a company asked by reference says nothing. Undefined: no such company.
+ * Compares a company's list of a day's payments with those that the shop recorded. Also finds payments that the shop
+ * never started, which a query by reference cannot. Undefined if there is no such company.
  */
 export async function reconcileList(
   db: Db,
@@ -93,7 +93,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
     const isRepeated = seen.has(theirs.reference)
     seen.add(theirs.reference)
     const ours = known.find(({ reference }) => reference === theirs.reference)
-    // a second payment by the same reference, which has not gone back
+    // a second payment with the same reference that was not refunded
     const isSecond = isRepeated && theirs.state === 'paid' && !returned.includes(theirs.providerReference ?? '')
     if (!ours || isSecond)
       differences.push({
@@ -105,7 +105,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
       })
     else if (!isRepeated) differences.push(...differing(online.name, ours, theirs, refunded.get(ours.id)))
   }
-  // what never reached the company, or was ended before it did, is known here alone by right
+  // an attempt that never reached the company, or was cancelled before it did, is rightly missing there
   for (const ours of known)
     if (!seen.has(ours.reference) && (ours.state === 'paid' || ours.providerReference !== null))
       differences.push({
@@ -115,7 +115,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         ours: described(ours),
         theirs: '',
       })
-  // what the company has reported by itself of orders that the shop does not know
+  // orders that the company reported by itself and the shop does not know
   for (const theirs of await readUnknownOfDay(db, online.name, day))
     if (!seen.has(theirs.reference) && !NOT_PAID.has(theirs.state))
       differences.push({
@@ -135,7 +135,7 @@ const described = ({ state, amount, currency }: Pick<Attempt, 'amount' | 'curren
 
 type Compared = Pick<Reported, 'state' | 'amount' | 'currency' | 'refunded'>
 
-/** `refunded` is what the shop has given back, where the company's list says that too. */
+/** `refunded` is what the shop has refunded; compared if the company's list contains it. */
 function differing(provider: string, ours: Attempt, theirs: Compared, refunded = 0): Difference[] {
   const { reference } = ours
   const pairs = [
@@ -149,6 +149,6 @@ function differing(provider: string, ours: Attempt, theirs: Compared, refunded =
   )
 }
 
-/** Companies differ in what they call a payment that nobody made. */
+/** Companies use different states for an unpaid payment. */
 const stateFor = (state: Attempt['state']): string =>
   NOT_PAID.has(state) ? 'not paid' : state === 'paid' ? 'paid' : 'under way'

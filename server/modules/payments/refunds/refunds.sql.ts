@@ -10,7 +10,7 @@ export interface Refund {
   key: string
   creditMemoId: number | null
   isSurplus: boolean
-  /** The company's, where the attempt was paid more than once: which of its payments goes back. */
+  /** The company's id of the payment to refund, if the attempt was paid more than once. */
   transactionReference: string | null
   amount: number
   currency: string
@@ -53,7 +53,7 @@ export type RefundDraft = Pick<
   | 'state'
 >
 
-/** Undefined where the key was used: it was asked before. */
+/** Undefined if the key was used before. */
 export const insertRefund = (tx: Db, r: RefundDraft) => tx.one<{ id: number }>`
   insert into payment_refund (payment_id, attempt_id, key, credit_memo_id, is_surplus, transaction_reference,
     amount, currency, state)

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const run = (...argv: string[]) => operate(shop.db, argv, { settings: shop.settings })
 
-/** Two copies at 39.90 and the delivery at 14.99, paid and billed. */
+/** Two copies at 39.90 and delivery at 14.99, paid and invoiced. */
 async function billed() {
   const { number, key, sku } = await shop.order({ quantity: 2 })
   await shop.start(key)
@@ -30,8 +30,8 @@ const refunds = (number: string) =>
 const backAt = (paid: { refunds: Map<string, { amount: number }> } | undefined) =>
   [...(paid?.refunds ?? [])].map(([key, { amount }]) => [key, amount])
 
-describe('CHK-4: money on its way back', () => {
-  it('in parts and then wholly, by the company that took it', async () => {
+describe('CHK-4: a refund', () => {
+  it('is made in parts and then in full by the company that took the money', async () => {
     const { number, key, sku, paid } = await billed()
     await run('orders', 'refund', number, '--item', `${sku}=1`)
     await shop.work()
@@ -45,11 +45,11 @@ describe('CHK-4: money on its way back', () => {
       ['done', 5489],
     ])
     expect((await shop.payment(key)).state).toBe('REFUNDED')
-    // the name of each is the number of its credit memo
+    // the key of each is the number of its credit memo
     expect(backAt(paid)).toEqual((await refunds(number)).map(({ key: name, amount }) => [name, amount]))
     expect(backAt(paid).every(([name]) => /^KOR\/EN\/\d{4}\/\d{5}$/.test(String(name)))).toBe(true)
   })
-  it('is asked for again under the same name when no answer came, and goes back once', async () => {
+  it('is requested again with the same key after a lost response, and made once', async () => {
     const { number, sku, paid } = await billed()
     shop.company.faults.set('POST /refunds', 'lost after')
     await run('orders', 'refund', number, '--item', `${sku}=1`)
@@ -61,7 +61,7 @@ describe('CHK-4: money on its way back', () => {
     expect(await refunds(number)).toMatchObject([{ state: 'done', amount: 3990 }])
     expect(backAt(paid)).toHaveLength(1)
   })
-  it('that the company is still at is waited for, until it reports so itself', async () => {
+  it('that is pending at the company is completed by its report', async () => {
     const { number, key, sku } = await billed()
     shop.company.refundsAre = 'pending'
     await run('orders', 'refund', number, '--item', `${sku}=1`)
@@ -72,7 +72,7 @@ describe('CHK-4: money on its way back', () => {
     const notice = shop.company.refundReport(refund?.key ?? '', 'done')
     for (let time = 0; time < 3; time++) expect((await shop.notify(notice)).status).toBe(200)
     expect((await shop.payment(key)).state).toBe('PARTLY_REFUNDED')
-    // what is done is not undone
+    // a completed refund is not reverted
     await shop.notify(shop.company.refundReport(refund?.key ?? '', 'failed'))
     expect(await refunds(number)).toMatchObject([{ state: 'done' }])
   })
@@ -89,13 +89,13 @@ describe('CHK-4: money on its way back', () => {
     expect((await run('payments', 'refund-done', refund?.key ?? '')).code).toBe(2)
     expect((await run('payments', 'list', '--due')).output).not.toContain(refund?.key)
   })
-  it('of a dry run is not asked for', async () => {
+  it('is not requested by a dry run', async () => {
     const { number, paid } = await billed()
     await run('orders', 'refund', number, '--dry-run')
     await shop.work()
     expect([await refunds(number), backAt(paid)]).toEqual([[], []])
   })
-  it('for what the operator cancels of a paid order', async () => {
+  it('is made for items that the operator cancels in a paid order', async () => {
     const { number, key, sku } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
@@ -126,8 +126,8 @@ describe('CHK-4: money on its way back', () => {
   })
 })
 
-describe('CHK-4: money that the order does not need', () => {
-  it('paid twice goes back by the payment that came second', async () => {
+describe('CHK-4: money that is not owed', () => {
+  it('because of two payments is refunded by the second one', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.start(key)
@@ -142,7 +142,7 @@ describe('CHK-4: money that the order does not need', () => {
       'PAID',
     ])
   })
-  it('for a part that was cancelled before the payment came goes back', async () => {
+  it('for items cancelled before the payment is refunded', async () => {
     const { number, key, sku } = await shop.order({ quantity: 2 })
     await shop.start(key)
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
@@ -152,7 +152,7 @@ describe('CHK-4: money that the order does not need', () => {
     expect(await refunds(number)).toEqual([{ key: `SURPLUS-${number}-1`, state: 'done', amount: 3990 }])
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
-  it('for an order that was cancelled goes back, and the order stays so', async () => {
+  it('for a cancelled order is refunded, and the order stays cancelled', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await run('orders', 'cancel', number)
@@ -166,7 +166,7 @@ describe('CHK-4: money that the order does not need', () => {
       'REFUNDED',
     ])
   })
-  it('is not taken for an order on hold: it is paid, and stays on hold', async () => {
+  it('does not include the payment of an order on hold, which is paid and stays on hold', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await run('orders', 'hold', number)

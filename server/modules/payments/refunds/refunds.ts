@@ -21,15 +21,15 @@ interface RefundAsked {
   key: string
   amount: number
   creditMemoId?: number | null
-  /** By which the money came; absent: the one that has it. */
+  /** The attempt to refund; if absent, one with enough money left. */
   attemptId?: number
-  /** Paid twice or too much: no part of what the order costs. */
+  /** Paid twice or too much: not part of the order's price. */
   isSurplus?: boolean
-  /** Where the attempt was paid more than once: which of its payments. */
+  /** The company's id of the payment to refund, if the attempt was paid more than once. */
   transactionReference?: string
 }
 
-/** Of what an attempt brought beside what was owed. */
+/** Refund key for the part of an attempt beyond what was owed. */
 export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string => `SURPLUS-${reference}`
 
 export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
@@ -37,7 +37,7 @@ export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & {
 const MINUTE = 60_000
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
 const LAST_PAUSE = 720 * MINUTE
-/** Then somebody has to look. */
+/** Number of queries, after which somebody has to look into it. */
 const MOST_ASKED = 40
 
 const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
@@ -49,7 +49,7 @@ const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
     )
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** What documents and cancellations of the order ask for. Done again it does nothing. */
+/** Requests a refund for a document or a cancellation of the order. Idempotent. */
 export async function doRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPaymentOf(tx, number)
@@ -59,8 +59,8 @@ export async function doRefundJob({ db }: JobParts, { number, key, amount, credi
 }
 
 /**
- * Writes down what goes back, and by which attempt; where none took the money, or it is more than came by it, by hand.
- * The payment is locked; a key that was used does nothing.
+ * Records a refund and the attempt by which it is sent; if no attempt has enough money left, it must be sent by hand.
+ * The payment is locked; a key that was used before does nothing.
  */
 export async function requestRefund(
   tx: Db,
@@ -95,7 +95,7 @@ const askLater = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
     runAt,
   })
 
-/** Asks the company to give the money back, or what became of that; until it is known. */
+/** Requests the refund from the company, or queries its state until it is final. */
 export async function doRefundStatusJob(
   parts: JobParts,
   { refundId, asked }: { refundId: number; asked: number },
@@ -124,7 +124,7 @@ export async function doRefundStatusJob(
   }
 }
 
-/** Locks the payment, and writes what became of a refund: what is done stays so. */
+/** Locks the payment and writes the result of a refund; one that is done does not change any more. */
 async function applyRefund(tx: Db, id: number, orderId: number, reported: RefundReported): Promise<void> {
   const payment = await lockPayment(tx, orderId)
   const refund = await readRefund(tx, id)
@@ -147,7 +147,7 @@ async function countRefunded(tx: Db, payment: Payment): Promise<void> {
   await writePayment(tx, { ...counted, state: stateOf(counted, latest?.state) })
 }
 
-/** What a company says of a refund by itself. */
+/** Applies a report of a refund that the company sent by itself. */
 export async function applyRefundNotice(tx: Db, provider: string, notice: RefundNotice): Promise<void> {
   const refund =
     (notice.key === undefined ? undefined : await findRefund(tx, notice.key)) ??
@@ -158,7 +158,7 @@ export async function applyRefundNotice(tx: Db, provider: string, notice: Refund
   }
 }
 
-/** The operator has sent it back by hand. False where nothing with this key waits. */
+/** Records that the operator has sent the refund by hand. False if no refund with this key is waiting. */
 export const refundByHand = (db: Db, key: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const found = await findRefund(tx, key)

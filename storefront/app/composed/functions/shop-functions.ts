@@ -9,7 +9,7 @@ import { browserSession } from '../../platform/session.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { href } from '../../routes.ts'
 
-/** What scripts of third parties, such as recommendations, may do for the reader: docs/measurement.md. */
+/** Functions that third-party scripts, such as recommendations, may call: docs/measurement.md. */
 export interface ShopFunctions {
   lbxAddToCart(sku: unknown, quantity?: unknown): Promise<void>
   lbxAddToWishlist(sku: unknown): Promise<void>
@@ -18,7 +18,7 @@ export interface ShopFunctions {
 
 type Flag = 'lbx_add_to_cart_enabled' | 'lbx_add_to_wishlist_enabled' | 'lbx_add_to_availability_list_enabled'
 
-/** For the script that called, not for the reader: in English, in the log too. */
+/** Logs and throws. The message is for developers of the calling script, so it is not translated. */
 function reject(reason: string): never {
   console.error(reason)
   throw new Error(reason)
@@ -26,13 +26,13 @@ function reject(reason: string): never {
 
 const isSku = (sku: unknown): sku is string | number => typeof sku === 'string' || typeof sku === 'number'
 
-/** `2`, `'2'` and `'2 pcs'` are two. */
+/** Parses `2`, `'2'` and `'2 pcs'` as 2; rejects what is not a positive number. */
 function quantityOf(written: unknown): number {
   const quantity = Number.parseInt(String(written), 10)
   return quantity > 0 ? quantity : reject('Invalid quantity')
 }
 
-/** The same forms as the reader's, so that every rule of them holds. */
+/** A form as the pages submit it, so that the same actions validate it. */
 function formOf(base: string, to: string, fields: Readonly<Record<string, string>>): HTMLFormElement {
   const form = document.createElement('form')
   form.action = base + to
@@ -71,7 +71,7 @@ export function shopFunctions(router: Shell, t: Language['t']): ShopFunctions {
     async lbxAddToAvailabilityList(given) {
       const sku = await check('lbx_add_to_availability_list_enabled', given)
       const { to } = await send(href('my-books'), { intent: 'add', sku })
-      // a guest says there where to write to
+      // guests enter their e-mail address on that page
       if (to && !browserSession.get('token')) await router.navigate(to)
     },
   }

@@ -10,9 +10,9 @@ import { push } from './data-layer.ts'
 import { addToCart, cartSummary, removeFromCart, type CartSummary, type Shown } from './payloads.ts'
 import { findTitles } from './titles.ts'
 
-/** The cart as it was last measured, in whatever tab. */
+/** Storage key of the cart as last reported; shared by all tabs. */
 const KEY = 'measured_cart'
-/** Milliseconds: what changes within it is one change. */
+/** Debounce in milliseconds: changes within it are reported as one. */
 const TOGETHER = 200
 
 const NONE: KeptCart = { revision: 0, lines: {} }
@@ -24,7 +24,7 @@ function keptOf(cart: CartView): KeptCart {
   return { id: cart.id, revision: cart.revision, lines }
 }
 
-/** With the cart's own prices: the catalogue's are those of everybody. */
+/** Adds catalogue data to cart lines. The prices are those of the cart, which may differ from the catalogue's. */
 export async function shownOf(graphql: Graphql, lines: readonly Changed[]): Promise<Shown[]> {
   const titles = await findTitles(
     graphql,
@@ -45,7 +45,7 @@ export const currencyOf = (cart: CartView | undefined, otherwise: string): strin
 export const summaryOf = async (graphql: Graphql, cart: CartView, currency: string): Promise<CartSummary> =>
   cartSummary(await shownOf(graphql, linesIn(cart)), cart.prices?.grand_total?.value ?? 0, currencyOf(cart, currency))
 
-/** Ordered, or left with the account: nothing was removed from it. */
+/** After an order or signing out; its lines are not reported as removed. */
 const hasNoCart = () => !browserSession.get('cart')
 
 async function compare(graphql: Graphql, currency: string) {
@@ -55,19 +55,19 @@ async function compare(graphql: Graphql, currency: string) {
   if (hasNoCart()) return writeItem(KEY, NONE)
   if (!cart || (before?.id === cart.id && before.revision > cart.revision)) return
   const now = keptOf(cart)
-  // what was in it before the consent was measured by nobody
+  // lines from before the consent are not reported
   const { added, removed } = difference(before ?? now, now)
   const summary = added.length + removed.length > 0 && (await summaryOf(graphql, cart, currency))
   const [goods, back] = [await shownOf(graphql, added), await shownOf(graphql, removed)]
   if (!mayMeasure()) return
-  // only now: a page that is left before it is measured leaves it to the next one
+  // stored last: if the page is left before this point, the next page reports the change
   writeItem(KEY, now)
   if (!summary) return
   if (added.length > 0) push('gtm_product_add_to_cart', addToCart(goods, summary))
   if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(back, summary))
 }
 
-/** One tab at a time: the first to see a change reports it. */
+/** Holds a lock across tabs, so that only one tab reports a change. */
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('measured-cart', work) : work()
 
@@ -76,7 +76,7 @@ export function watchCart(graphql: Graphql, currency: string): void {
   const look = () => {
     clearTimeout(waiting)
     if (!mayMeasure()) return writeItem(KEY, undefined)
-    // at once, since the page may be left for that of a company that takes the payment
+    // without debounce, since the browser may be about to leave for the page of a payment provider
     if (hasNoCart()) writeItem(KEY, NONE)
     waiting = setTimeout(() => void inTurn(() => compare(graphql, currency)).catch(console.warn), TOGETHER)
   }

@@ -1,4 +1,4 @@
-/** What is kept of a line, to report it when it is gone. */
+/** Stored copy of a cart line, needed to report its removal. */
 export interface KeptLine {
   quantity: number
   name: string
@@ -25,8 +25,8 @@ const within = (more: KeptLines, fewer: KeptLines): Changed[] =>
   })
 
 /**
- * By quantity, whoever changed it: a press, a reorder, a wish list or another tab. In a cart of another id, which a
- * guest's was merged into, nothing was removed.
+ * Changes of quantities between two states of the cart. When the ids differ, a guest's cart was merged into that of an
+ * account, and nothing counts as removed.
  */
 export const difference = (before: KeptCart, now: KeptCart): { added: Changed[]; removed: Changed[] } => ({
   added: within(now.lines, before.lines),

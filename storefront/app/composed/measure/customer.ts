@@ -7,7 +7,7 @@ import { sessionId } from '../../platform/token.ts'
 type Customer = NonNullable<Types.MeasuredCustomerQuery['customer']>
 let last: { of: string; customer: Promise<Customer | null> } | undefined
 
-/** By number, with how often they have bought: no name and no address. */
+/** Id and order statistics of the signed-in customer, without name or address; null for guests. */
 export async function findCustomer(graphql: Graphql): Promise<Customer | null> {
   const of = sessionId(browserSession)
   if (of === undefined) return null
@@ -15,10 +15,10 @@ export async function findCustomer(graphql: Graphql): Promise<Customer | null> {
   try {
     return await last.customer
   } catch {
-    last = undefined // the session has ended meanwhile
+    last = undefined // the session has ended
     return null
   }
 }
 
-/** After an order there is one more. */
+/** Drops the cached customer, whose order count is outdated after an order. */
 export const forgetCustomer = (): void => void (last = undefined)

@@ -12,7 +12,7 @@ afterEach(() => {
 const agree = (...groups: string[]) =>
   vi.stubGlobal('document', { cookie: `consent=ACCEPTED; consent_groups=${encodeURIComponent(groups.join(','))}` })
 
-test('TRK-1: pushes what is allowed while the reader agrees, e-commerce each time anew', async () => {
+test('TRK-1: pushes enabled events after consent, and resets ecommerce before each', async () => {
   const { allowEvents, push } = await import('./data-layer.ts')
   allowEvents({ gtm_sort: true, gtm_purchase: true, gtm_checkout: false } as Parameters<typeof allowEvents>[0])
   push('gtm_sort', [{ event: 'sort' }])
@@ -28,7 +28,7 @@ test('TRK-1: pushes what is allowed while the reader agrees, e-commerce each tim
   ])
 })
 
-test('TRK-1: an address of a mailbox that a reader typed somewhere does not leave the shop', async () => {
+test('TRK-1: e-mail addresses in search terms and URLs are masked before they are pushed', async () => {
   const { allowEvents, push } = await import('./data-layer.ts')
   allowEvents({ gtm_site_search: true } as Parameters<typeof allowEvents>[0])
   agree('marketing')

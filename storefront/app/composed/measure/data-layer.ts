@@ -4,12 +4,12 @@ import type { Entry } from './payloads.ts'
 import { withoutMailboxes } from './without-mailboxes.ts'
 
 declare global {
-  // oxlint-disable-next-line no-var -- the name under which a tag manager finds it
+  // oxlint-disable-next-line no-var -- the tag manager reads this global by name
   var dataLayer: unknown[] | undefined
 }
 
 type Events = MeasurementQuery['getGtm']['events']
-/** Which setting allows an event. */
+/** Name of the setting that enables an event. */
 export type EventFlag = Exclude<keyof Events, '__typename' | 'gtm_impressions_batch_limit'>
 
 export const layer = (): unknown[] => (globalThis.dataLayer ??= [])
@@ -20,11 +20,11 @@ export const allowEvents = (allowed: Events): void => {
 }
 export const isAllowed = (flag: EventFlag): boolean => events[flag] === true && mayMeasure()
 
-/** Reports an event, if the shop wants it and the reader still agrees. */
+/** Pushes an event if the shop has enabled it and the reader's consent is still valid. */
 export function push(flag: EventFlag, entries: readonly Entry[]): void {
   if (!isAllowed(flag)) return
   for (const entry of entries) {
-    // or a tag manager would merge it with the last one
+    // otherwise the tag manager merges this ecommerce object with the previous one
     if ('ecommerce' in entry) layer().push({ ecommerce: null })
     layer().push(withoutMailboxes(entry))
   }

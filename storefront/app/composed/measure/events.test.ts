@@ -18,12 +18,12 @@ test.each([
   [{ a: 1 }, { b: 1 }, { b: 1 }, { a: 1 }],
   [{ a: 1 }, { a: 1 }, {}, {}],
   [{}, {}, {}, {}],
-])('TRK-5: from %o to %o %o were added and %o removed', (before, now, added, removed) => {
+])('TRK-5: a change of the cart from %o to %o reports %o as added and %o as removed', (before, now, added, removed) => {
   const found = difference(cart('x', before), cart('x', now))
   expect([summed(found.added), summed(found.removed)]).toEqual([added, removed])
 })
 
-test('TRK-5: into the cart of an account comes what was in it; nothing was removed', () => {
+test('TRK-5: merging a guest’s cart into that of an account reports added lines and no removed ones', () => {
   const found = difference(cart('guest', { a: 1, b: 1 }), cart('account', { a: 3, c: 1 }))
   expect([summed(found.added), found.removed]).toEqual([{ a: 2, c: 1 }, []])
 })
@@ -31,13 +31,13 @@ test('TRK-5: into the cart of an account comes what was in it; nothing was remov
 const changes = (before: string, now: string) =>
   listChanges(new URLSearchParams(before), new URLSearchParams(now)).map(({ entry }) => entry)
 
-test('TRK-6: an order has its key with a capital and its direction in capitals', () => {
+test('TRK-6: a sort event has a capitalized key and an upper-case direction', () => {
   expect(changes('', 'sort=price_desc')).toEqual([{ event: 'sort', sortKey: 'Price', sortDirection: 'DESC' }])
   expect(changes('sort=price_desc', 'sort=name')).toEqual([{ event: 'sort', sortKey: 'Name', sortDirection: 'ASC' }])
   expect(changes('sort=name', 'page=2&sort=name')).toEqual([])
 })
 
-test('TRK-6: filters that were applied, removed, and all removed', () => {
+test('TRK-6: reports applied filters, removed filters, and the removal of all', () => {
   expect(changes('', 'customFilters=author:12,13;binding:2&price=10_*')).toEqual([
     { event: 'filterApplied', filterCode: 'author', filterValue: '12' },
     { event: 'filterApplied', filterCode: 'author', filterValue: '13' },
@@ -60,10 +60,10 @@ test.each([
   ['compare', 'product-compare'],
   ['forgot-password', 'forgot-password'],
   ['blog-post', 'blog'],
-])('TRK-1: the page %s is of the type %s', (name, type) => {
+])('TRK-1: the page %s has the page type %s', (name, type) => {
   expect(pageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
 })
-test('TRK-1: what is missing is not found, and the rest of an account is the account', () => {
+test('TRK-1: a 404 has the page type not_found, and a private page without its own type is my-account', () => {
   expect(pageTypeOf({ name: 'product', status: 404, isPrivate: false })).toBe('not_found')
   expect(pageTypeOf({ name: 'orders', status: 200, isPrivate: true })).toBe('my-account')
 })
@@ -76,10 +76,10 @@ test.each([
   ['/customer/account/createPassword?token=x&id=3', true],
   ['/search/lucja%40czytelnik.example', true],
   ['/checkout/payment?key=x', true],
-])('TRK-1: the tag manager is not begun on %s: %s', (path, isKept) => {
+])('TRK-1: the tag manager is not started on %s: %s', (path, isKept) => {
   expect(isOfOneReader({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
 })
-test('TRK-1: addresses keep campaigns and filters, and nothing of one reader', () => {
+test('TRK-1: reported URLs keep campaign and filter parameters, and no personal ones', () => {
   expect(address('category', '/klasyka.html?sort=price&utm_source=a&customFilters=author:1')).toBe(
     'https://shop.example/en/klasyka.html?sort=price&utm_source=a&customFilters=author%3A1',
   )

@@ -44,7 +44,7 @@ interface Pushed {
 const pushed = (event: string) => ((globalThis.dataLayer ?? []) as Pushed[]).filter((entry) => entry.event === event)
 
 const money = { value: 10, currency: 'PLN' }
-/** Of the commerce API. */
+/** Response of the commerce API. */
 const answer = (_document: unknown, { skus }: { skus: string[] }) =>
   Promise.resolve({
     products: {
@@ -72,7 +72,7 @@ async function watch(count: number, batch = 6) {
 const shows = (from: number, to: number) => seen(all.slice(from, to) as unknown as Element[])
 const reported = () => pushed('productImpression').map(({ ecommerce }) => ecommerce?.impressions?.map(({ id }) => id))
 
-test('TRK-4: a full batch is reported at once, the rest after 2000 ms, each title once', async () => {
+test('TRK-4: a full batch is reported immediately, the rest after 2000 ms, each title once', async () => {
   await watch(9)
   shows(0, 8)
   await vi.advanceTimersByTimeAsync(0)
@@ -87,14 +87,14 @@ test('TRK-4: a full batch is reported at once, the rest after 2000 ms, each titl
   expect(reported()).toHaveLength(2)
 })
 
-test('TRK-4: the batch is as large as the shop wants it', async () => {
+test('TRK-4: the batch has the configured size', async () => {
   await watch(4, 1)
   shows(0, 3)
   await vi.advanceTimersByTimeAsync(0)
   expect(reported()).toEqual([['title-0'], ['title-1'], ['title-2']])
 })
 
-test('TRK-4: a click is reported 150 ms after it', async () => {
+test('TRK-4: a click is reported after 150 ms', async () => {
   await watch(2)
   click({ target: all[1]?.link })
   await vi.advanceTimersByTimeAsync(149)

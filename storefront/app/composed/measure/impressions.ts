@@ -5,11 +5,11 @@ import { impressions, productClick, type Shown } from './payloads.ts'
 import { findTitles } from './titles.ts'
 import type { MeasuredTitle } from './title.ts'
 
-/** Milliseconds (specification B section 9). */
+/** Milliseconds after which an incomplete batch is reported (specification B section 9). */
 const FLUSH = 2000
-/** Milliseconds after a press, in which the browser answers it first. */
+/** Milliseconds by which the report of a click is delayed, so that the browser handles the click first. */
 const AFTER_CLICK = 150
-/** Of a card, to be seen. */
+/** Share of a card that must be visible to count as an impression. */
 const VISIBLE = 0.5
 const LISTS = 'ul, ol, section, main'
 
@@ -19,7 +19,7 @@ interface Waiting {
   position: number
 }
 
-/** Names of the lists, by page. */
+/** Reported name of the list, by page. */
 function listOf({ name }: ReturnType<Shell['read']>['view']): string {
   switch (name) {
     case 'home':
@@ -45,7 +45,7 @@ function cardsBeside(card: Element): Element[] {
   return [...list.querySelectorAll('*')].filter((element) => cards.has(element))
 }
 
-/** Titles that come into sight are reported together, each once a page. */
+/** Reports cards that become visible, in batches, each title once per page. */
 export function watchCards(router: Shell, batch: number): { card: (element: Element) => void; leave: () => void } {
   const seen = new Set<string>()
   let waiting: Waiting[] = []
@@ -91,7 +91,7 @@ export function watchCards(router: Shell, batch: number): { card: (element: Elem
     if (!sku || !isAllowed('gtm_impressions') || seen.has(`${list} ${sku}`)) return
     seen.add(`${list} ${sku}`)
     const beside = cardsBeside(card)
-    // of the whole list at once, since the rest of it follows
+    // loads the whole list in one request, since the other cards are likely to become visible
     void findTitles(
       router.graphql,
       beside.map((one) => cards.get(one) ?? ''),
@@ -124,7 +124,7 @@ export function watchCards(router: Shell, batch: number): { card: (element: Elem
   for (const card of cards.keys()) observer.observe(card)
   return {
     card: (element) => observer.observe(element),
-    /** Another page may show the same titles. */
+    /** Call on navigation: the next page may report the same titles again. */
     leave: () => seen.clear(),
   }
 }

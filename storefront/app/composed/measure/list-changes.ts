@@ -6,7 +6,7 @@ export interface ListChange {
   entry: Entry
 }
 
-/** `author:Prus` of each chosen value, and the bounds of the price. */
+/** One entry per selected filter value, and one for the price range. */
 function filtersOf(search: URLSearchParams): { code: string; value: string }[] {
   const chosen = (search.get('customFilters') ?? '').split(';').flatMap((pair) => {
     const [code = '', values = ''] = pair.split(':')
@@ -21,13 +21,13 @@ function filtersOf(search: URLSearchParams): { code: string; value: string }[] {
 
 const capitalised = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 
-/** `price_desc`: the key with a capital, the direction in capitals (specification B section 7). */
+/** Turns `price_desc` into `Price` and `DESC` (specification B section 7). */
 function sortEntry(sort: string): Entry {
   const [, key = '', down] = /^(\w+?)(_desc)?$/.exec(sort) ?? []
   return { event: 'sort', sortKey: capitalised(key), sortDirection: down ? 'DESC' : 'ASC' }
 }
 
-/** What a reader changed of a list: two addresses of one page. */
+/** Changes of sort order and filters between two URLs of one list. */
 export function listChanges(before: URLSearchParams, now: URLSearchParams): ListChange[] {
   const changes: ListChange[] = []
   const sort = now.get('sort') ?? 'position'

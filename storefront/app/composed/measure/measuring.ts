@@ -12,11 +12,11 @@ import { customerId, namePage, watchPages } from './page-events.ts'
 import { reporter } from './reader-events.ts'
 import { loadTagManager, startConsents, updateConsents } from './tag-manager.ts'
 
-/** Whether this document is the one of before, loaded again. */
+/** Whether the reader reloaded this document. */
 const isReload = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
 
-/** The search field got the focus. */
+/** Reports the first focus of the search field in this document. */
 function watchSearch(router: Shell) {
   let isStarted = false
   document.addEventListener('focusin', ({ target }) => {
@@ -28,7 +28,7 @@ function watchSearch(router: Shell) {
   })
 }
 
-/** A form that the browser itself sends, such as the footer's: this document does not see how it ends. */
+/** Reports newsletter forms that the browser submits without the router, such as the footer's, before their result. */
 function watchPosts(report: ReturnType<typeof reporter>) {
   addEventListener('submit', ({ defaultPrevented, target }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return
@@ -36,7 +36,7 @@ function watchPosts(report: ReturnType<typeof reporter>) {
   })
 }
 
-/** Tags read the document's address: they come on a page whose address is anybody's, after the page itself. */
+/** Runs once, on the first page whose URL is not personal, because tags read the document's URL. */
 function whenPublic(router: Shell, run: () => void) {
   let leave = () => {}
   let isDone = false
@@ -52,7 +52,7 @@ function whenPublic(router: Shell, run: () => void) {
 
 type Settings = MeasurementQuery['getGtm']
 
-/** Measures what happens from now on, as far as the shop wants it. */
+/** Starts all enabled reports. */
 async function watchReader(router: Shell, settings: Settings): Promise<void> {
   if (isReload()) push('gtm_page_reload', [{ event: 'pageReload', customerId: await customerId(router) }])
   const watched = watchCards(router, settings.events.gtm_impressions_batch_limit)
@@ -64,7 +64,7 @@ async function watchReader(router: Shell, settings: Settings): Promise<void> {
   watchPosts(report)
 }
 
-/** Before a consent: tags get the page's name, and no event. */
+/** Before consent, sets the page's URL and type for tags, without events. */
 function namePages(router: Shell): () => void {
   let last: string | undefined
   const name = () => {
@@ -77,11 +77,11 @@ function namePages(router: Shell): () => void {
   return router.subscribe(name)
 }
 
-/** In the advanced consent mode the tag manager alone comes before the reader's consent, with everything denied. */
+/** In the advanced consent mode, the tag manager is loaded before the reader's consent, with every consent denied. */
 export async function startMeasuring(router: Shell): Promise<void> {
   const { getGtm: settings } = await router.graphql(Measurement)
   const isAdvanced = settings.consent_mode === 'advanced'
-  // the reader may have changed their mind meanwhile
+  // the consent may have changed during the request
   if (!settings.enabled || !(isAdvanced || mayMeasure())) return takeReports(() => {})
   allowEvents(settings.events)
   startConsents()

@@ -12,12 +12,12 @@ import { checkout, productDetail, type CheckoutStep } from './payloads.ts'
 import { gtag } from './tag-manager.ts'
 import { findTitles } from './titles.ts'
 
-/** Milliseconds after a change of the page. */
+/** Milliseconds between a navigation and its report. */
 const AFTER_CHANGE = 500
 
 type View = ReturnType<Shell['read']>['view']
 
-/** What pages know of themselves; a page without it is reported without. */
+/** Fields of page data that reports use, if the page has them. */
 interface PageData {
   product?: { sku?: string | null }
   query?: string
@@ -35,7 +35,7 @@ export const customerId = async ({ graphql }: Pick<Shell, 'graphql'>) => {
 export const sessionCart = async (): Promise<CartView | undefined> =>
   browserSession.get('cart') ? waitFor(() => readShopCart(), 'The cart') : undefined
 
-/** What tags would else read from the document: its address and title may be about one reader. */
+/** Sets URL and title for tags, which would otherwise read them from the document, where they may be personal. */
 export function namePage({ base }: Shell, view: View): { address: string; pageType: string } {
   const pageType = pageTypeOf({ name: view.name, status: view.status, isPrivate: view.module.private ?? false })
   const address = publicAddress(view, base)
@@ -80,7 +80,7 @@ async function detail(router: Shell, sku: string) {
 }
 
 const STEPS: Readonly<Record<string, CheckoutStep>> = { shipping: 2, billing: 3 }
-/** Carts whose checkout has begun, in this document. */
+/** Ids of carts for which this document has reported the start of the checkout. */
 const begun = new Set<string>()
 
 async function step(router: Shell, number: CheckoutStep) {
@@ -109,7 +109,7 @@ async function notFound(router: Shell) {
   if (isAllowed('gtm_not_found')) push('gtm_not_found', [{ event: 'notFound', customerId: await customerId(router) }])
 }
 
-/** General first; then what the page is about. */
+/** Reports the general event first, then the event of the page's content. */
 async function opened(router: Shell, view: View) {
   await general(router, view)
   const data = dataOf(view)
@@ -136,10 +136,10 @@ const isSamePage = (one: View, other: View) =>
   one.url.searchParams.get('q') === other.url.searchParams.get('q')
 
 let reported: Promise<void> = Promise.resolve()
-/** Once what the shown page is about has been reported, or the page is left. */
+/** Resolves when the events of the shown page have been reported, or the reader has left it. */
 export const pageReported = (): Promise<void> => reported
 
-/** Events of pages, from the one that is open on. */
+/** Reports page events, starting with the current page. */
 export function watchPages(router: Shell, onLeft: () => void): void {
   let shown: View | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { withoutMailboxes } from './without-mailboxes.ts'
 
-/** Page types of the specification (B section 2) by the name of the page; all others are pages of the shop's lists. */
+/** Page types (specification B section 2) by page name; other public pages are lists, type `category`. */
 const TYPES: Readonly<Record<string, string>> = {
   home: 'homepage',
   product: 'pdp',
@@ -35,10 +35,10 @@ export function pageTypeOf(view: { name: string; status: number; isPrivate: bool
   return TYPES[view.name] ?? (view.isPrivate ? 'my-account' : 'category')
 }
 
-/** Parameters of paths that open something of one reader's: links of mails, orders, shared lists. */
+/** Path parameters that give access to a reader's data: links in mails, orders, shared wish lists. */
 const SECRET = ['link', 'code', 'orderId', 'id', 'key']
 const OPEN_KEYS = new Set(['author', 'series', 'publisher', 'picks', 'names', 'reviews', 'excerpt', 'write-review'])
-/** Of a list, and of campaigns. */
+/** Search parameters that are reported: those of lists and of campaigns. */
 const KEPT = /^(?:page|size|sort|mode|price|customFilters|q|utm_\w+|\w*clid|wbraid|gbraid|gad_source)$/
 const PRIVATE_FIELD = /^(?:email|token|key|id|customer_id)$/
 
@@ -48,13 +48,13 @@ interface Visited {
   url: URL
 }
 
-/** Its address alone says who reads, or lets whoever knows it read too. */
+/** Whether the URL identifies the reader or gives access to their data. */
 export const isOfOneReader = ({ name, params, url }: Visited): boolean =>
   withoutMailboxes(url.href) !== url.href ||
   SECRET.some((secret) => params[secret] !== undefined && !(secret === 'key' && OPEN_KEYS.has(name))) ||
   [...url.searchParams.keys()].some((field) => PRIVATE_FIELD.test(field))
 
-/** The address without what is one reader's; `base` is the prefix of the store view. */
+/** URL without personal parts; `base` is the prefix of the store view. */
 export function publicAddress(view: Visited, base: string): string {
   const url = new URL(view.url)
   url.pathname = base + url.pathname

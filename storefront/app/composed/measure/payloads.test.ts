@@ -34,8 +34,8 @@ const item = {
 }
 const cart = payloads.cartSummary([{ title: lalka, quantity: 2 }], 79.8, 'PLN')
 
-describe('each event has two shapes', () => {
-  test('TRK-4: impressions with positions from 1, and indices from 0', () => {
+describe('each event in both formats', () => {
+  test('TRK-4: impressions have positions from 1 and indices from 0', () => {
     const list = 'PLP - Klasyka'
     expect(payloads.impressions([{ title: lalka, position: 3, list }], 'PLN', list)).toEqual([
       {
@@ -49,7 +49,7 @@ describe('each event has two shapes', () => {
     ])
   })
 
-  test('TRK-4: a click and a title’s page', () => {
+  test('TRK-4: a click on a title, and its page', () => {
     expect(payloads.productClick({ title: lalka, position: 1, list: 'Homepage' })).toEqual([
       {
         event: 'productClick',
@@ -71,7 +71,7 @@ describe('each event has two shapes', () => {
     ])
   })
 
-  test('TRK-5: what was added and removed, with the cart as it is now', () => {
+  test('TRK-5: added and removed lines come with the current cart', () => {
     expect(cart).toEqual({ items_qty: 2, total: 79.8, currency: 'PLN', itemsData: [{ ...product, quantity: 2 }] })
     const title = { ...lalka, availability: 'available' }
     const added = { ...product, dimension3: 'available', quantity: 2 }
@@ -95,9 +95,9 @@ describe('each event has two shapes', () => {
     [1, false, ['checkout', 'view_cart']],
     [2, false, ['checkout', 'begin_checkout']],
     [3, true, ['checkout']],
-    // of files: there is no step of delivery
+    // a cart of downloads has no delivery step
     [3, false, ['checkout', 'begin_checkout']],
-  ] as const)('TRK-5: step %s of the checkout, begun before: %s', (step, isBegun, events) => {
+  ] as const)('TRK-5: step %s of the checkout, start already reported: %s', (step, isBegun, events) => {
     const entries = payloads.checkout(step, [{ title: lalka, quantity: 1 }], { currency: 'PLN', isBegun })
     expect(entries.map(({ event }) => event)).toEqual(events)
     expect(entries[0]?.['ecommerce']).toEqual({
@@ -105,7 +105,7 @@ describe('each event has two shapes', () => {
     })
   })
 
-  test('TRK-5: the chosen ways of delivery and payment', () => {
+  test('TRK-5: the chosen delivery and payment methods', () => {
     const shown = [{ title: lalka, quantity: 1 }]
     const of = (entries: readonly payloads.Entry[]) => entries.map(({ event, ecommerce }) => [event, ecommerce])
     expect(of(payloads.deliveryChosen('dpd_courier_dpd', shown, 'PLN'))).toMatchObject([
@@ -118,7 +118,7 @@ describe('each event has two shapes', () => {
     ])
   })
 
-  test('TRK-5: a purchase is one entry of both shapes, since both have one name for it', () => {
+  test('TRK-5: a purchase is one entry for both formats, because the event name is the same', () => {
     const sums = { number: '12', currency: 'PLN', revenue: 94.79, tax: 4.51, shipping: 14.99, discount: 10 }
     expect(payloads.purchase({ ...sums, coupon: 'LUBLIN' }, [{ title: lalka, quantity: 2 }])).toEqual([
       {
@@ -148,13 +148,13 @@ describe('each event has two shapes', () => {
     ])
   })
 
-  test('TRK-6: the wish list', () => {
+  test('TRK-6: adding to and removing from the wish list', () => {
     expect(payloads.wished(lalka, 'PLN').map(({ event }) => event)).toEqual(['addToWishlist', 'add_to_wishlist'])
     expect(payloads.unwished([lalka])).toEqual([{ event: 'removeFromWishlist', products: [product] }])
   })
 })
 
-test('TRK-5: a category path has five names at most, and is the deepest one', () => {
+test('TRK-5: reports the deepest category path, of at most five names', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   expect(pathOf(names.join('/'))).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(pathOf(null)).toEqual([])

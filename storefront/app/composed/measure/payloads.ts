@@ -1,8 +1,8 @@
 import { rounded, writtenPath, type MeasuredTitle } from './title.ts'
 
 /**
- * Each event in two shapes: enhanced e-commerce as ScandiPWA's extension reports it, and that of Google Analytics 4.
- * docs/measurement.md lists them.
+ * An entry of the data layer. Each event is pushed in two formats: enhanced e-commerce as ScandiPWA's extension reports
+ * it, and Google Analytics 4. docs/measurement.md lists them.
  */
 export type Entry = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export interface Shown {
   list?: string
 }
 
-/** Without what is not known. */
+/** Removes undefined values. */
 const known = (entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 
@@ -50,7 +50,7 @@ const itemOf = ({ title, quantity = 1, position, list }: Shown): Entry =>
     quantity,
   })
 
-/** Google: the sum of price times quantity, without delivery and tax. */
+/** Value as Google defines it: sum of price times quantity, without delivery and tax. */
 const valueOf = (shown: readonly Shown[]): number =>
   rounded(shown.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
 
@@ -60,7 +60,7 @@ const counted = (shown: readonly Shown[], currency: string) => ({
   items: shown.map(itemOf),
 })
 
-/** What is in the cart, with each event about it. */
+/** Contents of the cart, sent with each cart event. */
 export interface CartSummary {
   items_qty: number
   total: number
@@ -117,7 +117,7 @@ export const removeFromCart = (shown: readonly Shown[], cart: CartSummary): Entr
 /** 1 the cart, 2 delivery, 3 payment. */
 export type CheckoutStep = 1 | 2 | 3
 
-/** `isBegun`: the first step of the checkout itself is its beginning, of files the third one. */
+/** `isBegun`: `begin_checkout` was sent before. Step 2 sends it, or step 3 for a cart without delivery. */
 export const checkout = (
   step: CheckoutStep,
   shown: readonly Shown[],
@@ -149,7 +149,7 @@ export const paymentChosen = (method: string, shown: readonly Shown[], currency:
 export interface Purchase {
   number: string
   currency: string
-  /** What was paid, all included. */
+  /** Grand total, with tax and delivery. */
   revenue: number
   tax: number
   shipping: number
@@ -157,7 +157,7 @@ export interface Purchase {
   discount: number
 }
 
-/** Both shapes have one name for it: in two entries it would be counted twice. */
+/** One entry for both formats: they use the same event name, so two entries would count the purchase twice. */
 export const purchase = (
   { number, currency, revenue, tax, shipping, coupon, discount }: Purchase,
   shown: readonly Shown[],

@@ -13,16 +13,16 @@ import { findTitles } from './titles.ts'
 
 type Handlers = { [Name in keyof Reports]: (data: Reports[Name]) => Promise<void> | void }
 
-/** How customers sign in and up here. */
+/** Reported method of signing in and up. */
 const METHOD = 'password'
 
 function handlersOf(router: Shell, onCard: (element: Element) => void): Handlers {
   const { graphql, store } = router
-  /** An event of the reader's account, with its number. */
+  /** Pushes an event of the reader's account, with the customer id. */
   const ofCustomer = async (flag: EventFlag, event: string, ...more: Entry[]) => {
     if (isAllowed(flag)) push(flag, [{ event, customerId: await customerId(router) }, ...more])
   }
-  /** With what is in the cart. */
+  /** Pushes a checkout option, with the contents of the cart. */
   const option = async (make: (shown: readonly Shown[], currency: string) => Entry[]) => {
     const cart = isAllowed('gtm_checkout_option') ? await sessionCart() : undefined
     if (cart) push('gtm_checkout_option', make(await shownOf(graphql, linesIn(cart)), currencyOf(cart, store.currency)))
@@ -55,7 +55,7 @@ function handlersOf(router: Shell, onCard: (element: Element) => void): Handlers
   }
 }
 
-/** The shop marks the order: on another device, and after a reload, it answers with nothing. */
+/** Reports an order once: the server marks it as measured, and returns null for it afterwards, on any device. */
 async function reportPurchase({ graphql }: Shell, { number, email }: Reports['order']) {
   if (!isAllowed('gtm_purchase')) return
   await pageReported()
@@ -102,10 +102,10 @@ async function reportPurchase({ graphql }: Shell, { number, email }: Reports['or
   )
 }
 
-/** Takes the reports of features. */
+/** Handles the reports of features. */
 export function reporter(router: Shell, onCard: (element: Element) => void) {
   const handlers = handlersOf(router, onCard)
-  // nothing of a page depends on it
+  // a failed report must not affect the page
   return <Name extends keyof Reports>(name: Name, data: Reports[Name]): Promise<void> =>
     Promise.resolve(handlers[name](data)).catch((error: unknown) => console.warn(error))
 }

@@ -1,7 +1,7 @@
 import { hasConsent } from '../../platform/consent/consent.ts'
 import { layer } from './data-layer.ts'
 
-/** Commands are recognised by being an `arguments` object. */
+/** Pushes a command as an `arguments` object, by which the tag manager recognises commands. */
 // oxlint-disable-next-line prefer-rest-params -- see above
 export const gtag: (...command: unknown[]) => void = function () {
   // oxlint-disable-next-line prefer-rest-params -- see above
@@ -10,7 +10,7 @@ export const gtag: (...command: unknown[]) => void = function () {
 
 const said = (isGiven: boolean) => (isGiven ? 'granted' : 'denied')
 
-/** Google's names for what the groups of cookies allow. */
+/** States of Google's consent types, by the cookie groups of the reader's consent. */
 function consents() {
   const [preferences, statistics, marketing] = [
     said(hasConsent('preferences')),
@@ -27,10 +27,10 @@ function consents() {
   }
 }
 
-/** Milliseconds in which tags wait for the decision; it is known by then. */
+/** Milliseconds for which tags wait for the consent update, which follows immediately. */
 const WAIT = 500
 
-/** Denied before anything loads; then what the reader has decided. */
+/** Sets every consent to denied before any tag loads, then updates to the reader's choice. */
 export function startConsents(): void {
   const denied = Object.fromEntries(Object.keys(consents()).map((name) => [name, said(false)]))
   gtag('consent', 'default', { ...denied, security_storage: 'granted', wait_for_update: WAIT })
@@ -39,8 +39,8 @@ export function startConsents(): void {
 export const updateConsents = (): void => gtag('consent', 'update', consents())
 
 /**
- * The nonce admits inline code, so it is gone before code of others runs: 'strict-dynamic' lets the tag manager load
- * scripts by their addresses, and nothing else.
+ * Removes the CSP nonce from the document before third-party code runs, because it would allow inline scripts. With
+ * 'strict-dynamic' the tag manager can still load scripts by URL.
  */
 function forgetNonce() {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[nonce]')) {

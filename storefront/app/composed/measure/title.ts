@@ -1,20 +1,20 @@
 import type { MeasuredTitlesQuery } from '../../generated/operations.ts'
 import { listed, present } from '../../features/catalog/card/card-facts.ts'
 
-/** A title as it is reported. */
+/** Data of a title for reports. */
 export interface MeasuredTitle {
   sku: string
   name: string
-  /** Gross, as readers see it. */
+  /** Gross, as shown in the shop. */
   price: number
-  /** The same without tax: what Google counts in. */
+  /** Without tax, as Google Analytics requires. */
   net: number
-  /** Of one, without tax. */
+  /** Per copy, without tax. */
   discount?: number
   currency?: string
-  /** Its author. */
+  /** Author. */
   brand?: string
-  /** Names of its place in the shop's tree, five at most. */
+  /** Names of the category path, from the root, at most five. */
   category: readonly string[]
   /** Printed book, e-book, audiobook. */
   variant?: string
@@ -28,7 +28,7 @@ const SEPARATOR = '/'
 
 type Found = NonNullable<NonNullable<NonNullable<MeasuredTitlesQuery['products']>['items']>[number]>
 
-/** The deepest of its places. */
+/** The longest category path of the product. */
 function placeOf({ categories }: Found): string[] {
   const paths = present(categories).map(({ name, breadcrumbs }) => [
     ...present(breadcrumbs).map(({ category_name }) => category_name ?? ''),
@@ -58,7 +58,7 @@ export function titleOf(product: Found): MeasuredTitle {
   }
 }
 
-/** `Literatura/Powieści`, as the server writes the place of what was bought. */
+/** Splits `Literatura/Powieści`, the format in which the server returns the category of a bought title. */
 export const pathOf = (category: string | null | undefined): string[] =>
   (category ?? '').split(SEPARATOR).filter(Boolean).slice(0, DEEPEST)
 export const writtenPath = (category: readonly string[]): string => category.join(SEPARATOR)

@@ -3,7 +3,7 @@ import { present } from '../../features/catalog/card/card-facts.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { titleOf, type MeasuredTitle } from './title.ts'
 
-/** Requested together. */
+/** Maximum number of SKUs per request. */
 const MOST = 24
 
 const known = new Map<string, Promise<MeasuredTitle | undefined>>()
@@ -19,7 +19,7 @@ async function find(graphql: Graphql, skus: readonly string[]): Promise<Map<stri
   }
 }
 
-/** What the catalogue says of titles; those that it does not know are left out. */
+/** Loads catalogue data by SKU, cached in memory; unknown SKUs are left out. */
 export async function findTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
   const missing = [...new Set(skus)].filter((sku) => sku && !known.has(sku))
   for (let at = 0; at < missing.length; at += MOST) {

@@ -1,7 +1,7 @@
-/** Also in addresses, where @ is written as %40. */
+/** E-mail addresses, also URL-encoded, with %40 for @. */
 const EMAIL = /[^\s"'<>()=&?/:;,]+(?:@|%40)[^\s"'<>()=&?/:;,]+\.[a-z]{2,}/gi
 
-/** Whatever a reader has typed somewhere: no address of a mailbox leaves the shop. */
+/** Replaces e-mail addresses in all strings of a value, since readers may type them into any field. */
 export function withoutMailboxes<Value>(value: Value): Value
 export function withoutMailboxes(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(EMAIL, '[e-mail]')

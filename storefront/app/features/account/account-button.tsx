@@ -11,8 +11,8 @@ import { useIsSignedIn } from './session/use-is-signed-in.ts'
 import styles from './account-button.module.css'
 
 /**
- * Sign In or My Account in the header, with its overlay; on a phone it links to the pages. During checkout signing in
- * does not redirect (D28).
+ * Sign In or My Account button in the header, with the sign-in overlay; on a phone it links to the pages instead.
+ * Signing in during checkout does not redirect (D28).
  */
 export function AccountButton() {
   const { t } = useText()

@@ -5,7 +5,7 @@ import { Container } from '../../ui/container.tsx'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
-/** A page around one small form: title, text and further links. */
+/** Layout of a page with one small form: title, text, form and further links. */
 export function AccountPage({
   title,
   lead,

@@ -5,13 +5,13 @@ import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { writeCache, readCache } from '../../platform/local-cache.ts'
 
-/** The account settings of the shop's configuration. */
+/** Account settings from the shop's configuration. */
 export interface AccountRules {
   password: PasswordPolicy
   taxNumber: TaxNumberPolicy
   hasNewsletter: boolean
   isDashboardFirst: boolean
-  /** Asked for with a new account. */
+  /** Consent checkboxes of the registration form. */
   consents: readonly ConsentFieldFragment[]
 }
 
@@ -20,12 +20,12 @@ const SHORTEST = 8
 const CLASSES = 5
 
 const KEY = 'account_settings'
-/** How long the configuration is cached in the browser (D13). */
+/** Lifetime of the configuration in the browser's cache, in seconds (D13). */
 const SECONDS = 300
 
 const isBrowser = typeof document !== 'undefined'
 
-/** From the browser's cache, else from the API; settings may differ by store view. */
+/** Reads the browser's cache, else the API. The cache holds one store view, as settings may differ between them. */
 export async function loadAccountRules(graphql: Graphql): Promise<AccountRules> {
   if (!isBrowser) return queryRules(graphql)
   const view = document.documentElement.lang

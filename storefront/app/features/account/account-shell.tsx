@@ -18,18 +18,18 @@ interface Props {
   children: ReactNode
 }
 
-/** My Account around one of its tabs. */
+/** Layout of My Account around the open tab. */
 export function AccountShell({ tab, heading, frame, children }: Props) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
-  // on a phone the tabs are a scrolling strip: the open tab may be out of view
+  // on a phone the tabs scroll sideways, so the open tab may be out of view
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && current)
       list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
   }, [])
   const own = findTab(tab)
-  // an order belongs to the tab with the list of orders
+  // the page of an order belongs to the My Orders tab
   const within = own && heading !== t(own.heading ?? own.label) ? [{ label: t(own.label), to: own.to() }] : []
   return (
     <Container className={styles.page}>
@@ -73,7 +73,7 @@ export function AccountShell({ tab, heading, frame, children }: Props) {
   )
 }
 
-/** Shown to guests instead of the account; on a phone it links to the sign-in page. */
+/** Shown to guests instead of the account; on a phone it redirects to the sign-in page. */
 export function SignInInstead({ next }: { next: string }) {
   const { t } = useText()
   const { navigate } = useRouter()

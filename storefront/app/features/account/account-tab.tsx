@@ -11,17 +11,17 @@ import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
 
 export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {
   tab: TabId
-  /** Heading, if it is not the tab's name: an order shows its number. */
+  /** Page heading, if it differs from the tab's: an order shows its number. */
   title?: (data: Data, language: Pick<Language, 't'>) => string
   load: (context: PageContext) => Promise<Data>
   Content: ComponentType<{ data: Data }>
 }
 
-/** Set for guests: where to go after signing in. */
+/** Returned to guests: the path to return to after signing in. */
 type Closed = { next: string }
 export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | Closed
 
-/** A page with one tab of My Account: customers only, 404 when the configuration disables the tab. */
+/** Page module of a My Account tab: for customers only; 404 when the configuration disables the tab. */
 export function accountTab<Data>({
   tab: id,
   title,
@@ -53,7 +53,7 @@ export function accountTab<Data>({
       if (!isSignedIn(context.session)) return guard(context)
       try {
         const opening = Promise.resolve(load(context))
-        opening.catch(() => {}) // reported below, unless the tab is disabled
+        opening.catch(() => {}) // reported by the await below, unless the tab is disabled
         const frame = await context.graphql(Frame)
         if (tab && !isShown(tab, frame)) throw notFound()
         return { frame, own: await opening }

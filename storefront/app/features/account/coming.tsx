@@ -10,11 +10,11 @@ export interface ComingTitle {
   picture?: string | null
   size: { width: number; height: number }
   to: string
-  /** Of a presale: YYYY-MM-DD. */
+  /** Release date of a presale title, YYYY-MM-DD. */
   day?: string | null
-  /** Number of the order that has it. */
+  /** Number of the order that contains the presale title. */
   order?: string
-  /** As it is printed. */
+  /** Volume number as printed on the book. */
   volume?: string | null
 }
 
@@ -23,7 +23,7 @@ export interface ComingData {
   volumes: readonly ComingTitle[]
 }
 
-/** What a reader waits for, and what follows the volumes they bought. */
+/** Pre-ordered titles, and the next volumes of series that the customer bought. */
 export function Coming({ data: { presales, volumes } }: { data: ComingData }) {
   const { t } = useText()
   return (

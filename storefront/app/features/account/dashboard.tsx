@@ -15,9 +15,9 @@ export const loadDashboard = ({ graphql }: PageContext): Promise<DashboardData> 
 
 interface Props {
   data: DashboardData
-  /** Slot: the steps of an order and its parcels. */
+  /** Slot: progress and parcels of the last order. */
   way: (order: LastOrderData) => ReactNode
-  /** Slot: what the reader waits for. */
+  /** Slot: pre-orders and next volumes. */
   coming: ReactNode
 }
 

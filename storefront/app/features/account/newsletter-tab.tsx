@@ -19,7 +19,7 @@ export async function loadNewsletter({ graphql }: PageContext): Promise<Newslett
 
 export function NewsletterTab({ data }: { data: NewsletterData }) {
   return (
-    // remounts the form after each change, to show the saved state
+    // the key remounts the form after each change, to show the saved state
     <Form key={String(data.isSubscribed)} to={href('newsletter')} intent="saveNewsletter" className={styles.form}>
       <Fields {...data} />
     </Form>
@@ -33,7 +33,7 @@ function Fields({ email, isSubscribed }: NewsletterData) {
   return (
     <>
       <FormProblem />
-      {/* an unchecked checkbox is not submitted */}
+      {/* tells a submitted form from an initial one, as an unchecked checkbox sends nothing */}
       <input type="hidden" name="chosen" value="1" />
       <Checkbox
         name="is_subscribed"

@@ -12,8 +12,8 @@ import { endSession } from './session/customer-session.ts'
 import { forCustomers } from './session/guard.ts'
 
 /**
- * Password, then e-mail, then the rest: each request needs the one before. A customer who changed a credential signs in
- * again (D37).
+ * Changes the password first, then the e-mail, then the remaining fields, as the e-mail change needs the new password.
+ * A customer who changed the password or the e-mail signs in again (D37).
  */
 const saveAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
@@ -23,7 +23,7 @@ const saveAccount: Action = async (form, context) => {
   const wrong = refused(accountForm(change, rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
-  // validated before the first request: after half of the changes the reader would have an unexpected password
+  // checked before the first request: a taken e-mail found later would leave the password already changed
   if (change.email && change.password && !(await graphql(EmailIsFree, { email })).isEmailAvailable?.is_email_available)
     return { problems: { email: t('A customer with the same email address already exists in an associated website.') } }
   if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
@@ -48,7 +48,7 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
   }
 }
 
-/** For guests too: the form in the footer of every page. */
+/** Also open to guests: the newsletter form is in the footer of every page. */
 const subscribe: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)

@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import { useIsSignedIn } from './session/use-is-signed-in.ts'
 
-/** Orders and personal data: of a guest by order, of a customer in the account (D23). */
+/** Link to orders and personal data: guests find them by an order, customers in the account (D23). */
 export function OwnDataLink() {
   const { t } = useText()
   const isIn = useIsSignedIn()

@@ -11,17 +11,17 @@ type Dashboard = Types.OpenDashboardQuery
 export type LastOrderData = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
 type File = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
 
-/** As many covers as fit side by side on a phone. */
+/** Number of covers that fit side by side on a phone. */
 const COVERS = 5
 const FILES = 3
 
 interface LastOrderProps {
   order: LastOrderData
-  /** Slot: the steps of its way and its parcels. */
+  /** Slot: progress and parcels of the order. */
   way: ReactNode
 }
 
-/** The last order: its titles and where it is. */
+/** The last order: its titles and progress. */
 export function LastOrder({ order: { id, number, order_date, status, items, total }, way }: LastOrderProps) {
   const { t, plural, date, money } = useText()
   const books = (items ?? []).filter((item) => item !== null)
@@ -56,7 +56,7 @@ export function LastOrder({ order: { id, number, order_date, status, items, tota
   )
 }
 
-/** Files that can be downloaded. */
+/** Downloadable files that are ready. */
 export function Files({ files }: { files: readonly File[] }) {
   const { t } = useText()
   const ready = files.filter((file) => file?.download_url)

@@ -8,7 +8,7 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './account.module.css'
 
-/** The page that the footer's form opens when its address was refused. */
+/** Form of the page that opens when the newsletter form in the footer was refused. */
 export function SubscribeForm({ consents }: { consents: readonly ConsentFieldFragment[] }) {
   return (
     <Form to={href('subscribe')} intent="subscribe" className={styles.form}>

@@ -2,10 +2,10 @@ import { text } from '../../../../language/translate.ts'
 import { href } from '../../routes.ts'
 import type { Types } from '../../generated/documents.ts'
 
-/** Data around every tab: which tabs there are, and the counts beside their names. */
+/** Data that every tab needs: which tabs are enabled and the counts beside their names. */
 export type AccountFrame = Types.AccountFrameQuery
 
-/** Codes of the specification; an order belongs to the list of orders. */
+/** Tab codes of the specification. The page of an order belongs to `my-orders`. */
 export type TabId =
   | 'my-account'
   | 'my-orders'
@@ -22,16 +22,16 @@ interface Tab {
   id: TabId
   /** Label in the list of tabs. */
   label: string
-  /** Heading of its page, where it differs. */
+  /** Heading of its page, if it differs from the label. */
   heading?: string
   to: () => string
-  /** Whether the configuration shows it, where it is optional. */
+  /** For an optional tab: whether the configuration enables it. */
   isOn?: (frame: AccountFrame) => boolean
-  /** Count beside its name. */
+  /** Count shown beside the label. */
   count?: (frame: AccountFrame) => number | undefined
 }
 
-/** The tabs of My Account, in their order. */
+/** The tabs of My Account in display order. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'my-account', label: text('Dashboard'), heading: text('My Account'), to: () => href('account') },
   { id: 'my-orders', label: text('My Orders'), to: () => href('orders') },

@@ -13,7 +13,7 @@ const NETWORKS = [
   ['linkedin_page_url', 'LinkedIn'],
 ] as const
 
-/** Pages of the author elsewhere; only web addresses are links. */
+/** Profiles of the author on other sites; only http(s) URLs become links. */
 export function SocialLinks({ author }: { author: BlogAuthorBoxFragment }) {
   const { t } = useText()
   const links = NETWORKS.flatMap(([field, name]) => {
@@ -34,7 +34,7 @@ export function SocialLinks({ author }: { author: BlogAuthorBoxFragment }) {
   )
 }
 
-/** Who wrote a post. */
+/** The author of a post. */
 export function AuthorBox({ author, hasPage }: { author: BlogAuthorBoxFragment; hasPage: boolean }) {
   const { t, bind } = useText()
   const name = author.name ?? ''

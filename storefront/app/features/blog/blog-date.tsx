@@ -2,7 +2,7 @@ import { phpDate } from '../../../../language/php-date.ts'
 import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 
-/** An instant of the API in a format of PHP's, as Magento's settings have it. */
+/** Date of an API instant in a PHP date format, as Magento's settings contain it; renders nothing without a format. */
 export function BlogDate({ at, format, className }: { at: string | null; format?: string; className?: string }) {
   const { locale, bind } = useText()
   if (!at || !format) return null

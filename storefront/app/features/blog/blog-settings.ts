@@ -4,7 +4,7 @@ import { notFound, type PageContext } from '../../platform/router/page.ts'
 
 export type BlogSettings = NonNullable<BlogSettingsQuery['storeConfig']>
 
-/** Magento's flags are numbers, or texts of them. */
+/** Magento's flags are numbers, or strings of numbers. */
 export const isOn = (flag: number | string | null | undefined): boolean => Number(flag) === 1
 
 export async function loadSettings({ graphql }: Pick<PageContext, 'graphql'>): Promise<BlogSettings> {
@@ -13,18 +13,18 @@ export async function loadSettings({ graphql }: Pick<PageContext, 'graphql'>): P
   return storeConfig
 }
 
-/** Format of the day of a post; none where the shop does not show it. */
+/** PHP date format for the publication date; undefined where the shop hides it. */
 export const dayFormat = ({ mfblog_design_publication_date: isShown, mfblog_design_format_date }: BlogSettings) =>
   isOn(isShown) ? mfblog_design_format_date || 'Y-m-d' : undefined
 
-/** `NOINDEX,FOLLOW` as the head has it; what search engines may do anyway is left out. */
+/** `NOINDEX,FOLLOW` as the value of the robots meta tag; undefined unless the page must not be indexed. */
 export function robotsOf(setting: string | null | undefined): string | undefined {
   const words = (setting ?? '').toLowerCase().replace(/\s*,\s*/, ', ')
   return words.startsWith('noindex') ? words : undefined
 }
 
-/** Own comments, or none: another company's would inform it of our readers. */
+/** Whether posts have comments. Only the shop's own are supported, as an external service would learn who reads. */
 export const hasComments = ({ mfblog_post_view_comments_type: type }: BlogSettings): boolean => type === 'magento'
 
-/** The address of the news within the shop, with the view's prefix. */
+/** Path of the blog's RSS feed, with the prefix of the store view. */
 export const feedOf = (base: string): string => `${base}/rss/blog.xml`

@@ -10,7 +10,7 @@ import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult } from '../../platform/router/page.ts'
 import { commentsPath, type Sent } from './comments/comments-place.ts'
 
-/** The API's refusal, at the field that it is about. */
+/** Turns a refusal of the API into a problem at its field. */
 async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await result

@@ -20,7 +20,7 @@ export interface PostList {
   total: number
   page: number
   pages: number
-  /** Path of its first page, which may have a query. */
+  /** Path of the first page; may have a query. */
   path: string
 }
 
@@ -36,7 +36,7 @@ export interface ListPageData extends Frame {
   title: string
   /** HTML above the posts. */
   intro?: string | null
-  /** Of kind `author`. */
+  /** Set for the kind `author`. */
   author?: Author
   crumbs: { label: string; to?: string }[]
   list: PostList
@@ -45,7 +45,7 @@ export interface ListPageData extends Frame {
 export const pagePath = (path: string, page: number): string =>
   page > 1 ? `${path}${path.includes('?') ? '&' : '?'}p=${page}` : path
 
-/** Posts of the blog: all, of a category, with a tag, of a month, by an author or found. */
+/** List of posts: all, or those of a category, tag, month, author or search. */
 export function ListPage(data: ListPageData) {
   const { t } = useText()
   const { kind, author, crumbs, list, settings, sidebar } = data

@@ -5,7 +5,7 @@ import { href } from '../../routes.ts'
 import { isOn } from './blog-settings.ts'
 import { categoryTree, type CategoryNode } from './sidebar/category-tree.ts'
 
-/** The specification's id of the entry, and the key of what is below it. */
+/** Ids of the blog's menu entry and of its submenu, given by the specification. */
 const ENTRY = 420
 const SUBMENU = 98
 
@@ -23,7 +23,7 @@ const below = ({ id, title, to, children }: CategoryNode): MenuEntry => ({
   children: children.map(below),
 })
 
-/** The blog at the end of the menu, with its categories to the depth that is set; none where it is switched off. */
+/** Menu entry of the blog with its categories down to the configured depth; empty when the shop does not show it. */
 export async function loadMenuEntry({ graphql, t }: Pick<PageContext, 'graphql' | 't'>): Promise<MenuEntry[]> {
   try {
     const { storeConfig: settings, blogCategories } = await graphql(BlogMenu)
@@ -40,7 +40,7 @@ export async function loadMenuEntry({ graphql, t }: Pick<PageContext, 'graphql' 
       },
     ]
   } catch (error) {
-    // the menu of a back end without a blog
+    // the back end has no blog
     if (!(error instanceof GraphqlError)) throw error
     return []
   }

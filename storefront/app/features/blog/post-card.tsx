@@ -10,14 +10,13 @@ import { postPath } from './post-path.ts'
 
 interface Props {
   post: BlogPostCardFragment
-  /** Format of the day; without it none is shown. */
+  /** PHP date format; without one the card shows no date. */
   dates?: string
   heading?: 'h2' | 'h3'
-  /** The first one of a list: wider, with its picture in the initial viewport. */
+  /** First card of a list: wider, with its image in the initial viewport. */
   isLead?: boolean
 }
 
-/** A post in a list. */
 export function PostCard({ post, dates, heading: Heading = 'h2', isLead }: Props) {
   const { t, bind } = useText()
   const to = postPath(post)

@@ -12,7 +12,7 @@ interface Props {
   className?: string
 }
 
-/** A picture of a post; its place is kept by its size. */
+/** Image of a post; its dimensions reserve the space before it loads. */
 export function PostImage({ url, alt, width, height, sizes, priority, className }: Props) {
   const at = (size: number) => `${ownPath(url)}?width=${size}`
   return (

@@ -26,23 +26,22 @@ export interface PostPageData {
   post: BlogPostPageFragment
   settings: BlogSettings
   sidebar: BlogSidebarQuery | null
-  /** Null where the shop has none. */
+  /** Null where the shop has no comments. */
   comments: CommentList | null
   place: CommentsPlace
-  /** Asked for with a comment. */
+  /** Consent checkboxes of the comment form. */
   consents: readonly ConsentFieldFragment[]
 }
 
 interface Props {
   data: PostPageData
-  /** The books that the post speaks of. */
+  /** Slot: books mentioned in the post. */
   books: ReactNode
   canWrite: boolean
-  /** Signed in. */
+  /** The signed-in reader; undefined for guests. */
   writer?: Writer
 }
 
-/** A post of the blog, set to be read. */
 export function PostPage({
   data: { post, settings, sidebar, comments, place, consents },
   books,

@@ -8,13 +8,13 @@ import styles from './post-shelf.module.css'
 interface Props {
   title: string
   posts: readonly BlogPostCardFragment[]
-  /** Format of the day; without it none is shown. */
+  /** PHP date format; without one the cards show no date. */
   dates?: string
   all: { to: string; text: string }
   className?: string
 }
 
-/** A few posts on a page of books. */
+/** A few posts on a page about books. */
 export function PostShelf({ title, posts, dates, all, className }: Props) {
   const { bind } = useText()
   return (

@@ -2,15 +2,15 @@ import type { BlogAuthorQuery, BlogPostPageFragment } from '../../generated/oper
 import { postPath } from './post-path.ts'
 
 interface Where {
-  /** https://shop.example/en, without a trailing slash. */
+  /** `https://shop.example/en`, without a trailing slash. */
   root: string
-  /** pl */
+  /** Language code such as `pl`. */
   language: string
-  /** The shop's name. */
+  /** Name of the shop. */
   publisher: string
 }
 
-/** `2026-11-23 08:30:00` of the API is UTC. */
+/** ISO 8601 instant of an API timestamp such as `2026-11-23 08:30:00`, which is UTC. */
 export const instantOf = (at: string | null): string | undefined => (at ? `${at.replace(' ', 'T')}Z` : undefined)
 
 const SOCIAL = ['facebook_page_url', 'instagram_page_url', 'twitter_page_url', 'linkedin_page_url'] as const
@@ -36,7 +36,7 @@ export const profileData = (author: NonNullable<BlogAuthorQuery['blogAuthor']>, 
   mainEntity: personData(author, root),
 })
 
-/** The post as structured data. */
+/** Structured data (schema.org) of a post. */
 export function postData(
   post: BlogPostPageFragment,
   books: readonly { name: string; path: string }[],
@@ -66,7 +66,7 @@ export function postData(
   }
 }
 
-/** A list of posts as structured data. */
+/** Structured data (schema.org) of a list of posts. */
 export const blogData = (
   title: string,
   path: string,

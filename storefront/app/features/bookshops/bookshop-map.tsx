@@ -3,7 +3,7 @@ import type { Bookshop } from './bookshop.ts'
 import { KILOMETRES, mapOf } from './map-places.ts'
 import styles from './bookshop-map.module.css'
 
-/** The bookshops where they are to each other, drawn by ourselves: nothing is loaded from a map service. */
+/** Map of the bookshops relative to each other; drawn here, so that nothing is loaded from a map service. */
 export function BookshopMap({ shops, chosen }: { shops: readonly Bookshop[]; chosen?: string }) {
   const { t } = useText()
   const map = mapOf(shops)

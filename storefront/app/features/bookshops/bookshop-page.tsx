@@ -14,7 +14,7 @@ import styles from './bookshops.module.css'
 
 export interface BookshopData {
   shop: Bookshop
-  /** All of them, for the map. */
+  /** All bookshops, for the map. */
   shops: readonly Bookshop[]
   at: string
 }
@@ -75,7 +75,7 @@ export function BookshopPage({ shop, shops, at }: BookshopData) {
   )
 }
 
-/** The week to come, with the days on which it is closed and why. */
+/** Opening hours of the next seven days, today first, with closed days and the reason. */
 function Days({ shop: { days } }: { shop: Bookshop }) {
   const { t, date, locale } = useText()
   const weekday = new Intl.DateTimeFormat(locale.replace('_', '-'), { weekday: 'long', timeZone: 'UTC' })

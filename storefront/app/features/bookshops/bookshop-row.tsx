@@ -13,9 +13,9 @@ interface Props {
   shop: Bookshop
   number: number
   at: string
-  /** Of the title that the reader asks about. */
+  /** Copies in stock of the title that the reader asked for; undefined without a title. */
   copies?: number
-  /** It is put together of several. */
+  /** The title is a bundle. */
   isSet?: boolean
 }
 
@@ -75,7 +75,7 @@ export function Directions({ shop }: { shop: Bookshop }) {
   )
 }
 
-/** The usual week, in the shop's words. */
+/** Regular opening hours, as configured by the shop. */
 export function Hours({ shop: { opening_hours: hours } }: { shop: Bookshop }) {
   const { locale } = useText()
   return (

@@ -3,10 +3,10 @@ import type { AskedTitleFragment, BookshopFactsFragment, StockInBookshopsQuery }
 
 export type Bookshop = BookshopFactsFragment
 
-/** A title of which the reader asks where it stands. */
+/** Title whose stock the reader asked for. */
 export interface AskedTitle {
   title: AskedTitleFragment
-  /** Copies that can be bought, by bookshop. */
+  /** Salable copies by bookshop code. */
   copies: Readonly<Record<string, number>>
 }
 
@@ -27,7 +27,7 @@ export function askedTitleOf({ products }: StockInBookshopsQuery): AskedTitle | 
 export const addressOfBookshop = (locale: string, { code }: Pick<Bookshop, 'code'>): string =>
   placeAddress(locale, 'bookshops', code)
 
-/** A route planner that sets no cookies before it is opened. */
+/** URL of a route planner that sets no cookies before it is opened; undefined without coordinates. */
 export const directionsTo = ({ latitude, longitude }: Bookshop): string | undefined =>
   latitude == null || longitude == null
     ? undefined
@@ -35,7 +35,7 @@ export const directionsTo = ({ latitude, longitude }: Bookshop): string | undefi
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** For search engines. */
+/** Structured data (schema.org) of a bookshop. */
 export function bookshopNode(shop: Bookshop, { root, locale }: { root: string; locale: string }): object {
   const url = root + addressOfBookshop(locale, shop)
   return {

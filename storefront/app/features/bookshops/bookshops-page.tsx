@@ -19,9 +19,9 @@ import styles from './bookshops.module.css'
 
 export interface BookshopsData {
   shops: readonly Bookshop[]
-  /** When the page was made. */
+  /** When the page was rendered, an ISO 8601 instant. */
   at: string
-  /** The shop's own words. */
+  /** HTML written by the shop. */
   text: string | null
   asked?: AskedTitle
   search: string
@@ -72,7 +72,7 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
   )
 }
 
-/** The list on other pages. */
+/** Short list of the bookshops, for other pages. */
 export function BookshopsShort({ shops, at }: { shops: readonly Bookshop[]; at: string }) {
   const { t, locale } = useText()
   if (shops.length === 0) return null

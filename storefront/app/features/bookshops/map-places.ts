@@ -9,14 +9,16 @@ interface Shop {
 
 export const KILOMETRES = 20
 const WIDTH = 640
-/** Empty space around the outermost bookshops. */
+/** Space around the outermost bookshops, in units of the drawing. */
 const MARGIN = 70
 const DEGREE = 111.2
-/** Between the centres of two markers. */
+/** Minimum distance between the centres of two markers. */
 const APART = 28
 const LEAST_SPAN = 0.5
 
-/** Places of a small drawing: north is up, kilometres are alike in both directions. */
+/**
+ * Coordinates of the drawing: north is up, with the same scale in both directions. Undefined without any coordinates.
+ */
 export function mapOf(shops: readonly Shop[]) {
   const known = shops.flatMap(({ code, city, latitude, longitude }, at) =>
     latitude == null || longitude == null ? [] : [{ code, city, number: at + 1, latitude, longitude }],
@@ -37,7 +39,7 @@ export function mapOf(shops: readonly Shop[]) {
   const places: { code: string; city: string; number: number; x: number; y: number }[] = []
   for (const { code, city, number, latitude, longitude } of known) {
     const place = { code, city, number, ...at(longitude, latitude) }
-    // bookshops of one town stand side by side
+    // places markers of the same town side by side
     for (const other of places) if (Math.hypot(place.x - other.x, place.y - other.y) < APART) place.x = other.x + APART
     places.push(place)
   }
@@ -55,7 +57,7 @@ export function mapOf(shops: readonly Shop[]) {
   return { width: WIDTH, height, places, towns, rivers, kilometre: scale / DEGREE }
 }
 
-/** A bend at each point instead of a corner. */
+/** SVG path with a curve at each point instead of a corner. */
 function smooth(points: readonly { x: number; y: number }[]): string {
   const [first, ...rest] = points
   if (!first) return ''

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { CheckIcon } from '../../ui/icon/icons.tsx'
 import styles from './bookshops.module.css'
 
-/** Chooses a bookshop, or takes the choice back; kept in this browser alone. */
+/** Selects "my bookshop", or removes the selection; stored in this browser only. */
 export function MyBookshopButton({ code, name }: { code: string; name: string }) {
   const { t } = useText()
   const isMine = useStore(myBookshop, (chosen) => chosen === code, false)

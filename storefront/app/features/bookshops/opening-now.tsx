@@ -3,10 +3,10 @@ import { useText } from '../../platform/text.ts'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { clockAt, type Day, openingAt, openingText } from './opening.ts'
 
-/** Milliseconds between looks at the clock. */
+/** Interval in milliseconds at which the current time is checked. */
 const LOOK = 30_000
 
-/** Whether a bookshop is open now; `at` is when its page was made. */
+/** Whether a bookshop is open now; `at` is the time at which the page was rendered. */
 export function OpeningNow({ days, at }: { days: readonly Day[]; at: string }) {
   const language = useText()
   const [now, setNow] = useState(at)

@@ -3,7 +3,7 @@ import { createLanguage } from '../../../../language/translate.ts'
 import pl from '../../texts/pl.ts'
 import { clockAt, openingAt, openingText } from './opening.ts'
 
-// from a Monday on; the holiday on Wednesday
+// a week from Monday, with a holiday on Wednesday
 const open = (day: string) => ({ day, opens: '09:00', closes: '20:00' })
 const days = [
   open('2026-11-09'),
@@ -16,7 +16,7 @@ const polish = createLanguage('pl_PL', pl)
 const english = createLanguage('en_US')
 
 test.each([
-  // winter: an hour after Greenwich
+  // in winter Warsaw is an hour ahead of UTC
   ['2026-11-09T09:30:00Z', 'Otwarte do 20.00', 'Open until 20:00'],
   ['2026-11-09T07:59:00Z', 'Zamknięte, dziś od 9.00', 'Closed, open today from 9:00'],
   ['2026-11-09T08:00:00Z', 'Otwarte do 20.00', 'Open until 20:00'],
@@ -25,7 +25,7 @@ test.each([
   ['2026-11-09T23:30:00Z', 'Zamknięte, dziś od 9.00', 'Closed, open today from 9:00'],
   ['2026-11-10T19:00:00Z', 'Zamknięte, od piątku 9.00', 'Closed, open from Friday, 9:00'],
   ['2026-11-13T19:00:00Z', 'Zamknięte', 'Closed'],
-])('CMS-2: at %s a bookshop is: %s', (at, inPolish, inEnglish) => {
+])('CMS-2: at %s shows a bookshop as: %s', (at, inPolish, inEnglish) => {
   const opening = openingAt(days, clockAt(new Date(at)))
   expect(openingText(opening, polish)).toBe(inPolish)
   expect(openingText(opening, english)).toBe(inEnglish)

@@ -1,15 +1,15 @@
 import type { Language } from '../../../../language/translate.ts'
 
-/** Hours of one day, as the API returns them. */
+/** Opening hours of one day, as the API returns them. */
 export interface Day {
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   day: string
-  /** HH:MM; absent where it is closed. */
+  /** HH:MM; null or undefined on a closed day. */
   opens?: string | null
   closes?: string | null
 }
 
-/** By the clocks where the bookshops are. */
+/** Local date and time in Warsaw. */
 export interface Clock {
   day: string
   time: string
@@ -28,7 +28,7 @@ export function clockAt(instant: Date): Clock {
   return { day, time }
 }
 
-/** Whether it is open, and until when it stays so. */
+/** Whether a bookshop is open at that time, until when, or when it opens next. */
 export function openingAt(days: readonly Day[], { day: today, time }: Clock): Opening {
   for (const { day, opens, closes } of days) {
     if (day < today || !opens || !closes) continue
@@ -39,13 +39,13 @@ export function openingAt(days: readonly Day[], { day: today, time }: Clock): Op
   return { isOpen: false }
 }
 
-/** `9.00` in Polish, `9:00` elsewhere. */
+/** Formats a time: `9.00` in Polish, `9:00` otherwise. */
 export const showTime = (time: string, locale: string): string => {
   const short = time.replace(/^0(?=\d)/, '')
   return locale.startsWith('pl') ? short.replace(':', '.') : short
 }
 
-/** `Open until 20:00`, `Closed, open tomorrow from 9:00`. */
+/** Text such as `Open until 20:00` or `Closed, open tomorrow from 9:00`. */
 export function openingText(opening: Opening, { t, locale }: Pick<Language, 't' | 'locale'>): string {
   if (opening.isOpen) return t('Open until %s', showTime(opening.until, locale))
   if (!opening.next) return t('Closed')

@@ -1,4 +1,4 @@
-/** Rivers of the Lublin region, by points of their course: longitude, latitude. */
+/** Rivers of the Lublin region as points [longitude, latitude] along their course. */
 export const RIVERS: readonly { name: string; course: readonly (readonly [number, number])[] }[] = [
   {
     name: 'Wisła',

@@ -17,7 +17,10 @@ interface Props {
   found: readonly AskedTitleFragment[]
 }
 
-/** Which bookshops have a title: a search, its titles, or the chosen one. A plain GET form, also without scripts. */
+/**
+ * Stock of a title in the bookshops: a search field, the titles found, or the chosen title. A plain GET form, which
+ * works without JavaScript.
+ */
 export function StockQuestion({ asked, search, found }: Props) {
   const { t, bind, locale } = useText()
   const { base } = useRouter()

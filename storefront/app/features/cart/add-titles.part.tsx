@@ -8,7 +8,7 @@ import { BagIcon } from '../../ui/icon/icons.tsx'
 import { onAdded } from './add-to-cart.tsx'
 import styles from './add-to-cart.module.css'
 
-/** Adds the titles of a series in one press; `children` are the fields of their quantities. */
+/** Adds the chosen titles of a series in one click; `children` are the quantity fields. */
 export function AddTitles({ sku, id, children }: { sku: string; id: string; children: ReactNode }) {
   return (
     <Form

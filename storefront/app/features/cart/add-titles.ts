@@ -1,4 +1,4 @@
 import { pagePart } from '../../platform/page-part.tsx'
 
-/** Few titles are a series. */
+/** Loaded on demand, as few products are series. */
 export const addTitles = pagePart(async () => (await import('./add-titles.part.tsx')).AddTitles)

@@ -19,24 +19,24 @@ import styles from './add-to-cart.module.css'
 
 export interface AddToCartProps {
   sku: string
-  /** Of the product's stock_item; `max` is already limited to the maximum of the quantity control. */
+  /** Rules of the product's `stock_item`; `max` is already limited to the maximum of the quantity control. */
   rules: QuantityRules
-  /** 'Pre-order', if the product is not published yet. */
+  /** Label of the button instead of 'Add to cart': 'Pre-order' for a product that is not published yet. */
   text?: string
-  /** A file needs no quantity. */
+  /** Hides the quantity field: a file is bought once. */
   isSingle?: boolean
-  /** Slot: what can be chosen or written with the book. */
+  /** Slot: options to choose or fill in. */
   options?: ReactNode
-  /** Of the form, for a button outside of it. */
+  /** Id of the form, for a submit button outside of it. */
   id?: string
 }
 
-/** Adds a quantity of a book: without JavaScript a form that leads to the cart, after hydration in place. */
+/** Adds a quantity of a product. Without JavaScript the form leads to the cart; after hydration the page stays. */
 export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCartProps) {
   return (
     <Form
       id={id}
-      // files are sent with options only
+      // only options can contain files
       encType={options ? 'multipart/form-data' : undefined}
       to={href('cart')}
       intent="add"
@@ -89,7 +89,9 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
   )
 }
 
-/** The button of a form of that id, for the bottom bar of a phone: what was chosen in the form counts. */
+/**
+ * Submit button for the form with the id `form`, for the bottom bar on a phone; it submits the options chosen there.
+ */
 export function AddByForm({ form, text }: { form: string; text?: string }) {
   const { t } = useText()
   return (
@@ -101,16 +103,16 @@ export function AddByForm({ form, text }: { form: string; text?: string }) {
 
 interface AddOneProps {
   sku: string
-  /** Where known; else the shop determines the least quantity. */
+  /** Undefined on cards: the shop then determines the least quantity. */
   rules?: QuantityRules
   text?: string
-  /** Accessible name, where the label alone is ambiguous: 'Add to cart: Lalka'. */
+  /** Accessible name, if the label alone is ambiguous: 'Add to cart: Lalka'. */
   label?: string
-  /** The secondary style, for pages with many of these buttons. */
+  /** Secondary style, for pages with many of these buttons. */
   quiet?: boolean
 }
 
-/** A single button, for cards: adds the least quantity that can be bought. */
+/** Single button for cards: adds the least quantity that can be bought. */
 export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
   const { navigate } = useRouter()
@@ -119,7 +121,7 @@ export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
     intent: 'add',
     form: sku,
     fields: { sku, ...(rules && { quantity: leastOf(rules) }) },
-    // without a cart it was not added: its page has options to choose
+    // without a cart nothing was added: the product has options to choose on its page
     onDone: (done) => (done.value || !done.to ? onAdded(done) : void navigate(done.to)),
   })
   return (

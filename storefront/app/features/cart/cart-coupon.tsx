@@ -10,10 +10,10 @@ import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-coupon.module.css'
 
 interface CartCouponProps {
-  /** The page whose action runs. */
+  /** Path of the page whose action handles the form. */
   to: string
   code?: string
-  /** Reloads the whole page: its own sums depend on the coupon as well. */
+  /** Reloads the whole page, for pages with other sums that depend on the coupon. */
   reload?: boolean
 }
 

@@ -32,11 +32,11 @@ export interface CartPageProps {
 }
 
 interface Props extends CartPageProps {
-  /** Below the message that the cart is empty. */
+  /** Shown below the message that the cart is empty. */
   whenEmpty?: ReactNode
 }
 
-/** The cart as loaded by the page, then as changed in this and other tabs. */
+/** The cart as loaded with the page, then as changed in this and other tabs. */
 function useLiveCart(first: CartView | null): CartView | null {
   const [cart, setCart] = useState(first)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
   )
 }
 
-/** Without JavaScript a refused addition leads here. */
+/** Shows why an addition without JavaScript was refused; its form leads here. */
 function NotAdded() {
   const { result } = useView()
   const problem = result?.intent === 'add' ? Object.values(result.problems)[0] : undefined

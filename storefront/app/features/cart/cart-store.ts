@@ -9,28 +9,28 @@ import { dropChanges, changesSent, onChanges, readChanges, withChanges } from '.
 import type { CartView } from './lines/cart-lines.ts'
 
 /**
- * The cart in the browser: cached over reloads and synchronized between tabs. Its id is in the session, so that forms
+ * The cart in the browser: cached across reloads and synchronized between tabs. Its id is in the session, so that forms
  * work without JavaScript.
  */
 
 const KEY = 'cart_totals'
-/** Seconds after which the cart is fetched again. */
+/** Seconds after which a cached cart is fetched again. */
 const FRESH = 300
 
 interface CachedCart {
-  /** Address of the build's script: data cached by a former version may lack fields. */
+  /** URL of the build's script: data cached by an earlier build may lack fields. */
   shape: string
-  /** By whose prices it was reckoned. */
+  /** Partner code of the session for which the cart was priced. */
   partner?: string
   cart: CartView
 }
 
-/** A cart of another tab may be in the currency that was chosen there. */
+/** Whether the cart has the currency shown in this tab; another tab may have cached it in a different one. */
 const isShownIn = (currency: string, { prices }: CartView) => (prices?.grand_total?.currency ?? currency) === currency
 
 interface CartState {
   cart: CartView | undefined
-  /** Seconds since it was loaded. */
+  /** Seconds since the cart was loaded. */
   age: number
 }
 
@@ -61,7 +61,7 @@ const store = createStore<CartState>(
 )
 
 let isFollowing = false
-/** The session may come to another cart, or lose it. */
+/** Drops the cached cart and its changes when the session changes to another cart or has none. */
 function followSession() {
   if (isFollowing) return
   isFollowing = true
@@ -73,7 +73,7 @@ function followSession() {
   })
 }
 
-/** Replaces the whole cart; an answer that was overtaken by a newer one, of this or another tab, is passed over. */
+/** Replaces the cached cart; ignores a response with an older revision than the known one, of this or another tab. */
 export function replaceCart(cart: CartView | undefined): void {
   followSession()
   const known = readShopCart()
@@ -81,19 +81,19 @@ export function replaceCart(cart: CartView | undefined): void {
   store.write({ cart, age: 0 })
 }
 
-/** The last loaded cart; undefined where there is none or nothing is known yet. */
+/** The last cart that the shop returned; undefined when there is none or none was loaded yet. */
 export function readShopCart(): CartView | undefined {
   followSession()
   return store.read().cart
 }
 
 let shown: { of?: CartView; changes?: object; cart?: CartView } = {}
-/** The same with the changes that the shop has not answered yet. */
+/** The shop's cart with the changes that the shop has not confirmed yet. */
 export function readCart(): CartView | undefined {
   const of = readShopCart()
   const { cart: id, lines } = readChanges()
   if (!of || of.id !== id || Object.keys(lines).length === 0) return of
-  // the same cart for the same state, as React requires
+  // same object for the same state, as useSyncExternalStore requires
   if (shown.of !== of || shown.changes !== lines) shown = { of, changes: lines, cart: withChanges(of, lines) }
   return shown.cart
 }
@@ -113,24 +113,24 @@ export const useCart = (): CartView | undefined => useSyncExternalStore(onCart, 
 export const isMissingCart = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
-/** The cart of the session, with the changes that were made so far. */
+/** Sends the pending changes, then fetches the session's cart. */
 export async function loadCart(graphql: Graphql, session: Session): Promise<CartView | null> {
   await changesSent()
   return fetchCart(graphql, session)
 }
 
 let query: typeof import('../../generated/documents/OpenCart.ts') | undefined
-/** Loads the query, so that the cart is requested before what is asked for next. */
+/** Loads the query document ahead, so that the cart is requested before later requests. */
 export const prepareCart = async () => (query ??= await loadPart(() => import('../../generated/documents/OpenCart.ts')))
 
-/** As the shop has it; an id that the shop does not know is dropped silently. */
+/** Fetches the session's cart as the shop has it; an unknown id is removed from the session without an error. */
 export async function fetchCart(graphql: Graphql, session: Session): Promise<CartView | null> {
   const id = session.get('cart')
   if (!id) return null
   try {
     const { OpenCart } = query ?? (await prepareCart())
     const { cart } = await graphql(OpenCart, { cart: id })
-    // the session may have come to another one meanwhile
+    // the session may have changed to another cart meanwhile
     return session.get('cart') === id ? cart : await fetchCart(graphql, session)
   } catch (error) {
     if (!isMissingCart(error)) throw error
@@ -139,7 +139,7 @@ export async function fetchCart(graphql: Graphql, session: Session): Promise<Car
   }
 }
 
-/** At startup in a browser: fetches the cart if the cached one is old or belongs to another session. */
+/** On page load in a browser: fetches the cart if the cached one is old or belongs to another session. */
 export async function refreshCart(graphql: Graphql): Promise<void> {
   if (!browserSession.get('cart')) return replaceCart(undefined)
   if (readCart() && store.read().age < FRESH) return

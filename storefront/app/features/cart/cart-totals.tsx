@@ -8,15 +8,15 @@ import styles from './cart-totals.module.css'
 interface CartTotalsProps {
   cart: Sums
   display?: TaxDisplay | null
-  /** Delivery costs, where none is chosen yet. */
+  /** Delivery estimate, shown while no method is chosen. */
   estimate?: DeliveryEstimate
-  /** In place of sums, while the shop has not answered a change. */
+  /** Shown instead of the sums until the shop confirms a change. */
   pending?: ReactNode
 }
 
 const Pending = createContext<ReactNode>(undefined)
 
-/** The totals of a cart by the six settings of tax display; changes are announced. */
+/** Totals of the cart as the six tax display settings require; a live region announces changes. */
 export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps) {
   const { t, money } = useText()
   const sums = sumsOf(cart)
@@ -46,7 +46,7 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
   )
 }
 
-/** Below a total without delivery. */
+/** Row with the delivery estimate, below a total without delivery. */
 function StillToAdd({ estimate, currency }: { estimate: DeliveryEstimate; currency?: string }) {
   const { t, money } = useText()
   const [first, second] = deliveryTexts(estimate, { t, money }, currency)

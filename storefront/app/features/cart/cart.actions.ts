@@ -26,19 +26,23 @@ import { couponActions, unlessMissing, written } from './coupon.actions.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
- * The forms that change a cart. Each returns the whole cart as its value; if the cart is gone, the page is reloaded.
+ * Actions of the forms that change a cart. Each returns the whole cart as its value; if the cart is missing, the page
+ * is reloaded.
  */
 
-/** 32 characters of an unguessable id: it is the only key to a guest's cart. */
+/** 32 unguessable hexadecimal characters: the id alone gives access to a guest's cart. */
 const newCartId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A cart is created with its first book, in one request; one that the shop has lost is replaced silently. */
+/**
+ * Adds items to the session's cart. A new cart is created in the same request; an unknown one is replaced without an
+ * error.
+ */
 async function put(
   items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
   { graphql, session }: PageContext,
 ) {
-  // copies are added to what the reader sees in the cart
+  // quantities are added to those that the reader sees, pending changes included
   await changesSent()
   const known = session.get('cart')
   if (known) {
@@ -48,7 +52,7 @@ async function put(
       if (!isMissingCart(error)) throw error
     }
   }
-  // a customer's cart belongs to the account: after an order the shop opens the next one with another id
+  // a customer's cart belongs to the account: after an order the shop opens a new one with another id
   const own = session.get('token') ? (await graphql(NewCart)).createEmptyCart : undefined
   const answer = own
     ? (await graphql(AddToCart, { cart: own, items })).addProductsToCart
@@ -57,7 +61,7 @@ async function put(
   return answer
 }
 
-/** What was chosen and written, with the files that few forms have. */
+/** Reads the options from the form; the code that reads files is loaded only if there are any. */
 async function optionsOf(form: FormData, t: PageContext['t']) {
   const options = readOptions(form)
   if (![...form.values()].some((value) => typeof value !== 'string' && value.size > 0)) return { options }
@@ -75,14 +79,14 @@ const add: Action = async (form, context) => {
   if ('problems' in read) return read
   const { options } = read
   let answer = await put([{ sku, quantity, ...options }], context)
-  // a card's button has no quantity: listings do not contain the rules of each title
+  // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
   const [first] = answer?.user_errors ?? []
   if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
     quantity = (await productOf(sku, context)).least
     if (quantity > 1) answer = await put([{ sku, quantity, ...options }], context)
   }
   const [refused] = answer?.user_errors ?? []
-  // a card has no fields for options: the title's page has
+  // a card has no fields for options: redirects to the product page, which has
   if (refused && refused.option_id !== null && requested === null) {
     const { url } = await productOf(sku, context)
     if (url) return { to: url, warnings: [refused.message] }
@@ -105,7 +109,7 @@ const add: Action = async (form, context) => {
   }
 }
 
-/** Titles that are often bought together, one copy of each. */
+/** Adds one copy of each title of a "bought together" set. */
 const addSet: Action = async (form, context) => {
   const { t } = context
   const skus = written(form, 'skus').split(',').filter(Boolean)
@@ -126,7 +130,7 @@ const addSet: Action = async (form, context) => {
 
 const COPIES = copiesName('')
 
-/** The titles of a series, as many of each as is chosen; those of none are left out. */
+/** Adds the titles of a series with a chosen quantity above zero. */
 const addTitles: Action = async (form, context) => {
   const { t } = context
   const parent = written(form, 'sku')
@@ -149,14 +153,14 @@ const addTitles: Action = async (form, context) => {
   }
 }
 
-/** What a card does not know of its title. */
+/** Returns the product data that a card does not have. */
 async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
   const { stock_item, url } = products?.items?.[0] ?? {}
   return { least: leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
-/** The changes of one line: also sent without a form (changes/send-changes.ts), from the same chunk. */
+/** Requests that change one line. Also used by changes/send-changes.ts; kept here so that both share a chunk. */
 export const lineRequests = {
   update: async (graphql: Graphql, line: { cart: string; item: string; quantity: number }) =>
     (await graphql(UpdateCartItem, line)).updateCartItems?.cart,

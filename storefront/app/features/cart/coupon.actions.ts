@@ -4,14 +4,14 @@ import type { Action, ActionResult } from '../../platform/router/page.ts'
 import { isMissingCart } from './cart-store.ts'
 import { changesSent } from './changes/cart-changes.ts'
 
-/** Discount codes of a cart: the checkout has them too, without the rest of the cart's forms. */
+/** Coupon actions of a cart, separate so that the checkout page loads them without the other cart actions. */
 
 export function written(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A missing line or cart is not the buyer’s mistake. */
+/** Runs a change; a missing line or cart is not reported, as the buyer did nothing wrong. */
 export async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     await changesSent()

@@ -11,11 +11,10 @@ import styles from './order-summary.module.css'
 interface OrderSummaryProps {
   cart: CartView
   display?: TaxDisplay | null
-  /** The point where the parcel is collected, once it is chosen. */
+  /** Chosen pick-up point. */
   point?: string
 }
 
-/** The lines of the order with its totals. */
 export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
   const { t, plural, date } = useText()
   const lines = linesOf(cart)

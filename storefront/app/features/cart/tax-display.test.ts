@@ -8,11 +8,11 @@ describe('CART-4: tax display', () => {
     ['DISPLAY_CART_TAX_IN_SHIPPING_BOTH', 'both'],
     ['something else', 'incl'],
     [null, 'incl'],
-  ])('%s is %s', (setting, view) => {
+  ])('displays setting %s as %s', (setting, view) => {
     expect(taxView(setting)).toBe(view)
   })
 
-  it('adds amounts in grosze that the API returns in złoty', () => {
+  it('sums the taxes in whole grosze, as the API returns złoty', () => {
     const { tax, total } = sumsOf({
       prices: {
         subtotal_excluding_tax: null,
@@ -29,7 +29,7 @@ describe('CART-4: tax display', () => {
     expect({ tax, total }).toEqual({ tax: 0.3, total: { incl: 10.3, excl: 10 } })
   })
 
-  it('shows no delivery until a method is chosen', () => {
+  it('has no delivery sum until a method is chosen', () => {
     expect(sumsOf({ prices: null, shipping_addresses: [{ selected_shipping_method: null }] }).delivery).toBeUndefined()
   })
 })

@@ -3,17 +3,18 @@ import { joinTitles } from '../../../../language/join-titles.ts'
 import type { CartView, Taxed } from './lines/cart-lines.ts'
 
 export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>
-/** The fields of a total: those of the fragment CartSums. */
+/** Fields of the fragment CartSums. */
 export type Sums = Types.CartSumsFragment
 
 /**
- * How a price is shown: gross, gross with the net sum, or net with the gross sum: the gross one is always shown (D48).
+ * How a price is shown: gross only, gross with net below, or net with gross below. The gross price is always shown
+ * (D48).
  */
 export type TaxView = 'incl' | 'both' | 'excl'
 
 const views: Readonly<Record<string, TaxView>> = { INCL_TAX: 'incl', EXL_TAX: 'excl', BOTH: 'both' }
 
-/** `DISPLAY_CART_TAX_IN_PRICE_BOTH` -> both */
+/** `DISPLAY_CART_TAX_IN_PRICE_BOTH` -> `both`; unknown settings -> `incl`. */
 export const taxView = (setting: string | null | undefined): TaxView =>
   views[/_(INCL_TAX|EXL_TAX|BOTH)$/.exec(setting ?? '')?.[1] ?? ''] ?? 'incl'
 
@@ -24,10 +25,10 @@ export interface ShownSums {
   currency?: string
   subtotal: Taxed
   discounts: { label: string; amount: number }[]
-  /** Undefined until a method is chosen. */
+  /** Undefined until a delivery method is chosen. */
   delivery?: Taxed & { title: string }
   taxes: { label: string; amount: number }[]
-  /** Of all tax rates. */
+  /** Sum of all tax rates. */
   tax: number
   total: Taxed
 }
@@ -60,7 +61,7 @@ export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {
 
 export const totalOf = (cart: CartView): number => value(cart.prices?.grand_total)
 
-/** The goods after discounts: the same figure before and after delivery is chosen. */
+/** Total of the goods after discounts, without delivery: the same before and after a method is chosen. */
 export function goodsTotalOf(cart: CartView): number {
   const delivery = cart.shipping_addresses[0]?.selected_shipping_method?.price_incl_tax
   return inGrosze([totalOf(cart), -value(delivery)]) / 100

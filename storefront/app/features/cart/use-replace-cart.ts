@@ -3,7 +3,7 @@ import type { Done } from '../../platform/router/page.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
-/** `onDone` of cart forms: stores the cart that the action returned, or reloads the page without one. */
+/** `onDone` of cart forms: stores the cart that the action returned; without one, reloads the page. */
 export function useReplaceCart(): (done: Done) => void {
   const { refresh } = useRouter()
   return ({ value }) => {

@@ -7,11 +7,14 @@ import type { CartView } from './lines/cart-lines.ts'
 interface WhenItComesProps {
   cart: CartView
   className?: string
-  /** Asks for the next promise; absent where another part of the page does. */
+  /** Requests the next delivery promise when this one expires; undefined where another part of the page does. */
   renew?: () => void
 }
 
-/** `U Ciebie jutro, 24 listopada`, for the whole cart; with the price of the courier while no method is chosen. */
+/**
+ * Delivery promise of the whole cart, such as `U Ciebie jutro, 24 listopada`; with the courier's price until a method
+ * is chosen.
+ */
 export function WhenItComes({ cart, className, renew }: WhenItComesProps) {
   const language = useText()
   const { promise } = useValidPromise(cart.delivery_promise)

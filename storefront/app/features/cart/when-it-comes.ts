@@ -1,7 +1,7 @@
 import { pagePart } from '../../platform/page-part.tsx'
 import type { CartView } from './lines/cart-lines.ts'
 
-/** Words that are read only: nothing waits for their script. */
+/** Loaded on demand; text without controls, so a page hydrates without waiting for it. */
 export const whenItComes = pagePart(async () => (await import('./when-it-comes.part.tsx')).WhenItComes)
 
 export async function openPromise({ delivery_promise: promise }: CartView): Promise<void> {

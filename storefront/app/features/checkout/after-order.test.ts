@@ -22,14 +22,14 @@ const order = (type: string, { kind = 'simple', facts = {}, isSent = true }: Kin
     shipping_address: isSent ? address : null,
   }) as unknown as OrderShown
 
-describe('CHK-5: what happens after an order', () => {
-  it('delivery with bank transfer: the transfer comes first, then the parcel', () => {
+describe('CHK-5: next steps after an order', () => {
+  it('for a bank transfer with delivery list the transfer first, then the parcel', () => {
     expect(stepsAfter(order('banktransfer'), false, language)).toEqual([
       'Please make a transfer with the details below. The books leave when your payment is here.',
       'We will write to you when the parcel leaves, with its number.',
     ])
   })
-  it('collected in a bookshop: we write when it is ready', () => {
+  it('for pick-up in a bookshop say that we write when the order is ready', () => {
     expect(stepsAfter(order('cashondelivery', { facts: { pickup_location_code: 'lublin' } }), false, language)).toEqual(
       [
         'You pay at the counter of the bookshop, in cash or by card.',
@@ -37,7 +37,7 @@ describe('CHK-5: what happens after an order', () => {
       ],
     )
   })
-  it('CHK-10: collected and paid at a point: the screen says how to pay, the steps where the code comes', () => {
+  it('CHK-10: for an order paid at a point list the parcel and the code, but not the payment', () => {
     const atPoint = {
       ...order('cashondelivery'),
       delivery_point: { type: 'LOCKER' },
@@ -49,12 +49,12 @@ describe('CHK-5: what happens after an order', () => {
         '+48\u00A0501\u00A0234\u00A0567.',
     ])
   })
-  it('a presale parcel has its day', () => {
+  it('for a presale parcel contain its dispatch date', () => {
     expect(stepsAfter(order('cashondelivery', { facts: { ships_from: '2026-12-10' } }), true, language)[1]).toContain(
       'dispatched on 2026-12-10',
     )
   })
-  it('CAT-18: files that are paid wait for no payment', () => {
+  it('CAT-18: for paid files do not wait for a payment', () => {
     const paid = {
       ...order('payu_gateway', { kind: 'downloadable', isSent: false }),
       payment: { state: 'PAID' },
@@ -64,12 +64,12 @@ describe('CHK-5: what happens after an order', () => {
       'You download the files of your e-books and audiobooks in an account with this e-mail address.',
     ])
   })
-  it('CAT-4: of what is no thing there is nothing to download: we write', () => {
+  it('CAT-4: for an order of services only offer no download', () => {
     expect(stepsAfter(order('banktransfer', { kind: 'virtual', isSent: false }), true, language)).toEqual([
       'Please make a transfer with the details below. We write to you when your payment is here.',
     ])
   })
-  it('CAT-18: a customer finds files in the account, a guest creates one', () => {
+  it('CAT-18: refer a customer to the account for files, and a guest to creating one', () => {
     const files = (isCustomer: boolean) =>
       stepsAfter(order('banktransfer', { kind: 'downloadable', isSent: false }), isCustomer, language)
     expect(files(true)).toEqual([

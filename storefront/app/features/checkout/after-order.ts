@@ -45,7 +45,7 @@ const files = {
 const whereFilesAre = ({ payment }: OrderShown, isCustomer: boolean) =>
   files[payment?.state === 'PAID' ? 'paid' : 'awaited'][isCustomer ? 'customer' : 'guest']
 
-/** The buyer's and the shop's next steps, in order. */
+/** Next steps of the buyer and the shop, in order. */
 export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pick<Language, 't' | 'date'>): string[] {
   const { t } = language
   const deliveryKind = deliveryKindOf(order)

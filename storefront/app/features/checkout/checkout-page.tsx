@@ -22,30 +22,30 @@ export interface CheckoutData {
   isRegionShown?: boolean
   agreements: readonly Agreement[]
   consents: readonly ConsentFieldFragment[]
-  /** Of Autopay. */
+  /** Banks and cards of Autopay. */
   channels: readonly Channel[]
   methods: readonly DeliveryMethod[]
   bookshops: readonly Bookshop[]
-  /** The bookshop in the address of this step. */
+  /** Source code of the bookshop in the URL of this step. */
   preferredBookshop?: string
-  /** Points of the method chosen so far. */
+  /** Points of the selected delivery method. */
   points?: PointsStart
-  /** The signed-in customer with their address book. */
+  /** The signed-in customer and their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
 
 interface CheckoutPageProps {
   data: CheckoutData
-  /** Slot: the order's lines and totals, from the cart. */
+  /** Slot: lines and totals of the cart. */
   renderSummary: (cart: Types.CheckoutCartFragment) => ReactNode
-  /** Slot: the price of delivery by the shop's tax display, from the cart. */
+  /** Slot: price of a delivery method, as the tax display settings require. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
-  /** Slot: the field for a discount code, from the cart. */
+  /** Slot: discount code field. */
   coupon: ReactNode
-  /** Slot: what the order's source lacks and how to solve it, from the cart. */
+  /** Slot: panel of shortages and ways to fix them. */
   shortages: ReactNode
   hasShortages: boolean
-  /** A guest wants to sign in with this e-mail address. */
+  /** Called with the typed address when a guest chooses to sign in. */
   onSignIn: (email: string) => void
 }
 
@@ -61,7 +61,7 @@ export function CheckoutPage({
   const { t } = useText()
   const { step, cart, countries, isRegionShown, agreements, consents, channels, customer } = data
   const [estimate, setEstimate] = useState<Estimate>()
-  // the step reloads its data when this changes
+  // memoized for this cart: the step fetches its totals again whenever the callback changes
   const takeSums = useCallback(
     (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) =>
       setEstimate({ of: cart, prices: sums.prices, method }),
@@ -104,7 +104,7 @@ export function CheckoutPage({
   )
 }
 
-/** Announces the step and puts it into the document's title. */
+/** Titles of the document for each step; a changed title is announced. */
 export const stepTitles = {
   shipping: text('Delivery – checkout'),
   billing: text('Payment – checkout'),
@@ -116,7 +116,7 @@ interface Estimate {
   method: DeliveryMethod | undefined
 }
 
-/** The cart with the selected method; a cart without an address does not contain its method. */
+/** Adds the selected method and its totals to the cart. Without an address the cart cannot store a method itself. */
 function withEstimate({ of: cart, prices, method }: Estimate): Types.CheckoutCartFragment {
   const [address, ...others] = cart.shipping_addresses
   const selected_shipping_method = method

@@ -6,7 +6,7 @@ import styles from './checkout-steps.module.css'
 
 export type Step = 'shipping' | 'billing' | 'success'
 
-/** Progress of the order; earlier steps are links. */
+/** Progress through the checkout; earlier steps are links. */
 export function CheckoutSteps({ step, isVirtual }: { step: Step; isVirtual?: boolean }) {
   const { t } = useText()
   const steps = [

@@ -10,7 +10,7 @@ const lost = new GraphqlError([
 ])
 const placed = { placeOrder: { order: { order_number: '000000012' }, errors: [] } }
 
-/** A back end with given responses by document; records the requests. */
+/** Action context whose back end returns the given answers by document; records the requests. */
 function visit(answers: Record<string, unknown>, cookies: Partial<Record<SessionKey, string>> = { cart: 'c' }) {
   const sent: { name: string; variables: unknown }[] = []
   const session: Session = {
@@ -62,7 +62,7 @@ const recipient = {
   country_id: 'PL',
 }
 
-it('CHK-3: an order is placed with the ticked agreements and the shown total, and the cart is forgotten', async () => {
+it('CHK-3: places an order with the ticked agreements and the shown total, then clears the cart', async () => {
   const { context, cookies, sent } = visit({ SaveBilling: {}, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.at(-1)?.variables).toEqual({
@@ -77,13 +77,13 @@ it('CHK-3: an order is placed with the ticked agreements and the shown total, an
   expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl' })
 })
 
-it('CHK-3: after a lost response the order is requested again, not placed again', async () => {
+it('CHK-3: after a lost response requests the placed order instead of placing a second one', async () => {
   const { context, sent } = visit({ SaveBilling: lost, PlaceOrder: placed })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
   expect(sent.map(({ name }) => name)).toEqual(['SaveBilling', 'PlaceOrder'])
 })
 
-it('CHK-3: an address that the shop refuses keeps the order from being placed', async () => {
+it('CHK-3: does not place the order when the shop refuses the billing step', async () => {
   const { context, sent } = visit({
     SaveBilling: new GraphqlError([
       { message: 'No.', path: ['setPaymentMethodOnCart'], extensions: { category: 'graphql-input' } },
@@ -93,7 +93,7 @@ it('CHK-3: an address that the shop refuses keeps the order from being placed', 
   expect(sent).toHaveLength(1)
 })
 
-it('CHK-3: missing agreements are listed by name, and nothing is sent', async () => {
+it('CHK-3: reports missing agreements at their fields and sends nothing', async () => {
   const { context, sent } = visit({})
   const { agreement_2, payment, ...rest } = order
   expect([agreement_2, payment]).toEqual(['1', 'banktransfer'])
@@ -103,7 +103,7 @@ it('CHK-3: missing agreements are listed by name, and nothing is sent', async ()
   expect(sent).toEqual([])
 })
 
-it('a second press before hydration leads to the order of the first', async () => {
+it('leads a second click before hydration to the order that the first click placed', async () => {
   const { context } = visit({}, { order: '000000012 ala@example.pl' })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/success' })
 })
@@ -114,7 +114,7 @@ const started = (more: object) => ({
 })
 const WAITING = '/checkout/payment?key=payment-1-2-abc&started=1&way=payu_gateway%3Ablik'
 
-it('CHK-4: an order that is paid online begins its payment and leaves for the page of the company', async () => {
+it('CHK-4: starts the online payment of the placed order and redirects to the provider', async () => {
   const { context, cookies, sent } = visit({
     SaveBilling: {},
     PlaceOrder: owed,
@@ -125,13 +125,13 @@ it('CHK-4: an order that is paid online begins its payment and leaves for the pa
   })
   expect(sent.at(-1)).toEqual({
     name: 'StartPayment',
-    // the cart's id: what is sent twice begins one payment
+    // the cart's id as idempotency key: a repeated request starts only one payment
     variables: { input: { key: 'payment-1-2-abc', method: 'payu_gateway', request_id: 'c' } },
   })
   expect(cookies).toEqual({ cart: undefined, order: '000000012 ala@example.pl payment-1-2-abc' })
 })
 
-it('CHK-4: a BLIK code goes with the payment, which is then waited for', async () => {
+it('CHK-4: sends the BLIK code with the payment and then waits for the result', async () => {
   const { context, sent } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: started({ state: 'WAITING' }) })
   const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777 123' }
   expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
@@ -139,7 +139,7 @@ it('CHK-4: a BLIK code goes with the payment, which is then waited for', async (
   expect(sent.at(-1)?.variables).toMatchObject({ input: { method: 'payu_gateway', blik_code: '777123' } })
 })
 
-it.each(['', '77712', 'abcdef'])('CHK-3: with %j as a BLIK code no order is placed', async (blik_code) => {
+it.each(['', '77712', 'abcdef'])('CHK-3: places no order with %j as BLIK code', async (blik_code) => {
   const { context, sent } = visit({})
   const blik = { ...order, payment: 'payu_gateway:blik', blik_code }
   expect(await checkoutActions.order(form(blik), context)).toEqual({
@@ -148,20 +148,20 @@ it.each(['', '77712', 'abcdef'])('CHK-3: with %j as a BLIK code no order is plac
   expect(sent).toEqual([])
 })
 
-it('CHK-4: a payment that could not be begun leads to the order that stands, not to another one', async () => {
+it('CHK-4: when the payment cannot be started leads to the placed order, not to a second one', async () => {
   const { context, cookies } = visit({ SaveBilling: {}, PlaceOrder: owed, StartPayment: new Error('timeout') })
   const blik = { ...order, payment: 'payu_gateway:blik', blik_code: '777123' }
   expect(await checkoutActions.order(form(blik), context)).toEqual({ to: WAITING })
   expect(cookies.cart).toBeUndefined()
 })
 
-it('CHK-4: a code that was refused at once is reported at its field of the order that stands', async () => {
+it('CHK-4: shows a BLIK code that is refused at once at its field, for the order already placed', async () => {
   const { context } = visit({ StartPayment: started({ state: 'FAILED', message: 'Wrong code.' }) })
   const again = { key: 'payment-1-2-abc', request_id: 'r', payment: 'payu_gateway:blik', blik_code: '777321' }
   expect(await checkoutActions.pay(form(again), context)).toEqual({ problems: { blik_code: 'Wrong code.' } })
 })
 
-it('CHK-4: a channel of Autopay is paid by with what was accepted for it, and not without', async () => {
+it('CHK-4: pays by an Autopay channel only with its required agreement, and sends that', async () => {
   const { context, sent } = visit({ StartPayment: started({ redirect_url: 'https://pay.example/1' }) })
   const chosen = {
     key: 'payment-1-2-abc',
@@ -178,12 +178,12 @@ it('CHK-4: a channel of Autopay is paid by with what was accepted for it, and no
   expect(sent[0]?.variables).toMatchObject({ input: { gateway_id: 701, agreement_ids: [6290] } })
 })
 
-it('CHK-4: a second press of an order that is not paid leads to its payment', async () => {
+it('CHK-4: leads a second click on an unpaid order to its payment', async () => {
   const { context } = visit({}, { order: '000000012 ala@example.pl payment-1-2-abc' })
   expect(await checkoutActions.order(form(order), context)).toEqual({ to: '/checkout/payment?key=payment-1-2-abc' })
 })
 
-it('CHK-1: e-mail, address and method go in one request', async () => {
+it('CHK-1: sends e-mail, address and method in one request', async () => {
   const { context, sent } = visit({ SaveShipping: {} })
   expect(
     await checkoutActions.shipping(
@@ -199,7 +199,7 @@ it('CHK-1: e-mail, address and method go in one request', async () => {
   })
 })
 
-it('CHK-8: a saved address is sent by its number, a new one saved if wanted, no e-mail address sent', async () => {
+it('CHK-8: sends a saved address by its id, saves a new one on request, and sends no e-mail address', async () => {
   const { context, sent } = visit({ SaveShipping: {}, SaveBilling: {}, PlaceOrder: placed }, { cart: 'c', token: 't' })
   const own = { email: 'ala@example.pl', delivery: 'dhl:courier_dhl', address_id: '7' }
   expect(await checkoutActions.shipping(form(own), context)).toEqual({ to: '/checkout/billing' })
@@ -231,7 +231,7 @@ const atPoint = {
   delivery_point: 'LUB02N',
 }
 
-it('CHK-10: who collects at a point sends a name, a phone number and the point', async () => {
+it('CHK-10: sends only name, phone number and point for collection at a point', async () => {
   const { context, sent } = visit({ SaveShipping: {} })
   expect(await checkoutActions.shipping(form(atPoint), context)).toEqual({ to: '/checkout/billing' })
   const method = { carrier_code: 'inpostlocker', method_code: 'standard' }
@@ -245,7 +245,7 @@ it('CHK-10: who collects at a point sends a name, a phone number and the point',
   })
 })
 
-it('CHK-10: a search without scripts is no order: nothing is sent, and nothing is wrong', async () => {
+it('CHK-10: a point search without JavaScript sends nothing and reports no problem', async () => {
   const { context, sent } = visit({})
   const searches: Record<string, string>[] = [
     { find_points: '1' },
@@ -257,7 +257,7 @@ it('CHK-10: a search without scripts is no order: nothing is sent, and nothing i
   expect(sent).toEqual([])
 })
 
-it('CHK-10: a missing point, and one that was closed meanwhile, are problems of the picker', async () => {
+it('CHK-10: reports a missing point, and a point closed meanwhile, at the point picker', async () => {
   const { delivery_point: _point, ...without } = atPoint
   expect(await checkoutActions.shipping(form(without), visit({}).context)).toEqual({
     problems: { delivery_point: 'Choose the point in which to collect the parcel.' },
@@ -276,7 +276,7 @@ it('CHK-10: a missing point, and one that was closed meanwhile, are problems of 
   })
 })
 
-it('CHK-11: pick-up requires a bookshop', async () => {
+it('CHK-11: requires a bookshop for pick-up', async () => {
   const { context } = visit({})
   const answer = await checkoutActions.shipping(
     form({

@@ -9,7 +9,10 @@ import { href } from '../../routes.ts'
 import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
 import { chosenAddress, emailOf, emailProblems, hasAny, isAboutPoint, isMissingCart, refused } from './step-form.ts'
 
-/** A button of the picker, or Enter in its field: then the list shown is of another search. */
+/**
+ * Whether the form was submitted by the point picker: by one of its buttons, or by Enter in its field, which leaves a
+ * text there that has not been searched yet.
+ */
 const isPointSearch = (form: FormData) =>
   form.has('find_points') || formText(form, 'point_search') !== formText(form, 'point_searched')
 
@@ -19,7 +22,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
   const email = normaliseEmail(formText(form, 'email'))
   const method = readMethod(formText(form, 'delivery'))
   const isAtPoint = !!method && formText(form, 'point_methods').split(' ').includes(methodValue(method))
-  // without scripts: the page itself answers with the points, and keeps what was written
+  // without JavaScript the page is rendered again with the points and the typed values
   if (isAtPoint && isPointSearch(form)) return { problems: {} }
   const isInBookshop = method ? isPickup(method) : false
   const isCollected = isInBookshop || isAtPoint
@@ -51,7 +54,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
       method: { cart_id, shipping_methods: [{ ...method, ...(isAtPoint && { delivery_point: point }) }] },
     })
   } catch (error) {
-    // the cart or a saved address is missing: the reloaded page shows which
+    // the cart or a saved address is missing: the reloaded checkout shows which
     if (isMissingCart(error) && !isAboutPoint(error)) return { to: href('checkout') }
     if (error instanceof GraphqlError) return refused(error)
     throw error
@@ -60,7 +63,7 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
   return { to: href('checkout', { step: 'billing' }) }
 }
 
-/** With the step that shows the button, so that the step before loads nothing of it. */
+/** Loaded with the step that has the button, so that the shipping step stays small. */
 const order: Action = async (form, context) =>
   (await loadPart(() => import('./payment/billing-step.part.tsx'))).order(form, context)
 

@@ -35,7 +35,7 @@ function agreementsOf(form: FormData, t: Language['t']) {
 export const order: Action = async (form, context) => {
   const { graphql, session, t } = context
   const cart_id = session.get('cart')
-  // a double press before hydration: the first one placed the order
+  // a second click before hydration: the first one placed the order
   if (!cart_id) return { to: afterPlaced(session) }
   const email = normaliseEmail(formText(form, 'email'))
   const { way, ...chosen } = readWay(form, t)
@@ -56,7 +56,7 @@ export const order: Action = async (form, context) => {
       payment: { cart_id, payment_method: { code: way.code } },
     })
   } catch (error) {
-    // an order whose response was lost has closed the cart: its number can be requested again
+    // a placed order has closed the cart: placing it again returns its number if the first response was lost
     if (!isMissingCart(error)) {
       if (error instanceof GraphqlError) return refused(error)
       throw error
@@ -76,7 +76,7 @@ export const order: Action = async (form, context) => {
   )
 }
 
-/** Of an order that was placed already: its payment, if it has one to wait for. */
+/** Page of an order already placed: its payment, if it is paid online, else the success page. */
 const afterPlaced = (session: PageContext['session']) => {
   const placed = orderKeyOf(session)
   if (!placed) return href('cart')
@@ -92,7 +92,7 @@ async function place(
   context: PageContext,
 ): Promise<ActionResult> {
   const { graphql, session, t } = context
-  // usually other prices or stock than shown: the message belongs to the totals
+  // usually a changed price, so the message is shown at the totals
   const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
   try {
     const { placeOrder } = await graphql(PlaceOrder, { input })

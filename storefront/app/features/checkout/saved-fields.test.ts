@@ -22,13 +22,13 @@ const address = { countryId: 'PL', street: ['Polna', '12/3'], city: 'Lublin' }
 
 describe('CHK-10: the chosen point', () => {
   const point = { method: 'inpostlocker:standard', code: 'LUB02N' }
-  it('is kept for its cart', () => {
+  it('is kept for its cart only', () => {
     const store = storage()
     saveFields('a', { selectedLocker: point }, store)
     expect(savedFields('a', store).selectedLocker).toEqual(point)
     expect(savedFields('b', store).selectedLocker).toBeUndefined()
   })
-  it('is offered again after an order that went there, and forgotten when its reader signs out', () => {
+  it('is offered again after an order to that point, and forgotten when the reader signs out', () => {
     const store = storage()
     saveFields('a', { selectedLocker: point, shippingMethodCode: 'standard' }, store)
     forgetFields(store, { isOrdered: true })
@@ -38,7 +38,7 @@ describe('CHK-10: the chosen point', () => {
     forgetFields(store)
     expect(lastPoint(point.method, store)).toBeUndefined()
   })
-  it('is not offered again where the parcel went by a courier after all', () => {
+  it('is not offered again when the order went by courier', () => {
     const store = storage()
     saveFields('a', { selectedLocker: point, shippingMethodCode: 'courier_dhl' }, store)
     forgetFields(store, { isOrdered: true })
@@ -47,7 +47,7 @@ describe('CHK-10: the chosen point', () => {
 })
 
 describe('CHK-6: saved checkout fields', () => {
-  it('start from the defaults', () => {
+  it('start with the defaults', () => {
     expect(savedFields('a', storage())).toEqual(defaultFields)
     expect(defaultFields).toMatchObject({
       billingSameAsShipping: true,
@@ -56,7 +56,7 @@ describe('CHK-6: saved checkout fields', () => {
       shippingAddressFields: { street: [] },
     })
   })
-  it('are restored for the same cart and for no other', () => {
+  it('are restored for the same cart only', () => {
     const store = storage()
     saveFields('a', { shippingAddressFields: address, clientType: 'company' }, store)
     saveFields('a', { paymentMethodCode: 'banktransfer' }, store)
@@ -67,7 +67,7 @@ describe('CHK-6: saved checkout fields', () => {
     })
     expect(savedFields('b', store)).toEqual(defaultFields)
   })
-  it('AUTH-15 success leaves exactly what the specification lists', () => {
+  it('AUTH-15 keep after an order exactly what the specification lists', () => {
     const store = storage()
     saveFields(
       'a',
@@ -94,7 +94,7 @@ describe('CHK-6: saved checkout fields', () => {
     expect([shippingAddressFields, billingAddressFields]).toEqual([{}, {}])
     expect([...store.kept.values()].join()).not.toContain('Polna')
   })
-  it('work when storage is disabled or holds other data', () => {
+  it('fall back to the defaults when storage is disabled or holds other data', () => {
     const broken = {
       getItem: () => '{',
       setItem() {
@@ -106,7 +106,7 @@ describe('CHK-6: saved checkout fields', () => {
   })
 })
 
-it('CHK-9: changing the client type empties both addresses', () => {
+it('CHK-9: clears both addresses when the client type changes', () => {
   const store = storage()
   saveFields('a', { shippingAddressFields: address, billingAddressFields: address, email: 'ala@example.pl' }, store)
   resetAddresses('a', store)
@@ -117,7 +117,7 @@ it('CHK-9: changing the client type empties both addresses', () => {
   })
 })
 
-it('CHK-6: an address is stored from the form and restored', () => {
+it('CHK-6: stores an address from the form and restores it', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     billing_street: 'Polna',

@@ -1,7 +1,7 @@
 import { addressFields, formText, type AddressField, type ClientType, type Prefix } from '../../forms/address.ts'
 import { forgetPoints, rememberPoint } from './delivery/points/last-point.ts'
 
-/** Typed values of the checkout, stored in this browser: a reload or a failure loses nothing. */
+/** Typed values of the checkout, stored in this browser so that a reload or a failure loses nothing. */
 
 type SavedAddress = { readonly countryId?: string; readonly street?: readonly string[] } & Partial<
   Readonly<Record<Exclude<AddressField, 'street' | 'house' | 'country_id'>, string>>
@@ -12,7 +12,7 @@ export interface SavedFields {
   shippingAddressFields: SavedAddress
   shippingMethodCode: string
   paymentMethodCode: string
-  /** The method with what of it was chosen, such as BLIK. */
+  /** Value of the payment radio button: the method and its variant, such as BLIK. */
   paymentWay: string
   billingSameAsShipping: boolean
   billingAddressId: number
@@ -20,15 +20,15 @@ export interface SavedFields {
   isCustomAddressExpanded: boolean
   email: string
   pickupLocationCode: string
-  /** The point chosen for a delivery method, as its radio button has that. */
+  /** Chosen point; `method` is the value of the delivery method's radio button. */
   selectedLocker?: { method: string; code: string }
-  /** Id of a saved address; 0 is a new one, undefined not chosen yet. */
+  /** Id of a saved address; 0 for a new one, undefined until one is chosen. */
   shippingAddressId?: number
 }
 
 const noAddress = { street: [] } as const satisfies SavedAddress
 
-/** Initial values, also after a reset and for each new cart. */
+/** Initial values, for each new cart and after a reset. */
 export const defaultFields: SavedFields = {
   billingAddressFields: noAddress,
   shippingAddressFields: noAddress,
@@ -43,9 +43,7 @@ export const defaultFields: SavedFields = {
   pickupLocationCode: '',
 }
 
-/**
- * What remains after success and after signing out (specification B section 4, decision D4): the addresses are empty.
- */
+/** Values after success and after signing out (specification B section 4, decision D4); the addresses are cleared. */
 const afterOrder: Partial<SavedFields> = {
   paymentMethodCode: '',
   shippingAddressFields: {},
@@ -66,7 +64,7 @@ function read(storage: Store): Kept {
   try {
     return (JSON.parse(storage.getItem(KEY) ?? '{}') as Kept | null) ?? {}
   } catch {
-    return {} // storage is disabled or holds other data
+    return {} // storage is disabled or contains other data
   }
 }
 
@@ -78,7 +76,7 @@ function write(storage: Store, kept: Kept) {
   }
 }
 
-/** The fields of this cart's checkout; another cart's are not used. */
+/** Saved fields of this cart, else the defaults. */
 export function savedFields(cart: string, storage: Store = localStorage): SavedFields {
   const { cart: of, ...fields } = read(storage)
   return of === cart ? { ...defaultFields, ...fields } : defaultFields
@@ -91,12 +89,12 @@ export function saveFields(cart: string, changed: Partial<SavedFields>, storage:
 export const resetAddresses = (cart: string, storage: Store = localStorage): void =>
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
 
-/** After success and after signing out: clears the addresses. Only an order leaves its point to be offered again. */
+/** Clears the fields after success and after signing out. After an order, its point is kept to be offered again. */
 export function forgetFields(storage: Store = localStorage, { isOrdered = false } = {}): void {
   const kept = read(storage)
   const { selectedLocker: point, shippingMethodCode = '' } = kept
   if (!isOrdered) forgetPoints(storage)
-  // another method may have been chosen after the point
+  // only if the order uses the point's method, as another may have been chosen after the point
   else if (point?.method.endsWith(`:${shippingMethodCode}`)) rememberPoint(point.method, point.code, storage)
   write(storage, {
     ...kept,
@@ -121,12 +119,12 @@ export function addressOf(form: FormData, prefix: Prefix): SavedAddress {
   }
 }
 
-/** An address by the names of its form fields. */
+/** Maps a saved address to values by form field name. */
 export function valuesByName(address: SavedAddress, prefix: Prefix): Record<string, string> {
   const { countryId, street = [], ...rest } = address
   const values: Record<string, string> = {
     ...rest,
-    // without one the form keeps the view's
+    // without a country the field keeps the store view's default
     ...(countryId && { country_id: countryId }),
     street: street[0] ?? '',
     house: street[1] ?? '',

@@ -6,7 +6,7 @@ import { addressProblems, formText, readAddress, REQUIRED, type AddressKind, typ
 import { addressInput } from './address/address.ts'
 import { chosenId } from './address/own-addresses.ts'
 
-/** What the forms of both steps have in common. */
+/** Code shared by the forms of both steps. */
 
 export const isMissingCart = (error: unknown) =>
   error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
@@ -19,20 +19,20 @@ export function emailProblems(email: string, t: Language['t']): Record<string, s
 
 export const hasAny = (problems: Record<string, string>) => Object.keys(problems).length > 0
 
-/** The form field that an error refers to. */
+/** Form field for an error, by the mutation that failed. */
 const fieldOf: Readonly<Record<string, string>> = {
   setGuestEmailOnCart: 'email',
   setShippingMethodsOnCart: 'delivery',
   setPaymentMethodOnCart: 'payment',
 }
 
-/** The API knows a signed-in customer's e-mail address. */
+/** E-mail part of a request: only a guest's is sent, as the API knows the customer's. */
 export const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
 export type Spoken = Pick<PageContext, 't' | 'store'>
 
-/** A saved address by its id, or a new one. */
+/** Reads the id of a saved address, or the fields of a new one. */
 export function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: Spoken) {
   const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }

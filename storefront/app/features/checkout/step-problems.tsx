@@ -5,12 +5,12 @@ import { fieldId } from '../../forms/form-field.tsx'
 
 const ofOrder = new Set(['total', 'shortage'])
 
-/** The order's error that some titles are missing. It links to the list of shortages. */
+/** Problem key of an order refused for missing stock; it links to the list of shortages. */
 export const SHORTAGE = 'shortage'
 
 /**
- * Error summary above the step, each line linking to its field. `done` contains problems that are solved without a
- * field that shows it.
+ * Error summary above the step, each line linking to its field. `done` has problems that were fixed in other ways than
+ * by editing the field that shows them.
  */
 export function StepProblems({
   labels,
@@ -24,7 +24,7 @@ export function StepProblems({
   const names = Object.keys(problems).filter((name) => !solved.includes(name) && !done.includes(name))
   const title = names.some((name) => name !== '' && !ofOrder.has(name))
     ? t('Incorrect data! Please resolve all field validation errors.')
-    : // after a lost response the order may exist, and the shop does not place it twice
+    : // even if the order exists after a lost response, a retry does not place it twice
       names.some((name) => ofOrder.has(name))
       ? t('The order was not placed yet.')
       : t('That did not work. Please try again.')

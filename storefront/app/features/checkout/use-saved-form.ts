@@ -13,7 +13,7 @@ function isUntouched(control: Control): boolean {
   return control.value === control.defaultValue
 }
 
-/** Restores stored values in a form that has not been touched since the page loaded. */
+/** Restores stored values, except in fields that changed since the page loaded. */
 function fill(form: HTMLFormElement, values: Values) {
   const controls = [...form.elements].filter(isControl)
   const touched = new Set(controls.filter((control) => !isUntouched(control)).map(({ name }) => name))
@@ -28,14 +28,14 @@ function fill(form: HTMLFormElement, values: Values) {
 
 interface SavedForm {
   box: RefObject<HTMLElement | null>
-  /** By field name; undefined after a refusal, since the form then contains the typed values. */
+  /** Stored values by field name; undefined after a refusal, when the form already contains the typed values. */
   values: () => Values | undefined
   save: (form: FormData) => void
-  /** Called after the stored values are restored. */
+  /** Called after the stored values were restored. */
   onFilled?: (form: HTMLFormElement) => void
 }
 
-/** Stores a form's fields over a reload. `box` is any element inside the form. */
+/** Keeps a form's fields across reloads. `box` is any element inside the form. */
 export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   const restore = useEffectEvent((form: HTMLFormElement) => {
     const kept = values()
@@ -46,7 +46,7 @@ export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
-    // initial values only: afterwards the form has its own
+    // once only: later the form has its own values
     restore(form)
     const listener = () => keep(form)
     form.addEventListener('input', listener)
@@ -58,7 +58,7 @@ export function useSavedForm({ box, values, save, onFilled }: SavedForm): void {
   }, [box])
 }
 
-/** Calls back for fields that the reader changed. */
+/** Calls `onChange` for each input that the reader changed. */
 export function useFormChange(
   box: RefObject<HTMLElement | null>,
   onChange: (field: HTMLInputElement, form: HTMLFormElement) => void,
@@ -75,7 +75,7 @@ export function useFormChange(
   }, [box])
 }
 
-/** Clears an address: a private person's data do not apply to a company. */
+/** Clears the named fields, as a private person's address does not apply to a company. */
 export function clearFields(form: HTMLFormElement, names: readonly string[]): void {
   for (const name of names) {
     const control = form.elements.namedItem(name)

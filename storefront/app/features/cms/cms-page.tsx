@@ -6,7 +6,7 @@ import { HtmlText } from '../../ui/html-text.tsx'
 import { href } from '../../routes.ts'
 import styles from './cms-page.module.css'
 
-/** A page written by an editor. Without a heading field its text contains one. */
+/** Page written by an editor. Without a heading field the content has its own heading. */
 export function CmsPage({ title, content_heading: heading, content }: CmsTextFragment) {
   const { t } = useText()
   return (

@@ -5,15 +5,15 @@ import { notFound, type PageContext } from '../../platform/router/page.ts'
 
 export interface CmsPageData {
   page: CmsTextFragment
-  /** Its own path in this view. */
+  /** Canonical path in this store view. */
   canonical: string
-  /** Paths by the codes of the store views that have the page. */
+  /** Paths by code of the store views that have the page. */
   alternates: Record<string, string>
-  /** Shown by a link of the shop's, before it is published. */
+  /** Opened by a preview link before it is published. */
   isDraft?: boolean
 }
 
-/** In all views. */
+/** Path of home in every store view. */
 const HOME = '/'
 
 type Context = Pick<PageContext, 'graphql' | 'store'>
@@ -25,7 +25,7 @@ const alternatesOf = ({ alternates }: CmsTextFragment, own: string, canonical: s
   [own]: canonical,
 })
 
-/** The page at a path. */
+/** Loads the page at a path. */
 export async function loadCmsPageAt({ graphql, store }: Context, path: string): Promise<CmsPageData> {
   const { route } = await graphql(CmsByPath, { path })
   if (route?.__typename !== 'CmsPage') throw notFound()
@@ -33,7 +33,7 @@ export async function loadCmsPageAt({ graphql, store }: Context, path: string): 
   return { page: route, canonical, alternates: alternatesOf(route, store.code, canonical) }
 }
 
-/** A text that is not published yet, to who has the link. */
+/** Loads an unpublished page for a reader with its preview link. */
 export async function loadDraft({ graphql }: Context, identifier: string, preview: string): Promise<CmsPageData> {
   const { cmsPage: page } = await graphql(CmsDraft, { identifier, preview }).catch((error: unknown) => {
     throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
@@ -42,7 +42,7 @@ export async function loadDraft({ graphql }: Context, identifier: string, previe
   return { page, canonical: byName(page), alternates: {}, isDraft: true }
 }
 
-/** The page with an identifier, at any path. */
+/** Loads the page with an identifier, whatever its path. */
 export async function loadCmsPageById({ graphql, store }: Context, identifier: string): Promise<CmsPageData> {
   const {
     cmsPage: page,
@@ -52,7 +52,7 @@ export async function loadCmsPageById({ graphql, store }: Context, identifier: s
     throw error instanceof GraphqlError && error.category === 'graphql-no-such-entity' ? notFound() : error
   })
   if (!page) throw notFound()
-  // a page without a path returns its identifier as one
+  // the API returns the identifier as `url_key` of a page without a path
   const hasAddress = page.url_key !== identifier || route?.__typename === 'CmsPage'
   const canonical = hasAddress ? `/${page.url_key ?? ''}` : byName(page)
   const alternates = alternatesOf(page, store.code, canonical)

@@ -11,11 +11,11 @@ import styles from './collections.module.css'
 interface Props {
   author: AuthorHeadFragment
   above: readonly Crumb[]
-  /** The role whose books are listed. */
+  /** Role of the author in the listed books. */
   role: string
-  /** The path with the books of another role. */
+  /** Path of the list for another role. */
   toRole: (role: string) => string
-  /** Slot: the list. */
+  /** Slot: list of books. */
   children: ReactNode
 }
 

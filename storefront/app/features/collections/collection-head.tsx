@@ -15,18 +15,18 @@ interface Props {
   /** Breadcrumbs between home and this page. */
   above?: readonly Crumb[]
   title: string
-  /** Language of the title, if it is not the view's. */
+  /** Language of the title, if it differs from the store view's. */
   language?: string | null
-  /** After the title, on its line: years of birth and death. */
+  /** Slot after the title, on its line: years of birth and death. */
   beside?: ReactNode
-  /** Before the title: somebody's picture. */
+  /** Slot before the title: a portrait. */
   portrait?: ReactNode
-  /** Path of its news feed. */
+  /** Path of the RSS feed. */
   feed?: string
   children?: ReactNode
 }
 
-/** The head of an entity page. */
+/** Head of an entity page. */
 export function CollectionHead({ above = [], title, language, beside, portrait, feed, children }: Props) {
   const { t, bind } = useText()
   return (
@@ -55,14 +55,14 @@ export function CollectionHead({ above = [], title, language, beside, portrait, 
 
 interface Choice {
   name: string
-  /** Language of the name, if it is not the view's. */
+  /** Language of the name, if it differs from the store view's. */
   language?: string | null
   to: string
   count?: number
   current?: boolean
 }
 
-/** A row of links of one kind: series, roles, months. */
+/** Row of links of one kind: series, roles or months. */
 export function Choices({
   label,
   hideLabel,

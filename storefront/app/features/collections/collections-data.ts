@@ -2,10 +2,10 @@ import type { AuthorHeadFragment, PublisherHeadFragment } from '../../generated/
 import { volumeName } from './reading-order.ts'
 import type { SeriesOf } from './series-page.tsx'
 
-/** A book in structured data. */
+/** Book in structured data. */
 export interface BookEntry {
   name: string
-  /** Within the store view. */
+  /** Path within the store view. */
   path: string
   authors: readonly string[]
 }
@@ -19,7 +19,7 @@ const bookOf = ({ name, path, authors }: BookEntry, root: string) => ({
   author: persons(authors),
 })
 
-/** The author, series or publisher of a page. */
+/** Structured data (schema.org) of an author. */
 export const personData = (
   { name, url, born, died, biography, portrait }: AuthorHeadFragment,
   root: string,
@@ -53,7 +53,7 @@ export function organizationData({ name, url, contact }: PublisherHeadFragment, 
   }
 }
 
-/** `parts`: the first edition of each volume on this page. */
+/** Structured data of a series; `parts` is the first edition of each volume on this page. */
 export const seriesData = (
   { name, url, authors, publishers, volumes }: SeriesOf,
   parts: readonly BookEntry[],

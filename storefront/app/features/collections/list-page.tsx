@@ -4,7 +4,7 @@ import { Container } from '../../ui/container.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import styles from './collections.module.css'
 
-/** New titles, announcements, bestsellers. */
+/** List of new titles, announcements or bestsellers. */
 export function ListPage({
   title,
   lead,

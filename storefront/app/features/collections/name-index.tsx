@@ -8,7 +8,7 @@ import { CollectionHead } from './collection-head.tsx'
 import styles from './name-index.module.css'
 
 type Names = NonNullable<AuthorIndexQuery['names']>
-/** Sort name: only people have one that differs. */
+/** Names of any index; only people have a `sort_name`, only series `volumes`. */
 export type IndexNames = Omit<Names, 'items'> & {
   items: readonly (Omit<Names['items'][number], 'sort_name'> & {
     sort_name?: string | null
@@ -16,28 +16,28 @@ export type IndexNames = Omit<Names, 'items'> & {
     volumes?: Volumes
   })[]
 }
-/** Only the first one of a series. */
+/** The first volume of a series, for its cover. */
 export interface Volumes {
   items: readonly { products: readonly { small_image: { url: string | null } | null; dimensions: string | null }[] }[]
 }
 
 interface Props {
   title: string
-  /** The count in words: `195 authors`. */
+  /** Number of names as text: `195 authors`. */
   total: string
   names: IndexNames
-  /** The selected letter; '' for names that begin with no letter. */
+  /** Selected letter; '' for names that start with a different character, undefined for all. */
   letter?: string
   page: number
-  /** Path of a letter, or of all. */
+  /** Path of a letter, or of all names. */
   to: (letter: string | undefined, page?: number) => string
-  /** The number of books in words. */
+  /** Number of books as text. */
   counted: (count: number) => string
-  /** A cover before the name of a series. */
+  /** Slot: cover before the name of a series. */
   renderCover?: (volumes: Volumes) => ReactNode
 }
 
-/** All authors, series or publishers from A to Ż. */
+/** Index of all authors, series or publishers from A to Ż. */
 export function NameIndex({ title, total, names, letter, page, to, counted, renderCover }: Props) {
   const { t, plural, number, bind } = useText()
   const { letters, items, page_info } = names
@@ -45,7 +45,7 @@ export function NameIndex({ title, total, names, letter, page, to, counted, rend
   const groups = [...new Set(items.map((item) => item.letter ?? ''))].map(
     (first) => [first, items.filter((item) => (item.letter ?? '') === first)] as const,
   )
-  // a list on one page needs no letters
+  // an index that fits on one page needs no letters
   const isWhole = letter === undefined && pages <= 1
   return (
     <Container className={styles.page}>

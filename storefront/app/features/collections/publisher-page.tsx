@@ -43,7 +43,7 @@ export function PublisherPage({
   )
 }
 
-/** A producer's address must be shown by law (GPSR). */
+/** Contact details, as the address of a producer must be shown by law (GPSR). */
 function Contact({
   name,
   street,

@@ -1,6 +1,6 @@
 import { text, type Language } from '../../../../language/translate.ts'
 
-/** Roles of a person in a book, with the labels of the tabs over their books. */
+/** Labels of the tabs above an author's books, by role. */
 const NAMES: Readonly<Record<string, string>> = {
   author: text('Written'),
   editor: text('Edited'),

@@ -14,12 +14,12 @@ export type SeriesOf = NonNullable<SeriesQuery['bookSeries']>
 interface Props {
   series: SeriesOf
   above: readonly Crumb[]
-  /** Within the store view. */
+  /** Path within the store view. */
   path: string
   page: number
-  /** The number of the last volume read, if the reader chose one. */
+  /** Number of the last volume read, if the reader chose one. */
   read?: number
-  /** Slot: a book in a row. */
+  /** Slot: row of a book with its other editions. */
   renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
 }
 
@@ -114,7 +114,7 @@ function Names({ names }: { names: readonly { name: string; url: string }[] }) {
   )
 }
 
-/** Choice of the last volume read; plain links, so that it works without JavaScript. */
+/** Choice of the last volume read, with the next one; plain links, so that it works without JavaScript. */
 function NextVolume({
   series,
   path,

@@ -9,11 +9,11 @@ import styles from './compare-button.module.css'
 
 interface Props {
   product: { id: number | null; name: string | null }
-  /** With a label beside the icon. */
+  /** Shows a label beside the icon. */
   worded?: boolean
 }
 
-/** Adds a title to the comparison, and removes it. */
+/** Adds a title to the comparison, or removes it. */
 export function CompareButton({ product: { id, name }, worded }: Props) {
   const { t } = useText()
   const isCompared = useCompared().includes(id ?? 0)

@@ -9,7 +9,7 @@ import { href } from '../../routes.ts'
 import { followCompared, useCompared } from './compare-store.ts'
 import styles from './compare-link.module.css'
 
-/** In the desktop header: the number of titles to compare. */
+/** Link in the desktop header with the number of compared titles. */
 export function CompareLink() {
   const { t, plural } = useText()
   const { graphql } = useRouter()
@@ -27,7 +27,7 @@ export function CompareLink() {
   )
 }
 
-/** The same in a phone's menu: the count in brackets, from one title on. */
+/** Link in the menu on a phone, with the number of compared titles in brackets unless it is zero. */
 export function CompareMenuLink({ className }: { className?: string }) {
   const { t } = useText()
   const { length: count } = useCompared()

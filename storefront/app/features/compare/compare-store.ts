@@ -11,7 +11,7 @@ const NONE: readonly number[] = []
 
 interface Compared {
   ids: readonly number[]
-  /** The list that the ids belong to. */
+  /** Uid of the list to which the ids belong. */
   uid: string | undefined
 }
 
@@ -22,7 +22,7 @@ const store = createStore<Compared>(
     read() {
       const uid = browserSession.get('compare')
       const ids = uid && readItem(KEY)
-      // without ids the list is unknown: followCompared loads it
+      // without cached ids the list is unknown: followCompared loads it
       return Array.isArray(ids) ? { ids: ids as number[], uid } : { ids: NONE, uid: undefined }
     },
     write: ({ ids }) => writeItem(KEY, ids.length > 0 ? ids : undefined),
@@ -31,12 +31,12 @@ const store = createStore<Compared>(
 
 export const storeCompared = (ids: readonly number[]): void => store.write({ ids, uid: browserSession.get('compare') })
 
-/** Empty on the server and until hydration. */
+/** Ids of the compared products; empty on the server and until hydration. */
 export const useCompared = (): readonly number[] => useStore(store, ({ ids }) => ids, NONE)
 
 /** Loads a list that this browser did not fill: after signing in, or after the cached ids expired. */
 export function followCompared(graphql: Graphql): () => void {
-  // what is being loaded need not be loaded again
+  // uid that was last seen, so that a list is not requested twice while it loads
   let { uid } = store.read()
   const look = () => {
     const current = browserSession.get('compare')
@@ -49,6 +49,6 @@ export function followCompared(graphql: Graphql): () => void {
       .then(storeCompared, (error: unknown) => console.error(error)) // the header is shown without figures
   }
   look()
-  // the code that changed the session may be about to store the list
+  // deferred, as the code that changed the session may be about to store the list
   return onSession(() => setTimeout(look))
 }

@@ -12,16 +12,16 @@ import { fieldOf } from '../../platform/router/open-page.ts'
 import { href } from '../../routes.ts'
 import { idsOf } from './compared.ts'
 
-/** The forms that change the comparison. Each returns the ids of the changed list. */
+/** Actions of the forms that change the comparison. Each returns the product ids of the changed list. */
 
 const productOf = (form: FormData) => fieldOf(form, 'product')
 
-/** The list has expired (after a day), or belongs to somebody else. */
+/** Whether the list has expired (after a day) or belongs to somebody else. */
 async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
   return !(await graphql(Compared, { uid })).compareList
 }
 
-/** Changes the list of the session; undefined where there is none. */
+/** Changes the list of the session; undefined when there is none any more. */
 async function unlessGone<Of>(context: PageContext, change: (uid: string) => Promise<Of>): Promise<Of | undefined> {
   const uid = context.session.get('compare')
   if (!uid) return undefined

@@ -24,12 +24,12 @@ export interface ColumnParts {
   action: (product: ProductCardFragment) => ReactNode
 }
 
-/** Titles side by side. CSS shows the differences only, so that it works without JavaScript. */
+/** Titles side by side. "Differences only" is CSS, so that it works without JavaScript. */
 export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; parts: ColumnParts }) {
   const { t, plural } = useText()
   const columns = columnsOf(list)
   const ids = columns.map(({ product }) => product.id ?? 0).join(' ')
-  // another tab may have changed the list
+  // replaces the cached ids, as the list may have been changed elsewhere
   useEffect(() => storeCompared(ids ? ids.split(' ').map(Number) : []), [ids])
   return (
     <Container className={styles.page}>
@@ -68,7 +68,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   const columns = columnsOf(list)
   const rows = rowsOf(list)
   const page = useRef<HTMLDivElement>(null)
-  // the focused button is removed with its column
+  // moves the focus to the page, since the focused button is removed with its column
   const done = ({ value }: Done) => {
     storeCompared(value as number[])
     void refresh().then(() => page.current?.focus())

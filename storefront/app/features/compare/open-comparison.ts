@@ -19,7 +19,7 @@ export async function openComparison({
       if (list && list.uid !== session.get('compare')) session.set('compare', list.uid)
       return { list, hours: storeConfig?.shipping_hours }
     } catch (error) {
-      // the session has ended, or the account is locked: the reader is treated as a guest
+      // the session has ended or the account is locked: the reader is treated as a guest
       if (!(error instanceof GraphqlError) || !(error.isLocked || error.category.startsWith('graphql-auth')))
         throw error
     }

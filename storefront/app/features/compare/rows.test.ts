@@ -17,7 +17,7 @@ const list = {
   ],
 }
 
-test('COMP-1: a row differs where values of two titles do, and values are in their title’s column', () => {
+test('COMP-1: puts values into the column of their title and marks rows with different values', () => {
   expect(columnsOf(list).map(({ product }) => product.sku)).toEqual(['a', 'b'])
   expect(rowsOf(list)).toEqual([
     { code: 'binding', label: 'Oprawa', values: ['twarda', 'miękka'], differs: true },
@@ -26,7 +26,7 @@ test('COMP-1: a row differs where values of two titles do, and values are in the
   ])
 })
 
-test('a single title has no differences, and no list has no rows', () => {
+test('marks no differences for a single title, and has no rows without a list', () => {
   expect(rowsOf({ ...list, items: list.items.slice(0, 1) }).some(({ differs }) => differs)).toBe(false)
   expect([columnsOf(undefined), rowsOf(undefined)]).toEqual([[], []])
 })

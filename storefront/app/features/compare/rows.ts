@@ -8,7 +8,7 @@ interface Column {
 export interface Row {
   code: string
   label: string
-  /** One for each column. */
+  /** One value for each column. */
   values: string[]
   differs: boolean
 }

@@ -12,13 +12,12 @@ import { Form } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
 import styles from './contact-page.module.css'
 
-/** The summary of errors names a box by its first words. */
+/** Labels of the consent checkboxes in the error summary: the beginning of their texts. */
 const consentLabels = (consents: readonly ConsentFieldFragment[]) =>
   Object.fromEntries(consents.map(({ consentCode, consentText }) => [CONSENT + consentCode, shortened(consentText)]))
 const LONGEST = 60
 const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
 
-/** A message to the shop. */
 export function ContactForm({ to, consents }: { to: string; consents: readonly ConsentFieldFragment[] }) {
   const { t } = useText()
   const check = (find: (written: string) => string | undefined) => (written: string) => {

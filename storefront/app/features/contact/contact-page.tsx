@@ -12,12 +12,12 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 
 export interface ContactData {
-  /** Path of the page in this view. */
+  /** Path of the page in this store view. */
   path: string
   hasForm: boolean
   consents: readonly ConsentFieldFragment[]
   isSent: boolean
-  /** The shop's own words about contact; without them its phone and e-mail. */
+  /** HTML written by the shop; without it phone and e-mail are shown. */
   text: string | null
   phone: string | null
   email: string | null
@@ -33,7 +33,7 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
         crumbs={[{ label: t('Home'), to: href('home') }, { label: t('Contact') }]}
       />
       <h1 className={styles.heading}>{t('Contact')}</h1>
-      {/* on a phone a call is one touch away, above the long form */}
+      {/* above the long form, so that on a phone the phone number needs no scrolling */}
       <Ways phone={phone} email={email} className={styles.first} />
       <div className={styles.columns}>
         <div className={styles.write}>

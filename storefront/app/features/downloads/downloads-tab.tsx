@@ -61,7 +61,7 @@ export function DownloadsTab({ data: { files } }: { data: DownloadsData }) {
       </thead>
       <tbody>
         {files.map((file, at) => (
-          // one order may have a file twice
+          // the index is needed, as an order may contain a file twice
           <Row key={`${file.order_increment_id} ${file.title} ${file.link_title} ${at}`} file={file} />
         ))}
       </tbody>
@@ -75,7 +75,7 @@ const STATUS: Readonly<Record<string, { words: string; tone: 'success' | 'info' 
   Pending: { words: text('Waits for the payment'), tone: 'info' },
   Expired: { words: text('Used up'), tone: 'neutral' },
 }
-/** Milliseconds in which the shop has counted a started download. */
+/** Milliseconds after which the shop has counted a started download. */
 const COUNTED = 1500
 
 function Row({
@@ -118,7 +118,7 @@ function Row({
       </td>
       <td>
         {url && (
-          // a file: a plain link, and the page stays
+          // a plain link to a file, so that the page stays
           <ButtonLink
             href={url}
             size="s"

@@ -6,14 +6,14 @@ import type { PageModule } from '../../platform/router/page.ts'
 export interface Failure {
   /** For developers; empty in the server's HTML. */
   details: string
-  /** The commerce server is temporarily unavailable. */
+  /** The back end is temporarily unavailable. */
   isShopUnavailable?: boolean
 }
 
 const titleOf = (t: Language['t'], isShopUnavailable = false) =>
   isOffline() ? t('You are currently offline.') : isShopUnavailable ? t('We will be right back') : t('Ooops!')
 
-/** Not in the table: it is part of the entry, for when nothing else loads. */
+/** Not in the route table: part of the entry chunk, to be available when nothing else loads. */
 export const failedPage: PageModule<Failure> = {
   load: () => ({ details: '' }),
   meta: ({ isShopUnavailable }, { t }) => ({ title: titleOf(t, isShopUnavailable), robots: 'noindex' }),

@@ -7,7 +7,7 @@ import { DeadEnd } from '../../ui/state/dead-end.tsx'
 import { href } from '../../routes.ts'
 import styles from './error-page.module.css'
 
-/** `search` is shown for missing pages; below it further links. */
+/** `search` is a slot below the message, `children` one for further links. */
 export function NotFound({ search, children }: { search?: ReactNode; children?: ReactNode }) {
   const { t } = useText()
   return (

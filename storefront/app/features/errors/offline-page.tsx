@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/container.tsx'
 import styles from './error-page.module.css'
 
-/** Shown for a page that cannot be loaded offline. */
+/** Shown instead of a page that cannot be loaded offline. */
 export function OfflinePage({ onAgain }: { onAgain: () => void }) {
   const { t } = useText()
   return (

@@ -20,7 +20,7 @@ export function SomethingWentWrong({ details, isShopUnavailable }: { details: st
     setWasOffline(offline)
     setIsLoading(!offline)
   }
-  // back online the page is loaded again, and the notice stays until then
+  // back online the page is loaded again; the notice stays until then
   useEffect(() => {
     if (isLoading) void refresh().then(() => setIsLoading(false))
   }, [isLoading, refresh])
@@ -34,7 +34,7 @@ export function SomethingWentWrong({ details, isShopUnavailable }: { details: st
           <Button variant="primary" onClick={() => location.reload()}>
             {t('Try again')}
           </Button>
-          {/* a new document: the loaded code may be the cause */}
+          {/* loads a new document, as the loaded code may be the cause */}
           <ButtonLink to="/" data-native="">
             {t('Back to homepage')}
           </ButtonLink>

@@ -14,20 +14,20 @@ type Excerpt = NonNullable<ExcerptQuery['productExcerpt']>
 
 export interface ExcerptData {
   excerpt: Excerpt
-  /** Path of the book within the view. */
+  /** Path of the book within the store view. */
   to: string
-  /** Of this page. */
+  /** Path of this page. */
   path: string
 }
 
 interface Props {
   data: ExcerptData
   authors: string
-  /** Price and button. */
+  /** Slot: price and button. */
   buy: ReactNode
 }
 
-/** The beginning of a book, set as its pages. */
+/** Beginning of a book, laid out in pages. */
 export function ExcerptPage({ data: { excerpt, to, path }, authors, buy }: Props) {
   const { t, bind } = useText()
   const theme = useStore(reading, (state) => state.theme, undefined)

@@ -16,17 +16,17 @@ import styles from './reader.module.css'
 
 interface Props {
   sku: string
-  /** Of the page within the view. */
+  /** Path of the page within the store view. */
   path: string
   name: string
   language: string | null
   chapters: NonNullable<ExcerptQuery['productExcerpt']>['chapters']
 }
 
-/** Pixels of a swipe. */
+/** Minimum length of a swipe, in pixels. */
 const SWIPE = 40
 
-/** The text as pages of a book. Without scripts it is one long page; a screen reader reads all of it at any time. */
+/** Text in pages that are turned. Without JavaScript it is one long page; screen readers always have the whole text. */
 export function Reader({ sku, path, name, language, chapters }: Props) {
   const { t, locale } = useText()
   const { setAddress } = useRouter()
@@ -44,7 +44,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
     start(pages) {
       const chapter = chapterAt(location.hash)
       const place = placeOf(sku)
-      // an address that was shared names a chapter; one's own leads back to the page
+      // a shared URL opens its chapter; the reader's own URL opens the stored page within it
       const section = chapter === undefined || chapter === place?.chapter ? undefined : sections()[chapter - 1]
       return section ? pages.characterOf(section) : (place?.at ?? 0)
     },
@@ -185,7 +185,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
   )
 }
 
-// rendered once: HTML that is set again would take the selection, and a screen reader's place in it
+// memoized: setting the HTML again would lose the selection and a screen reader's position
 const Chapters = memo(function Chapters({ chapters, language }: Pick<Props, 'chapters' | 'language'>) {
   const { locale } = useText()
   return chapters.map(({ title, html }, at) => (

@@ -1,38 +1,38 @@
 import { readItem, writeItem } from '../../platform/local-cache.ts'
 import { createStore } from '../../platform/store.ts'
 
-/** Places are counted in characters of the text: pages differ by window and size of the letters. */
+/** Reading position, in characters of the text, since pages depend on window and font size. */
 export interface Place {
   /** First character of the open page. */
   at: number
-  /** That the address named then, counted from 1. */
+  /** Chapter in the URL at that position, counted from 1. */
   chapter?: number
-  /** Where the ribbon lies. */
+  /** Position of the bookmark. */
   mark?: number
-  /** Milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   seen: number
 }
 
 export interface Reading {
-  /** Of SIZES. */
+  /** Font size, below SIZES. */
   size: number
-  /** As the reader chose; the system's otherwise. */
+  /** Theme that the reader chose; undefined for the system's. */
   theme?: 'light' | 'dark'
-  /** By SKU. */
+  /** Positions by SKU. */
   places: Readonly<Record<string, Place>>
 }
 
-/** Steps of the letters' size; the style sheet has their measures. */
+/** Number of font sizes, which are defined in the style sheet. */
 export const SIZES = 5
 export const USUAL_SIZE = 1
-/** Titles whose places are remembered. */
+/** Maximum number of titles whose positions are stored. */
 const MOST = 50
 const KEY = 'reading'
 const INITIAL: Reading = { size: USUAL_SIZE, places: {} }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** What the storage holds, as far as it has the form of this version. */
+/** Stored state, without entries that do not have the current format. */
 function read(): Reading {
   const { size, theme, places } = (readItem(KEY) ?? {}) as Partial<Reading>
   const known = Object.entries(places ?? {}).filter(([, place]) => isNumber(place?.at) && isNumber(place.seen))

@@ -1,36 +1,36 @@
-/** A text set in columns, of which one or two are in view: where its characters stand. */
+/** Layout of a text in columns, one or two of which are in view. */
 export interface Pages {
-  /** Columns with text. */
+  /** Number of columns with text. */
   all: number
-  /** Columns in view. */
+  /** Number of columns in view. */
   perView: number
   /** Pixels from one view to the next. */
   stride: number
-  /** Characters of the text. */
+  /** Number of characters of the text. */
   length: number
-  /** The column of a character, from 0. */
+  /** Index of the column that contains a character, from 0. */
   pageOf: (character: number) => number
-  /** The first character of a column. */
+  /** First character of a column. */
   startOf: (page: number) => number
-  /** The first character of an element in the text. */
+  /** First character of an element in the text. */
   characterOf: (element: Element) => number
 }
 
-/** Measures the columns. Its last element must be on the last page. */
+/** Measures the columns. The last child of `text` must be on the last page. */
 export function measurePages(text: HTMLElement): Pages {
   const style = getComputedStyle(text)
   const gap = Number.parseFloat(style.columnGap) || 0
   const perView = Number(style.columnCount) || 1
   const { width } = text.getBoundingClientRect()
   const stride = width + gap
-  // rounded up by a pixel: a box may begin a fraction before its column
+  // 1 px tolerance: a box may start a fraction of a pixel before its column
   const columnAt = (box: { left: number }) =>
     Math.max(0, Math.floor(((box.left - text.getBoundingClientRect().left + 1) * perView) / stride))
   const nodes = textNodes(text)
   const length = nodes.reduce((sum, { data }) => sum + data.length, 0)
   const range = document.createRange()
 
-  /** White space at the end of a line has no box: the next character with one counts. */
+  /** White space at the end of a line has no box: the next character with one is used. */
   function pageOf(character: number): number {
     let start = 0
     for (const node of nodes) {

@@ -16,14 +16,14 @@ const KEYS: Readonly<Record<string, keyof Turns>> = {
   End: 'last',
 }
 
-/** Turns pages by keys, except where the focus is on a control outside of the reader. */
+/** Turns pages by keyboard, except while the focus is on a control outside the reader. */
 export function useTurningKeys(reader: () => Element | null, turns: Turns): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const target = event.target as Element
     const isControl = target.closest('button, a, summary, input, select, textarea, dialog') !== null
     if (isControl && !reader()?.contains(target)) return
-    // the space bar presses what is focused
+    // on a focused control the space bar activates it
     const space = event.key === ' ' && !isControl ? (event.shiftKey ? 'previous' : 'next') : undefined
     const turn = space ?? (event.shiftKey ? undefined : KEYS[event.key])
     if (!turn) return

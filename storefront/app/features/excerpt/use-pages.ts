@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { measurePages, type Pages } from './set-pages.ts'
 
 export interface Spread {
-  /** Counted from 1. */
+  /** First and last page in view, counted from 1. */
   first: number
   last: number
   all: number
@@ -12,25 +12,25 @@ export interface Spread {
 }
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-/** After the last event of scrolling, where browsers do not say that it ended. */
+/** Milliseconds after the last scroll event, for browsers without `scrollend`. */
 const SETTLED_MS = 300
 
 interface Options {
-  /** The character to open first. */
+  /** Returns the character to open first. */
   start: (pages: Pages) => number
   onTurn: (spread: Spread, pages: Pages) => void
 }
 
-/** Turns the pages of a text in columns, and keeps the reader's place in it when they are set anew. */
+/** Turns the pages of a text in columns, and keeps the position when the layout changes. */
 export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTMLElement | null>, options: Options) {
   const [spread, setSpread] = useState<Spread>()
   const pages = useRef<Pages>(undefined)
   const at = useRef<number>(undefined)
-  /** The view that a smooth scroll of ours goes to. */
+  /** Target view of a smooth scroll that this hook started. */
   const goal = useRef<number>(undefined)
   const viewInBox = () => Math.round((box.current?.scrollLeft ?? 0) / (pages.current?.stride ?? 1))
 
-  /** Opens the view with a page, from 0. */
+  /** Scrolls to the view that contains a page, counted from 0. */
   function show(page: number, behavior: ScrollBehavior) {
     const now = pages.current
     if (!now || !box.current) return
@@ -49,7 +49,7 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
   function turn(page: number, behavior: ScrollBehavior = 'instant') {
     const next = show(page, behavior)
     const isOpen = next && at.current !== undefined && at.current >= next.from && at.current <= next.to
-    // a place within the page stays: it would move back a little each time the text is set anew
+    // keeps a position within the view: reset to its start, it would move back a little at each change of the layout
     if (!next || !pages.current || isOpen) return
     at.current = next.from
     options.onTurn(next, pages.current)
@@ -60,23 +60,23 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     if (!element) return
     const found = measurePages(element)
     pages.current = found
-    // the last spread has two pages, or it could not be scrolled to
+    // fills up the last spread, which could not be scrolled to with a single page
     element.toggleAttribute('data-odd', found.perView === 2 && found.all % 2 === 1)
     at.current ??= options.start(found)
     show(found.pageOf(Math.min(at.current, found.length - 1)), 'instant')
   })
   useEffect(() => {
     const observer = new ResizeObserver(() => settle())
-    // the last line is as high as the letters
+    // the last element changes its size with the font size
     for (const element of [box.current, text.current?.lastElementChild]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [box, text])
 
-  // the reader's own scrolling, a search in the page, a screen reader that moves to a heading
+  // follows scrolling by the reader, by a search in the page, or by a screen reader that moves to a heading
   const align = useEffectEvent(() => {
     const awaited = goal.current
     goal.current = undefined
-    // the end of a scroll that a newer one of ours has replaced
+    // the end of a scroll that a newer one of this hook has replaced
     if (awaited !== undefined && awaited !== viewInBox()) return
     if (pages.current) turn(viewInBox() * pages.current.perView)
   })
@@ -91,7 +91,7 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
     const onOwnScroll = () => (goal.current = undefined)
     element?.addEventListener('pointerdown', onOwnScroll, { passive: true })
     element?.addEventListener('wheel', onOwnScroll, { passive: true })
-    // a slow browser pauses between the events of one smooth scroll
+    // timed scroll events are a fallback only: a slow browser pauses between those of one smooth scroll
     if ('onscrollend' in window) element?.addEventListener('scrollend', onEnd)
     else element?.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -106,7 +106,7 @@ export function usePages(box: RefObject<HTMLElement | null>, text: RefObject<HTM
   return {
     spread,
     turn,
-    /** To the page of a character. */
+    /** Turns to the page that contains a character. */
     turnTo: (character: number) => turn(pages.current?.pageOf(character) ?? 0),
     turnToElement: (element: Element) => {
       if (pages.current) turn(pages.current.pageOf(pages.current.characterOf(element)))

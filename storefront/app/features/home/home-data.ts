@@ -2,12 +2,12 @@ interface Shop {
   name: string
   phone?: string | null
   email?: string | null
-  /** https://shop.example/en */
+  /** `https://shop.example/en`, without a trailing slash. */
   root: string
   language: string
 }
 
-/** The shop and its search as structured data. */
+/** Structured data (schema.org) of the shop and its search. */
 export const homeData = ({ name, phone, email, root, language }: Shop): object => ({
   '@context': 'https://schema.org',
   '@graph': [

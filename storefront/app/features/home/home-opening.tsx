@@ -4,16 +4,16 @@ import { HtmlText } from '../../ui/html-text.tsx'
 import styles from './home-opening.module.css'
 
 interface OpeningProps {
-  /** The greeting: a heading, and what it says to somebody new. */
+  /** Greeting: a heading, and an introduction for new visitors. */
   html: string
   name: string
-  /** For a reader whom this browser knows: in the place of the latter. */
+  /** Slot for returning readers: replaces the introduction. */
   answer: ReactNode
-  /** Books beside the greeting. */
+  /** Slot: books beside the greeting. */
   children: ReactNode
 }
 
-/** The first spread: a greeting, and a counter with books. */
+/** First section of the home page: the greeting and books. */
 export function Opening({ html, name, answer, children }: OpeningProps) {
   const [head, rest] = html.includes('</h1>') ? html.split(/(?<=<\/h1>)/, 2) : [`<h1>${name}</h1>`, html]
   return (

@@ -7,15 +7,15 @@ import styles from './home.module.css'
 
 interface BandProps {
   id: string
-  /** Absent where what is inside has one. */
+  /** Undefined where the content has its own heading. */
   title?: string
-  /** The whole list. */
+  /** Link to the whole list. */
   all?: { to: string; text: string }
   shaded?: boolean
   children: ReactNode
 }
 
-/** A part of the page with a link to its whole list. */
+/** Section of the page with a link to its whole list. */
 export function Band({ id, title, all, shaded, children }: BandProps) {
   const { bind } = useText()
   return (
@@ -33,7 +33,7 @@ export function Band({ id, title, all, shaded, children }: BandProps) {
   )
 }
 
-/** Books under a heading that leads to all of them. */
+/** Books under a heading that links to all of them. */
 export function LinkedHeading({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   const { bind } = useText()
   return (
@@ -49,12 +49,12 @@ export function LinkedHeading({ title, to, children }: { title: string; to: stri
 interface EditorialProps {
   id: string
   shaded?: boolean
-  /** What the shop says of it. */
+  /** Slot: text of the shop. */
   words: ReactNode
   children: ReactNode
 }
 
-/** Words on one side, books on the other. */
+/** Section with a text on one side and books on the other. */
 export function Editorial({ id, shaded, words, children }: EditorialProps) {
   return (
     <section id={id} className={styles.band} data-shaded={shaded || undefined}>
@@ -68,11 +68,11 @@ export function Editorial({ id, shaded, words, children }: EditorialProps) {
 
 interface SeasonProps {
   season: { title: string; text: string; language: string | null }
-  /** Where more of it is. */
+  /** Path with more of the season. */
   to?: string
 }
 
-/** Why these books now. */
+/** Title and text of the season. */
 export function SeasonWords({ season: { title, text, language }, to }: SeasonProps) {
   const { t, bind } = useText()
   return (
@@ -93,11 +93,11 @@ export function ContentsPage({ children }: { children: ReactNode }) {
   return <Container className={styles.contents}>{children}</Container>
 }
 
-/** The day and the month on which a book comes. */
+/** Day and month of a book's publication. */
 export function Day({ date }: { date: string | null | undefined }) {
   const { locale } = useText()
   if (!date) return null
-  // Magento adds a time
+  // Magento appends a time
   const day = date.slice(0, 10)
   return (
     <time dateTime={day}>

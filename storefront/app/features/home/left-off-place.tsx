@@ -5,16 +5,16 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import styles from './home-opening.module.css'
 
 export interface LeftOffEntry {
-  /** Why it stands here. */
+  /** Why the book is shown, as text. */
   what: string
   product: LeftOffTitleFragment
-  /** Of its cover. */
+  /** Size of the cover. */
   size: { width: number; height: number }
-  /** Path within the view. */
+  /** Path within the store view. */
   to: string
 }
 
-/** In the place of the words for somebody new, which is as large. */
+/** "Where you left off": replaces the introduction for new visitors, which has the same size. */
 export function LeftOffPlace({ entries, onClear }: { entries: readonly LeftOffEntry[]; onClear: () => void }) {
   const { t, bind } = useText()
   const title = t('Where you left off')

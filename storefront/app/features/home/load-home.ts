@@ -4,10 +4,10 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 
 const SHELF = 9
-/** More than are shown: what stands above is left out. */
+/** More than are shown, since books that are shown above are left out. */
 const LIST = 9
 
-/** The whole home page in one query; a failed part leaves the others. */
+/** Loads the whole home page in one query; a part that failed is left out. */
 export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promise<HomeQuery> {
   return graphql(Home, { blocks: ['home-hero', 'home-promises'], shelf: SHELF, list: LIST }).catch((error: unknown) => {
     if (!(error instanceof GraphqlError)) throw error
@@ -18,7 +18,7 @@ export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promi
   })
 }
 
-/** The text of an enabled block. */
+/** HTML of an enabled CMS block. */
 export const blockOf = ({ cmsBlocks }: HomeQuery, name: string): string | undefined => {
   const block = cmsBlocks?.items?.find((item) => item?.identifier === name)
   return block && !block.disabled ? (block.content ?? undefined) : undefined

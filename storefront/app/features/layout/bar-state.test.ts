@@ -20,12 +20,12 @@ it.each([
   ['menu', 'menu', 'close title'],
   ['account-edit', 'edit', 'cancel title ok'],
   ['not-found', 'no-match', ''],
-])("NAV-2, NAV-7, SRCH-3: the phone's header on the page %s is %s: %s", (name, state, buttons) => {
+])("NAV-2, NAV-7, SRCH-3: the phone's header on the page %s is in state %s: %s", (name, state, buttons) => {
   expect(barStateOf({ name, params: {} })).toBe(state)
   expect(buttonsOf(barStateOf({ name, params: {} })).join(' ')).toBe(buttons)
 })
 
-it('NAV-2: an address is edited, the address book is not', () => {
+it('NAV-2: shows an address in the edit state, the address book as a page', () => {
   expect(barStateOf({ name: 'address-book', params: { which: 'new' } })).toBe('edit')
   expect(barStateOf({ name: 'address-book', params: {} })).toBe('page')
 })

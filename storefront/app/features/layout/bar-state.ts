@@ -1,8 +1,8 @@
 import type { View } from '../../platform/router/open-page.ts'
 
 /**
- * The states of a phone's header with what each has. `list` and `page` differ by what Search does; `no-match` has no
- * header.
+ * States of the header on a phone, with the elements of each. `list` and `page` differ in what Search does; `no-match`
+ * has no header.
  */
 const BUTTONS = {
   home: 'menu logo title search account cart',
@@ -18,7 +18,10 @@ const BUTTONS = {
 }
 export type BarState = keyof typeof BUTTONS
 
-/** Lists of products, where a phone's search opens as an overlay; elsewhere it links to the search page (SRCH-3). */
+/**
+ * Pages with a list of products, where Search opens as an overlay on a phone; elsewhere it links to the search page
+ * (SRCH-3).
+ */
 const LISTS = new Set(['category', 'search', 'search-form', 'list', 'author', 'series', 'publisher'])
 
 export function barStateOf({ name, params }: Pick<View, 'name' | 'params'>): BarState {

@@ -2,11 +2,11 @@ import { Currencies } from '../../generated/documents.ts'
 import type { OfferedCurrenciesFragment } from '../../generated/operations.ts'
 import type { Graphql } from '../../platform/document.ts'
 
-/** What the prices of a view can be shown in. */
+/** Currency in which a store view can show prices. */
 export interface OfferedCurrency {
-  /** `EUR` */
+  /** ISO 4217 code such as `EUR`. */
   readonly code: string
-  /** `euro (€)` */
+  /** Label such as `euro (€)`. */
   readonly label: string
 }
 
@@ -15,6 +15,6 @@ export const currenciesOf = (data: OfferedCurrenciesFragment | null): OfferedCur
     currency?.id ? [{ code: currency.id, label: currency.label ?? currency.id }] : [],
   )
 
-/** The view's own currency first. */
+/** Loads the currencies of the store view, its base currency first. */
 export const loadCurrencies = async (graphql: Graphql): Promise<OfferedCurrency[]> =>
   currenciesOf((await graphql(Currencies)).currencyData)

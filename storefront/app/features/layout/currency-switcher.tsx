@@ -11,7 +11,7 @@ interface Props {
   className?: string
 }
 
-/** Chooses what prices are shown in. Always a new document: nothing of the old one has the new prices. */
+/** Selects the currency of prices. Always loads a new document, since all loaded data have the old prices. */
 export function CurrencySwitcher({ currencies, className }: Props) {
   const { t } = useText()
   const { base, store } = useRouter()

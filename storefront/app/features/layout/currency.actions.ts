@@ -9,7 +9,7 @@ function pageIn(address: string): string {
   return path + queryInCurrency(query)
 }
 
-/** Keeps the currency that the reader chose, and returns to their page. */
+/** Stores the selected currency and returns to the reader's page. */
 export const chooseCurrency: Action = async (form, { graphql, session, t }) => {
   const code = fieldOf(form, 'currency')
   const to = pageIn(fieldOf(form, 'back'))

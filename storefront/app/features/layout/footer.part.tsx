@@ -11,7 +11,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './footer.module.css'
 
-/** Memoized: it is the same on every page. */
+/** Memoized, as it is the same on every page. */
 export const Footer = memo(function Footer({ data, ownData }: { data: FrameData; ownData: ReactNode }) {
   const { t } = useText()
   const { blocks, logo, storeNames, copyright, paymentCompanies } = data
@@ -61,7 +61,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
         </Column>
       </Container>
       <Container className={styles.foot}>
-        {/* by law it must be visible, which a collapsed list is not */}
+        {/* the law requires a visible link, which a collapsed list does not provide */}
         <Link to={href('withdrawal')} className={styles.withdrawal}>
           {t('Withdraw from contract here')}
         </Link>
@@ -72,7 +72,7 @@ export const Footer = memo(function Footer({ data, ownData }: { data: FrameData;
   )
 })
 
-/** A list that is collapsed on a phone; on desktops it is open below its heading. */
+/** List of links: collapsed on a phone, open below its heading on a desktop. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.column}>

@@ -2,5 +2,5 @@ import { pagePart } from '../../platform/page-part.tsx'
 import './footer.module.css'
 import './newsletter-form.module.css'
 
-/** It works as the server sent it: links and the plain form wait for no script. */
+/** Loaded on demand: the server-rendered links and plain form work without hydration. */
 export const footer = pagePart(async () => (await import('./footer.part.tsx')).Footer)

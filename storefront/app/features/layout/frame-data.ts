@@ -3,7 +3,7 @@ import type { Site } from '../../platform/router/page.ts'
 import type { OfferedCurrency } from './currencies.ts'
 import type { MenuNode } from './menu-tree.ts'
 
-/** The CMS blocks around every page. */
+/** Identifiers of the CMS blocks around every page. */
 export const BLOCKS = [
   'promo_counter',
   'header-contacts',
@@ -16,7 +16,7 @@ export type BlockName = (typeof BLOCKS)[number]
 
 export interface CmsText {
   readonly title: string
-  /** Sanitized by the back end. */
+  /** HTML sanitized by the back end. */
   readonly html: string
 }
 
@@ -26,28 +26,28 @@ export interface FrameData extends Pick<
 > {
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
-  /** Paths with one of these parts are shown without header and footer. */
+  /** Pages whose path contains one of these strings are shown without header and footer. */
   readonly alonePaths: readonly string[]
   readonly phone: string
   readonly email: string
   readonly hasNewsletter: boolean
-  /** Through which an order can be paid. */
+  /** Companies through which an order can be paid. */
   readonly paymentCompanies: readonly string[]
-  /** Asked for with the newsletter. */
+  /** Consent checkboxes of the newsletter form. */
   readonly newsletterConsents: readonly ConsentFieldFragment[]
   readonly hasWishlist: boolean
-  /** The tag manager does not wait for a decision: the advanced consent mode. */
+  /** Advanced consent mode: the tag manager loads before the reader decides on cookies. */
   readonly hasTagsBeforeConsent: boolean
-  /** By code, each in its own language. */
+  /** Names of the store views by code, each in its own language. */
   readonly storeNames: Readonly<Record<string, string>>
-  /** Of the prices on the page. */
+  /** ISO 4217 code of the currency in which the page shows prices. */
   readonly currency: string
-  /** The view's own first. */
+  /** Available currencies, the store view's base currency first. */
   readonly currencies: readonly OfferedCurrency[]
   readonly menu: readonly MenuNode[]
   readonly blocks: Readonly<Partial<Record<BlockName, CmsText>>>
-  /** Null where none is shown. */
+  /** Null where no cookie bar is shown. */
   readonly cookieBar: BarPolicyFragment | null
-  /** Changes with the promotion's text. */
+  /** Hash of the promotion's text; a new text is shown even if the old one was dismissed. */
   readonly promoVersion?: string
 }

@@ -19,13 +19,13 @@ interface Props {
   account: ReactNode
   compare: ReactNode
   cart: ReactNode
-  /** Slot in a phone's header, where a list can be shared. */
+  /** Slot in the header on a phone, shown on pages where a list can be shared. */
   share: ReactNode
-  /** Slot below the items of a phone's menu. */
+  /** Slot below the items of the menu on a phone. */
   menuFoot: ReactNode
-  /** Slot in the footer: what the shop knows of the reader. */
+  /** Slot in the footer: link to orders and personal data. */
   ownData: ReactNode
-  /** Slot behind the link to the content, so that the keyboard comes to it first. */
+  /** Slot right after the skip link, so that the keyboard reaches it first. */
   cookieBar: ReactNode
   children: ReactNode
 }
@@ -62,7 +62,7 @@ export function FrameLayout({ data, children, ownData, cookieBar, ...slots }: Pr
   )
 }
 
-/** A live region: rendered from the start, so that later text is announced. */
+/** Live region that exists from the start, so that later text is announced. */
 function OfflineMode() {
   const { t } = useText()
   const isOffline = useIsOffline()

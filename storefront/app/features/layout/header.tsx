@@ -161,11 +161,13 @@ function TopBar({ data: { blocks, phone, email, storeNames, currencies } }: { da
   )
 }
 
-/** The first page of a visit has no previous page of the shop. */
+/** Whether there is a page of the shop to go back to. Without the Navigation API, any history entry counts. */
 const hasPageBehind = () =>
   (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1
 
-/** To the page before; closing says so of a page that lies over it. */
+/**
+ * Goes back in the history, or home from the first page; `isClosing` labels it Close, for a page that is an overlay.
+ */
 function BackButton({ isClosing }: { isClosing?: boolean }) {
   const { t } = useText()
   const { navigate } = useRouter()
@@ -187,7 +189,7 @@ function BackButton({ isClosing }: { isClosing?: boolean }) {
 function MenuButton({ data, foot }: { data: FrameData; foot: ReactNode }) {
   const { t } = useText()
   const { url } = useView()
-  // the page that it was opened on: navigation closes it
+  // path on which the menu was opened: navigation closes it
   const [openOn, setOpenOn] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
   const fallBack = useFallbackNavigation()

@@ -10,7 +10,7 @@ import { BLOCKS, type BlockName, type CmsText, type FrameData } from './frame-da
 
 type Context = Parameters<FrameModule<FrameData>['load']>[0]
 
-/** One query for the header, the menu and the footer. A missing block leaves only itself out. */
+/** Loads header, menu and footer in one query. A missing CMS block is left out, without affecting the rest. */
 export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
   const asked = graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
     if (!(error instanceof GraphqlError)) throw error
@@ -66,11 +66,11 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
   }
 }
 
-/** Without a text there is no bar. */
+/** Policy of the cookie bar; null when it is disabled or has no text. */
 const barOf = (policy: FrameQuery['gdprCookiePolicy'] | undefined): FrameData['cookieBar'] =>
   policy?.bar && policy.bar_visibility !== 'none' && policy.notification_text ? policy : null
 
-/** A short hash of the text: another promotion has another one. */
+/** Short hash (djb2) of a promotion's text, which identifies it. */
 function versionOf(words: string): string {
   let sum = 5381
   for (const letter of words) sum = ((sum << 5) + sum + (letter.codePointAt(0) ?? 0)) | 0

@@ -7,7 +7,7 @@ import type { MenuNode } from './menu-tree.ts'
 import { useHoverMenu } from './use-hover-menu.ts'
 import styles from './main-menu.module.css'
 
-/** The desktop menu. Its entries are plain links until hydration. */
+/** Desktop menu; its entries are plain links until hydration. */
 export function MainMenu({ items }: { items: readonly MenuNode[] }) {
   const { t } = useText()
   const { url } = useView()
@@ -15,7 +15,7 @@ export function MainMenu({ items }: { items: readonly MenuNode[] }) {
   const { open, show, toggle, enter, leave } = useHoverMenu(nav)
   const address = url.pathname + url.search
 
-  // oxlint-disable-next-line react/exhaustive-deps -- another page closes the menu, nothing else does
+  // oxlint-disable-next-line react/exhaustive-deps -- closes the menu when the page changes, and only then
   useEffect(() => show(undefined), [address])
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {

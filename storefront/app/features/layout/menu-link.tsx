@@ -3,7 +3,7 @@ import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import type { MenuNode } from './menu-tree.ts'
 
-/** A link of the menu to any address; the history entry stores the page type that it opened. */
+/** Link of the menu to a path or another site; stores the page type of its target in the history entry. */
 export function MenuLink({ node, children, ...rest }: { node: MenuNode } & ComponentProps<'a'>) {
   const { bind } = useText()
   const words = children ?? bind(node.title)

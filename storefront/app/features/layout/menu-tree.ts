@@ -1,16 +1,16 @@
 import type { MainMenuFragment } from '../../generated/operations.ts'
 
-/** Identifier of the header's menu. */
+/** Identifier of the menu in the header. */
 export const MENU = 'new-main-menu'
 
 export interface MenuNode {
   readonly id: string
   readonly title: string
-  /** A path within the store view, or another site's URL. */
+  /** Path within the store view, or URL of another site. */
   readonly to: string
-  /** Of a link to a category. */
+  /** Id of the linked category. */
   readonly category?: number
-  /** A link to a CMS page. */
+  /** Set for a link to a CMS page. */
   readonly page?: true
   readonly children: readonly MenuNode[]
 }
@@ -28,8 +28,7 @@ function addressOf({ url, url_type }: Item, base: string): string {
 }
 
 /**
- * The flat list as a tree, in order, without what is switched off; an entry whose parent is missing is left out with
- * it.
+ * Builds the tree from the flat list, in order, without disabled entries; entries whose parent is missing are left out.
  */
 export function menuTree(menu: MainMenuFragment | null | undefined, base: string): MenuNode[] {
   const below = new Map<number, Item[]>()

@@ -9,8 +9,8 @@ import { StoreSwitcher } from './store-switcher.tsx'
 import styles from './mobile-menu.module.css'
 
 /**
- * Open items, outermost first, stored in the history entry. Written directly: the router would remove a popup's mark
- * from it.
+ * Open items, outermost first, stored in the history entry. Written directly, since the router would remove the mark of
+ * the open popup from the entry.
  */
 function useOpenItems(): [open: readonly string[], toggle: (id: string, isOpen: boolean) => void] {
   const [open, setOpen] = useState<readonly string[]>([])

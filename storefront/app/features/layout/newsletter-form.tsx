@@ -6,7 +6,10 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import styles from './newsletter-form.module.css'
 
-/** Subscribes anybody from any page. A plain form that returns to its page with a notice: it loads no script. */
+/**
+ * Newsletter form on every page, also for guests. A plain form that returns to its page with a notice, so that no
+ * script is loaded.
+ */
 export function NewsletterForm({ consents }: { consents: readonly ConsentFieldFragment[] }) {
   const { t, bind } = useText()
   const { base } = useRouter()

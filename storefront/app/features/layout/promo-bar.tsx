@@ -7,7 +7,7 @@ import styles from './promo-bar.module.css'
 
 const NAME = 'promo_counter'
 
-/** The shop's promotion until it is dismissed; `--promo-height` is its height for the layout. */
+/** The shop's promotion, until the reader dismisses it; sets `--promo-height`, its height, for the layout. */
 export function PromoBar({ html, version }: { html: string; version: string }) {
   const { t } = useText()
   const bar = useRef<HTMLElement>(null)
@@ -17,15 +17,15 @@ export function PromoBar({ html, version }: { html: string; version: string }) {
     const element = bar.current
     if (!element) return
     const { documentElement: root } = document
-    // on a phone the height depends on the text; an unchanged value is not written, since that would recalculate
-    // all styles
+    // on a phone the height depends on the text; an unchanged value is not written, since that would recalculate all
+    // styles
     let frame = 0
     const write = () => {
       const height = `${element.offsetHeight}px`
       if (getComputedStyle(root).getPropertyValue('--promo-height').trim() !== height)
         root.style.setProperty('--promo-height', height)
     }
-    // a layout changed while sizes are reported is an error in WebKit
+    // in the next frame, as WebKit reports an error for layout changes inside the callback
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(write)

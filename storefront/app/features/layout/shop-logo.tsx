@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Logo } from '../../ui/icon/logo.tsx'
 
-/** The configured picture; our own drawing where there is none or it does not load. */
+/** The configured image; the built-in drawing where there is none or it fails to load. */
 export function ShopLogo({
   src,
   alt,
@@ -17,7 +17,7 @@ export function ShopLogo({
   if (!src || broken) return <Logo title={alt} />
   return (
     <img
-      // it may have failed before hydration
+      // the image may have failed before hydration
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(true)
       }}

@@ -42,7 +42,7 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
   )
 }
 
-/** A missing page has no other language: the link leads to home. */
+/** URLs of the current page by store view; none for a missing page, whose links lead to home. */
 function pagesOf({ status, waiting, url }: View, meta: () => ReturnType<View['module']['meta']>) {
   if (status !== 200) return {}
   const address = url.pathname + url.search

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 
-/** A passing pointer must not open the menu; once it is open, it follows the pointer at once. */
+/**
+ * Delay in milliseconds, so that a passing pointer does not open the menu; an open menu follows the pointer at once.
+ */
 const FIRST_OPEN = 250
 const STILL_IN_USE = 1000
 const LEAVE = 120
 const SCROLL = 10
 
-/** The entry whose panel is open. */
+/** State of a menu that opens on hover: `open` is the id of the entry whose panel is open. */
 export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,9 +56,9 @@ export function useHoverMenu(nav: RefObject<HTMLElement | null>) {
   return {
     open,
     show,
-    /** A click on the entry that hovering has just opened keeps it open. */
+    /** Toggles on a click; a click on the entry that hovering has just opened keeps it open. */
     toggle: (id: string) => show(open === id && !isOpenedByRest.current ? undefined : id),
-    /** The pointer is over an entry; one without a panel closes its neighbour's. */
+    /** Handles the pointer over an entry; one without a panel closes the panel of its neighbour. */
     enter: ({ pointerType }: PointerEvent, id: string, hasPanel: boolean) => {
       if (pointerType !== 'mouse') return
       const isInUse = open !== undefined || performance.now() - closedAt.current < STILL_IN_USE

@@ -13,12 +13,12 @@ import styles from './my-books.module.css'
 
 interface Props {
   search: MyBooksData['search']
-  /** SKUs on the list. */
+  /** SKUs that are on the list already. */
   listed: readonly string[]
   book: (product: ProductCardFragment) => ReactNode
 }
 
-/** Two ways to fill the list: pasted numbers, or a search. */
+/** Two ways to fill the list: pasting ISBNs, or a search. */
 export function AddTitles({ search, listed, book }: Props) {
   const { t } = useText()
   return (
@@ -83,7 +83,7 @@ function PasteFields() {
   const { t } = useText()
   const { refresh } = useRouter()
   const { pending, problems } = useForm()
-  // valid numbers are on the list already
+  // shows the valid numbers, which were added although others were refused
   useEffect(() => {
     if (problems['isbns']) void refresh()
   }, [problems, refresh])

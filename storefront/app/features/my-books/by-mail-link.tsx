@@ -4,7 +4,8 @@ import { Form } from '../../platform/router/form.tsx'
 import styles from './my-books.module.css'
 
 /**
- * What a link of a mail does. The form submits itself, so that one click is enough but link scanners change nothing.
+ * Runs the action of a link in a mail. The form submits itself by JavaScript, so that one click is enough but link
+ * scanners change nothing.
  */
 export function ByMailLink({
   link,
@@ -15,7 +16,7 @@ export function ByMailLink({
   link: string
   to: string
   intent: string
-  /** Of the button, for readers without scripts. */
+  /** Label of the button, for readers without JavaScript. */
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)

@@ -6,10 +6,10 @@ export interface MyBooksData {
   books: readonly ListedBookFragment[]
   email: string
   hasNotices: boolean
-  /** Consent to mails about lower prices; absent where the back end does not have it. */
+  /** Consent to mails about lower prices; undefined for a back end without it. */
   priceConsent?: { is_given: boolean; text: string }
   hours?: number | null
-  /** Search results. */
+  /** Search text and results. */
   search?: { words: string; found: readonly ProductCardFragment[] }
 }
 

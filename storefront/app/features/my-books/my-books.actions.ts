@@ -15,7 +15,7 @@ import { href } from '../../routes.ts'
 
 const LONGEST_QUOTE = 40
 
-/** Adds the valid numbers to the list and reports each invalid one by its line; the field keeps the pasted text. */
+/** Adds the valid numbers to the list and reports the invalid ones by line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
   const { right, wrong } = readIsbns(fieldOf(form, 'isbns'))
   if (right.length + wrong.length === 0) return { problems: { isbns: t('This field is required!') } }
@@ -40,14 +40,14 @@ const paste: Action = async (form, { t, graphql }) => {
   }
 }
 
-/** One title; a guest is asked for an address to write to. */
+/** Adds one title; redirects a guest to the form for an e-mail address. */
 const add: Action = async (form, { t, graphql, session }) => {
   if (!session.get('token')) return { to: href('notify-me', {}, { sku: fieldOf(form, 'sku') }) }
   await graphql(AddProductToList, { sku: fieldOf(form, 'sku') })
   return { to: href('my-books'), notice: t('Successfully added product to the list') }
 }
 
-/** Several titles of a customer. */
+/** Adds several titles to a customer's list. */
 const addAll: Action = async (form, { plural, graphql }) => {
   const skus = form
     .getAll('sku')
@@ -70,7 +70,7 @@ const remove: Action = async (form, { graphql }) => {
 
 export interface MovedToCart {
   cart: CartViewFragment | null
-  /** Item id -> why it stays on the list. */
+  /** Reasons why titles stay on the list, by item id. */
   reasons: Readonly<Record<number, string>>
 }
 

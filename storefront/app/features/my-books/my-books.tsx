@@ -15,14 +15,14 @@ import { Notices, PriceConsent } from './notices.tsx'
 import styles from './my-books.module.css'
 
 export interface MyBooksParts {
-  /** Slot: a title in a row, from the catalogue. */
+  /** Slot: row of a title, from the catalogue. */
   book: (product: ProductCardFragment) => ReactNode
   onCart: (cart: CartViewFragment) => void
 }
 
 /**
- * The availability list: filled from a school's list, added to the cart as far as available, with mails when the rest
- * arrives.
+ * The availability list: filled from a school's list of books; available titles are added to the cart, and mails
+ * announce when the others arrive.
  */
 export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksParts }) {
   const { t, plural } = useText()

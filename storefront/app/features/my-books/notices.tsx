@@ -6,7 +6,7 @@ import { CheckIcon } from '../../ui/icon/icons.tsx'
 import { href } from '../../routes.ts'
 import styles from './my-books.module.css'
 
-/** Whether a mail is sent when a missing title arrives. */
+/** Switch for mails about titles that arrive. */
 export function Notices({ email, areWanted }: { email: string; areWanted: boolean }) {
   const { t } = useText()
   return (
@@ -23,11 +23,11 @@ export function Notices({ email, areWanted }: { email: string; areWanted: boolea
   )
 }
 
-/** The consent to mails about lower prices: off until the reader ticks it, with the shop's text. */
+/** Consent to mails about lower prices, with the shop's text; unchecked until the reader agrees. */
 export function PriceConsent({ is_given, text }: { is_given: boolean; text: string }) {
   const { t } = useText()
   return (
-    // remounted with each stored state of the consent, so that the checkbox follows it
+    // the key remounts the form after each change, so that the checkbox shows the stored consent
     <Form key={String(is_given)} to={href('my-books')} intent="priceNotices" className={styles.consent}>
       <Checkbox name="agreed" value="1" defaultChecked={is_given} label={text} />
       <Submit>{t('Save the consent')}</Submit>

@@ -6,7 +6,7 @@ import { MailIcon } from '../../ui/icon/icons.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
 
-/** For several titles that are not for sale, at once. */
+/** Adds several titles that are not for sale to the list at once. */
 export function NotifyAll({ products }: { products: readonly Pick<ProductCardFragment, 'sku' | 'name'>[] }) {
   return (
     <Form to={href('my-books')} intent="add-all">

@@ -9,11 +9,11 @@ interface Props {
   product: Pick<ProductCardFragment, 'sku' | 'name'>
 }
 
-/** For a title that is not for sale: adds it to the list, and a mail is sent when it is. */
+/** For a title that is not for sale: adds it to the list; a mail announces when it can be bought. */
 export function NotifyButton({
   product: { sku, name },
   small,
-}: Props & { /** The secondary style, for lists. */ small?: boolean }) {
+}: Props & { /** Secondary style, for lists. */ small?: boolean }) {
   return (
     <Form to={href('my-books')} intent="add" form={sku ?? ''}>
       <input type="hidden" name="sku" value={sku ?? ''} />

@@ -13,7 +13,7 @@ import styles from './my-books.module.css'
 
 export type AwaitedTitle = NonNullable<NonNullable<NonNullable<AwaitedTitleQuery['products']>['items']>[number]>
 
-/** Asks a guest for the address to which a mail is sent once the title can be bought. */
+/** Form for a guest's e-mail address, to which a mail is sent once the title can be bought. */
 export function NotifyGuest({
   title: { sku, name, url, thumbnail },
   isSent,

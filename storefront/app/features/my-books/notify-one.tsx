@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
 
-/** On a card of a title that is not for sale: adds it to the list, and a mail is sent when it is. */
+/** Card button of a title that is not for sale: adds it to the list; a mail announces when it can be bought. */
 export function NotifyOne({ product: { sku, name } }: { product: Pick<ProductCardFragment, 'sku' | 'name'> }) {
   const { t } = useText()
   const { button, problems } = useButtonForm({

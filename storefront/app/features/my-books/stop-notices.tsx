@@ -3,10 +3,10 @@ import { useText } from '../../platform/text.ts'
 import { href } from '../../routes.ts'
 import { ByMailLink } from './by-mail-link.tsx'
 
-/** As signed links of guests begin. */
+/** Prefix of the signed links in guests' mails. */
 const OF_GUEST = 'guestalerts-'
 
-/** Target of a mail's unsubscribe link, of a list or of a guest's mailbox. */
+/** Target of a mail's unsubscribe link, for a customer's list or a guest's address. */
 export function StopNotices({ link, isDone }: { link: string; isDone: boolean }) {
   const { t } = useText()
   const isGuest = link.startsWith(OF_GUEST)

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../language/translate.ts'
 import { useText } from '../../platform/text.ts'
 
-/** An instant as its day in Warsaw, with the time of day where needed. */
+/** Formats an instant as a day in Warsaw, with the time of day if needed. */
 export function Day({ of, hasTime = false }: { of: string; hasTime?: boolean }) {
   const { date, dateTime } = useText()
   return (

@@ -14,19 +14,19 @@ async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<Order
   }
 }
 
-/** Reordering and the subscription are for customers only. */
+/** For guests: reordering and the subscription are for customers only. */
 const NOTHING: OrderData['allows'] = { reorder: false, subscription: false }
 
 const canRetry = (order: Order) => canRetryPayment(order, new Date())
 
-/** A guest pays by the key of the payment, as by the link of the mail. */
+/** Order data for a guest, who retries the payment by its key, as from the link in a mail. */
 const asGuest = (order: Order): OrderData => ({
   order,
   allows: NOTHING,
   retry: canRetry(order) ? 'guest' : undefined,
 })
 
-/** For customers: their own order, or a guest order that they have looked up; otherwise a redirect to the list. */
+/** For customers: loads their own order, or a guest order that they have looked up; otherwise redirects to the list. */
 export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
   const {
     params: { orderId = '' },
@@ -41,7 +41,7 @@ export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
   return { ...asGuest(order), canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
 }
 
-/** For guests: the order that was looked up with its number and e-mail. */
+/** For guests: the order that they looked up by number and e-mail; undefined for any other. */
 export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
   const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
   return order && asGuest(order)

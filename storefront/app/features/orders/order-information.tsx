@@ -8,7 +8,7 @@ import { OrderPoint } from './order-point.tsx'
 import { useIsPrinted } from './print/print-context.ts'
 import styles from './order-view.module.css'
 
-/** Delivery, billing and payment of the order. `transfer` is a slot for where to send the money. */
+/** Delivery, billing and payment of the order. `transfer` is a slot for the account details of a bank transfer. */
 export function OrderInformation({ order, transfer }: { order: Order; transfer?: ReactNode }) {
   const { t } = useText()
   const { shipping_address: address, billing_address: payer } = order
@@ -118,7 +118,7 @@ function Delivery({ order }: { order: Order }) {
   )
 }
 
-/** The lines of a transfer are shown with its code. */
+/** Payment details, except those of a transfer, which the slot shows with a QR code. */
 function Payment({ order, hasTransfer }: { order: Order; hasTransfer: boolean }) {
   const { t } = useText()
   return present(order.payment_methods).map(({ name, type, purchase_number, additional_data }) => (

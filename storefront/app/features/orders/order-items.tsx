@@ -4,7 +4,7 @@ import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'
 import styles from './order-view.module.css'
 
-/** Items Ordered: the lines with the state of their copies. */
+/** Items Ordered: the lines with their ordered, canceled, invoiced, refunded, returned and shipped quantities. */
 export function OrderItems({ order }: { order: Order }) {
   const { t, money } = useText()
   const sums = useOrderSums(order)

@@ -9,7 +9,7 @@ import styles from './order-progress.module.css'
 type Way = Types.OrderWayFragment
 type Shipment = NonNullable<NonNullable<Way['shipments']>[number]>
 
-/** The way of the order to its buyer, with the tracking of its parcels. */
+/** Progress of the order, with tracking of its parcels. */
 export function OrderProgress({ order }: { order: Way }) {
   const { t, date } = useText()
   const { progress } = order
@@ -52,7 +52,7 @@ export function OrderProgress({ order }: { order: Way }) {
   )
 }
 
-/** The days that were promised, until it is there. */
+/** Promised delivery dates, shown until the order is delivered. */
 function Expected({ order: { delivery_promise: promise, progress } }: { order: Way }) {
   const language = useText()
   const isThere = progress.some(

@@ -12,26 +12,26 @@ import styles from './order-table.module.css'
 export interface Row {
   id: string
   name: string
-  /** Below the name, in small print. */
+  /** Shown below the name in small print. */
   note?: string
   line?: Line
-  /** One for each column except the first, which is the name. */
+  /** One cell for each column except the first, which is the name. */
   cells: readonly ReactNode[]
-  /** Of a set on a document: the parts that are on it. */
+  /** For a bundle in a document: the parts that the document contains. */
   parts?: readonly Types.BundlePartsFragment[]
-  /** Discount of the line, where no column shows it. */
+  /** Discounts of the line, in tables without a column for them. */
   discounts?: Line['discounts']
 }
 
 interface Props {
   caption: string
-  /** The first is the product's name; all after the second are numeric. */
+  /** Headings: the first is of the product's name; all after the second are of numeric columns. */
   columns: readonly string[]
   rows: readonly Row[]
   sums?: readonly Sum[]
 }
 
-/** Column spans of a total's label and amount, in each table (ORD-10). */
+/** Column spans of a total's label and amount, in every table (ORD-10). */
 const LABEL_SPAN = 4
 const AMOUNT_SPAN = 1
 
@@ -113,7 +113,7 @@ function Name({ name, note, line }: Pick<Row, 'name' | 'note' | 'line'>) {
   )
 }
 
-/** Selected and entered options of a line, in a row of their own. */
+/** Row below a line with its selected and entered options, and its discounts. */
 function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 'discounts'> & { span: number }) {
   const { t, money, number } = useText()
   const options = [
@@ -128,7 +128,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
         price: price.value,
       })),
     })),
-    // the order's line has all parts of a set, a document its own
+    // in a document, `parts` replaces the order line's list of all bundle parts
     ...present(line?.selected_options).filter(({ items }) => !parts || !items),
     ...present(line?.entered_options),
   ]
@@ -154,7 +154,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
                 ) : linkItems && linkItems.length > 0 ? (
                   linkItems.join(', ')
                 ) : url ? (
-                  // a file that was sent: a plain link, and the page stays
+                  // a plain link to an uploaded file, so that the page stays
                   <a href={url} download data-native>
                     {value}
                   </a>

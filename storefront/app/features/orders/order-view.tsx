@@ -22,17 +22,17 @@ export interface OrderData {
   order: Order
   /** Order features that the shop's configuration enables. */
   allows: { reorder: boolean; subscription: boolean }
-  /** Its payment can be tried again: by its customer, or by the guest who looked it up. */
+  /** Who can retry the payment: the customer, or the guest who looked the order up. */
   retry?: 'customer' | 'guest'
-  /** Ordered as a guest with the customer's e-mail address: it can be added to the account. */
+  /** Ordered as a guest with the customer's e-mail address, so that it can be added to the account. */
   canBeLinked?: boolean
-  /** The URL of the order's feed, after subscribing without JavaScript. */
+  /** URL of the order's RSS feed, after subscribing without JavaScript. */
   subscribed?: string
 }
 
 export interface OrderViewProps {
   data: OrderData
-  /** Slot: where to send the money, while a transfer is awaited. */
+  /** Slot: account details, while a bank transfer is awaited. */
   transfer?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export function OrderView({ data, transfer }: OrderViewProps) {
   )
 }
 
-/** A tab for each kind of document that exists. */
+/** One tab for each kind of document that the order has. */
 function useTabs(order: Order): Tab[] {
   const { t } = useText()
   const printAll = (kind: string, of: string) => (

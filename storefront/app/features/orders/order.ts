@@ -10,24 +10,24 @@ export type Refund = EntryOf<Order['credit_memos']>
 export type Comments = Order['comments']
 type EntryOf<List extends readonly unknown[] | null> = NonNullable<NonNullable<List>[number]>
 
-/** A list of the API without nulls. */
+/** Removes the nulls from a list of the API. */
 export const present = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
   (list ?? []).filter((entry) => entry !== null)
 
-/** The order line of a document's line. */
+/** Order line that a document's line refers to. */
 export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
   present(items).find(({ id }) => id === of?.id)
 
-/** The parts of a set that are on a document; undefined for a title alone. */
+/** Bundle parts that a document contains; undefined for a line that is no bundle. */
 export const partsOf = (item: object & { bundle_options?: Parts }) =>
   'bundle_options' in item ? present(item.bundle_options) : undefined
 type Parts = readonly (Types.BundlePartsFragment | null)[] | null
 
-/** Label of a title's number: books have an ISBN. */
+/** Column label of the SKUs: ISBN if all of them are ISBNs. */
 export const skuLabel = (lines: readonly { product_sku: string }[]): string =>
   lines.every(({ product_sku }) => isIsbn13(product_sku)) ? text('ISBN') : text('SKU')
 
-/** The numeric id in URLs for a base64 uid of the API. */
+/** Numeric id for URLs, from a base64 uid of the API; '' if it is not valid. */
 export function plainId(id: string): string {
   try {
     return atob(id)

@@ -20,11 +20,11 @@ type Orders = NonNullable<NonNullable<Types.OrderListQuery['customer']>['orders'
 type Item = NonNullable<NonNullable<NonNullable<Orders['items'][number]>['items']>[number]>
 export interface OrdersData {
   orders?: Orders
-  /** Numbers of those whose payment can be tried again. */
+  /** Numbers of the orders whose payment can be retried. */
   unpaid: readonly string[]
 }
 
-/** Path of one order. */
+/** Maximum number of covers shown per order. */
 const COVERS = 3
 
 const toPage = (page: number) => href('orders', {}, { page: page > 1 ? page : undefined })
@@ -39,7 +39,7 @@ export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersD
   return { orders, unpaid: unpaid.map(({ number }) => number) }
 }
 
-/** The orders, newest first. */
+/** The customer's orders, newest first. */
 export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
   const { t, money } = useText()
   const { current_page: page = 1, total_pages: pages = 1 } = orders?.page_info ?? {}
@@ -99,7 +99,7 @@ export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
   )
 }
 
-/** `Lalka and 2 more`. */
+/** Titles of an order such as `Lalka and 2 more`, with covers. */
 function Titles({ items }: { items: readonly Item[] }) {
   const { t, plural, bind } = useText()
   const [first, ...more] = items

@@ -26,7 +26,7 @@ const written = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A guest's order by its number and e-mail: both must match, and the message does not reveal which did not. */
+/** Finds a guest's order: number and e-mail must both match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
   const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
   const problems = translateProblems(formProblems(orderLookupForm, { number, email }), t)
@@ -37,7 +37,7 @@ const lookUp: Action = async (form, { graphql, session, t }) => {
   return { to: href('order', { orderId: plainId(order.id) }) }
 }
 
-/** Adds available titles to the cart; unavailable ones are reported there. */
+/** Adds the available titles to the cart; the cart page reports unavailable ones. */
 const reorder: Action = async (form, { graphql, session }) => {
   const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
@@ -47,7 +47,7 @@ const reorder: Action = async (form, { graphql, session }) => {
   }
 }
 
-/** Another try to pay: the browser goes to the company's page. PayU's link is sent by mail too. */
+/** Retries the payment on the provider's page. PayU's link is also sent by mail. */
 const retry: Action = async (form, { graphql }) => {
   const number = written(form, 'number')
   try {
@@ -55,7 +55,7 @@ const retry: Action = async (form, { graphql }) => {
       written(form, 'type') === PAYU
         ? (await graphql(RetryPayu, { number })).generateNewPayUPaymentUrlAndSendMail?.url
         : (await graphql(RetryAutopay, { number })).generateBlueMediaPaymentUrl?.url
-    // paid or begun meanwhile: the page shows what became of it
+    // without a URL the order was paid meanwhile or the payment has started: the reloaded page shows which
     return url ? { leave: url } : {}
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
@@ -70,7 +70,7 @@ const link: Action = async (form, { graphql, session, t }) => {
   return { notice: t('The order is among yours now.') }
 }
 
-/** The page shows the feed's URL; without JavaScript the next page does. */
+/** Returns the URL of the feed for the page; without JavaScript the next page shows it. */
 const subscribe: Action = async (form, { graphql, t, params }) => {
   const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: written(form, 'number') })
   return {
@@ -80,13 +80,13 @@ const subscribe: Action = async (form, { graphql, t, params }) => {
   }
 }
 
-/** The look-up is forgotten, since the computer may be shared. */
+/** Forgets the looked-up order, since the computer may be shared. */
 const forget: Action = async (_form, { session }) => {
   storeOrderKey(session, undefined)
   return { to: href('orders-and-returns') }
 }
 
-/** Without scripts the browser is led to the file itself. */
+/** With JavaScript returns the data to be saved; without, redirects the browser to the file. */
 const downloadData: Action = async (form, { graphql, t }) => {
   try {
     const { gdprDownload: data } = await graphql(DownloadOrderData, {

@@ -2,7 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import type { Order } from './order.ts'
 
-/** What the buyer pays for titles of a presale: promised until they leave, then what they became cheaper by. */
+/** Presale price guarantee: the promise until the titles are dispatched, then the price reductions of each. */
 export function PresalePrices({
   order: { has_presale_promise: isPromised, presale_reductions: cheaper },
 }: {
@@ -21,7 +21,7 @@ export function PresalePrices({
         </p>
       )}
       {cheaper.map(({ product_name: name, price, lowest_price: lowest, reduction, credit_memo_number: number }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- copies of one title may have left on several days
+        // oxlint-disable-next-line react/no-array-index-key -- copies of one title may be dispatched on several days
         <p key={at}>
           {t(
             '%s: %s instead of %s, so you pay %s less.',

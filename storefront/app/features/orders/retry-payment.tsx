@@ -7,14 +7,14 @@ import type { PayableOrder } from './retry.ts'
 
 interface RetryPaymentProps {
   order: Pick<PayableOrder, 'payment_methods'> & { number: string; payment?: { key?: string } | null }
-  /** The page that the form is on. */
+  /** Path of the page with the form, whose action handles it. */
   to: string
   size?: 's'
-  /** A guest chooses again how to pay: the link of the mail leads there too. */
+  /** Links a guest to the choice of a payment method, as the link in the mail does. */
   isGuest?: boolean
 }
 
-/** The button that tries an unpaid order's payment again. */
+/** Button that retries the payment of an unpaid order. */
 export function RetryPayment({ order, to, size, isGuest }: RetryPaymentProps) {
   const { t } = useText()
   if (isGuest)

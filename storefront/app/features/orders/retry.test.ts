@@ -17,39 +17,39 @@ const order = ({ types = ['payu_gateway'], facts = {}, ...rest }: Changes = {}):
   ...rest,
 })
 
-describe('ORD-7: the button that tries a payment again', () => {
+describe('ORD-7: the button that retries a payment', () => {
   it.each([
     ['payu_gateway', true],
     ['bluepayment', true],
     ['banktransfer', false],
     ['cashondelivery', false],
-  ])('of an unpaid order with %s: %s', (type, isShown) => {
+  ])('for an unpaid order by %s is shown: %s', (type, isShown) => {
     expect(canRetryPayment(order({ types: [type] }), after(1))).toBe(isShown)
   })
 
-  it('goes by the first payment method', () => {
+  it('depends on the first payment method', () => {
     expect(canRetryPayment(order({ types: ['banktransfer', 'payu_gateway'] }), after(1))).toBe(false)
     expect(canRetryPayment(order({ types: [] }), after(1))).toBe(false)
   })
 
-  it('is shown until 72 whole hours have passed', () => {
+  it('is shown until 72 full hours have passed', () => {
     expect(canRetryPayment(order(), after(71, 59))).toBe(true)
     expect(canRetryPayment(order(), after(72))).toBe(false)
     expect(canRetryPayment(order({ order_date: 'yesterday' }), after(1))).toBe(false)
   })
 
-  it('is not shown where Autopay has its money', () => {
+  it('is not shown once Autopay reports the payment as successful', () => {
     const paid = { types: ['bluepayment'], facts: { bluepayment_state: 'SUCCESS' } }
     expect(canRetryPayment(order(paid), after(1))).toBe(false)
     expect(canRetryPayment(order({ ...paid, facts: { bluepayment_state: 'PENDING' } }), after(1))).toBe(true)
   })
 
-  it('is not shown where the shop takes no other try, as after five of them', () => {
+  it('is not shown when the shop allows no further attempt', () => {
     expect(canRetryPayment(order({ payment: { can_retry: false } }), after(1))).toBe(false)
     expect(canRetryPayment(order({ payment: { can_retry: true } }), after(1))).toBe(true)
   })
 
-  it.each(['processing', 'complete', 'canceled', 'closed', null])('is not shown for an order that is %s', (state) => {
+  it.each(['processing', 'complete', 'canceled', 'closed', null])('is not shown for an order in state %s', (state) => {
     expect(canRetryPayment(order({ state }), after(1))).toBe(false)
   })
 })

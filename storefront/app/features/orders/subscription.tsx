@@ -7,7 +7,7 @@ import { href } from '../../routes.ts'
 import { plainId, type Order } from './order.ts'
 import styles from './order-view.module.css'
 
-/** Subscribe to Order Status; the page shows the feed's URL for the reader's feed program. */
+/** Subscribe to Order Status; shows the URL of the order's RSS feed. */
 export function Subscription({ order, subscribed }: { order: Order; subscribed?: string }) {
   const { t } = useText()
   const [feed, setFeed] = useState(subscribed)

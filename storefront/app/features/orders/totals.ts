@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text.ts'
 import { present, type Invoice, type Order, type Refund } from './order.ts'
 
-/** A row below a table: `part` is included in the row above it. */
+/** Row below a table; a `part` is included in the row above it. */
 export interface Sum {
   label: string
   amount: string

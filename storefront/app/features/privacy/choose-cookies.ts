@@ -9,7 +9,7 @@ interface Reader {
   session: Session
 }
 
-/** Longest wait in milliseconds for what concerns consent (D8). */
+/** Timeout in milliseconds of requests that store or change the consent (D8). */
 export const LONGEST_WAIT = 10_000
 const DAY = 86_400
 
@@ -29,7 +29,7 @@ const keep = (session: Session, { groups, lifetime, guestId }: CookieConsentFrag
     session.set('consent', ACCEPTED, seconds)
   })
 
-/** Hidden until the browser is closed; nothing is sent (D34). */
+/** Refuses cookies and hides the bar until the browser is closed; sends no request (D34). */
 export const declineCookies = ({ session }: Pick<Reader, 'session'>): Promise<void> =>
   asOneChange(async () => {
     session.set('consent_groups', undefined)
@@ -42,7 +42,7 @@ export async function acceptCookies({ graphql, session }: Reader): Promise<void>
   await keep(session, gdprAllow)
 }
 
-/** Allows the groups of these numbers and no others. Without any it is a refusal, or the end of a consent. */
+/** Allows the groups with these ids and no others. None is a refusal, or withdraws an earlier consent. */
 export async function saveGroups({ graphql, session }: Reader, groups: readonly string[]): Promise<void> {
   const hadConsent = session.get('consent') === ACCEPTED
   if (groups.length === 0 && !hadConsent) return declineCookies({ session })
@@ -51,12 +51,12 @@ export async function saveGroups({ graphql, session }: Reader, groups: readonly 
   await (gdprUpdate.groups.length > 0 ? keep(session, gdprUpdate) : declineCookies({ session }))
 }
 
-/** Deletes from the browser what belongs to groups that are not allowed any more. */
+/** Deletes from the browser the cookies and stored items of groups that are no longer allowed. */
 export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
   const isKept = ({ isEssential, code }: (typeof groups)[number]) => isEssential || allowed.includes(code)
   const kept = groups.filter(isKept).flatMap(({ cookies }) => cookies)
   for (const { name, type } of groups.filter((group) => !isKept(group)).flatMap(({ cookies }) => cookies)) {
-    // what is used for several purposes stays with one of them
+    // items of several groups stay while one of them is allowed
     if (kept.some((other) => other.name === name && other.type === type)) continue
     const isNamed = (key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name)
     if (type === 'localStorage') for (const key of Object.keys(localStorage)) if (isNamed(key)) delete localStorage[key]
@@ -68,7 +68,7 @@ export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], all
   }
 }
 
-/** Tags set theirs for the whole domain. */
+/** Deletes a cookie on the host and all its parent domains, since tags set theirs for the whole domain. */
 function deleteCookie(name: string): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`)

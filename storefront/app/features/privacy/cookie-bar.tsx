@@ -22,7 +22,7 @@ const looksOf = (button: BarButtonFragment) =>
       } as CSSProperties)
     : undefined
 
-/** In every page, so that pages stay the same for all; styles hide it from those who have decided. */
+/** Rendered in every page, so that pages are the same for all readers; CSS hides it from those who have decided. */
 export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
   const { t } = useText()
   const { base, graphql, session } = useRouter()
@@ -56,7 +56,7 @@ export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
     setOpen(true)
   }
 
-  // the page of the settings has the same buttons
+  // the settings page has the same buttons
   if (name === 'cookie-settings') return null
   const { accept, decline, settings, location, background_color, text_color, link_color } = policy
   const buttons = [

@@ -15,7 +15,7 @@ import { CookieForm } from './cookie-form.tsx'
 
 type Groups = CookieGroupsQuery['gdprCookieGroups']
 
-/** The settings over the page where the bar is. */
+/** Cookie settings in a dialog over the current page. */
 export function CookieDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const { graphql, store } = useRouter()

@@ -11,7 +11,7 @@ type Groups = CookieGroupsQuery['gdprCookieGroups']
 
 const TYPES: Readonly<Record<string, string>> = { cookie: 'cookie', cache: 'Cache Storage' }
 
-/** Groups of cookies to allow or refuse. `allowed` are codes. */
+/** Cookie groups to allow or refuse; `allowed` has group codes. */
 export function CookieForm({
   groups,
   allowed,

@@ -13,7 +13,7 @@ import styles from './cookie-form.module.css'
 
 export interface CookiesData {
   groups: CookieGroupsQuery['gdprCookieGroups']
-  /** Codes. */
+  /** Codes of the allowed groups. */
   allowed: readonly string[]
   isDecided: boolean
   isRestricted: boolean

@@ -4,7 +4,7 @@ import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { acceptCookies, saveGroups } from './choose-cookies.ts'
 
-/** The bar's buttons before hydration, and those of the settings. */
+/** Handles the bar's buttons before hydration, and those of the settings page. */
 const choose: Action = async (form, { graphql, session, t }) => {
   const to = ownPath(fieldOf(form, 'next')) ?? href('cookie-settings')
   switch (fieldOf(form, 'choice')) {

@@ -7,7 +7,7 @@ import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews.module.css'
 
-/** On the product page: the newest reviews, and where all of them are. */
+/** Newest reviews on the product page, with a link to all of them. */
 export function ProductReviewList({ product }: { product: ProductReviewsFragment }) {
   const { t, number } = useText()
   const { store } = useRouter()

@@ -6,7 +6,7 @@ import { pagePart } from '../../platform/page-part.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import styles from './reviews.module.css'
 
-/** Most titles have no reviews: the script that shows them comes with those that have. */
+/** Loaded on demand, as most titles have no reviews. */
 export const productReviews = pagePart(async () => (await import('./product-reviews.part.tsx')).ProductReviewList)
 
 export function ProductReviews({ product }: { product: ProductReviewsFragment }) {

@@ -12,7 +12,7 @@ import styles from './write-page.module.css'
 
 export interface ReportData {
   review: NonNullable<ReportedReviewQuery['productReview']>
-  /** Path of the book within the view, and the form's own. */
+  /** Paths within the store view: of the book, and of the form. */
   to: string
   path: string
 }

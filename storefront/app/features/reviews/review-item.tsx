@@ -10,7 +10,6 @@ import styles from './reviews.module.css'
 
 const starsOf = (percent: number) => Math.round(percent / 2) / 10
 
-/** One review, as everybody reads it. */
 export function ReviewItem({ review, heading: Heading = 'h3' }: { review: ReviewFragment; heading?: 'h2' | 'h3' }) {
   const { t, date, number, bind } = useText()
   const { store } = useRouter()

@@ -9,7 +9,7 @@ interface Props {
   product: { url_key: string | null; review_count: number; rating_summary: number }
 }
 
-/** The mean of all reviews, the way to write one, and what the shop checks of them (act on unfair market practices). */
+/** Average rating, a link to write a review, and how the shop verifies reviews (act on unfair market practices). */
 export function ReviewSummary({ product: { url_key: key, review_count: count, rating_summary: percent } }: Props) {
   const { t, plural, number } = useText()
   const { store } = useRouter()

@@ -15,15 +15,15 @@ type Product = NonNullable<NonNullable<NonNullable<ReviewsQuery['products']>['it
 
 export interface ReviewsData {
   product: Product
-  /** Path of the book within the view. */
+  /** Path of the book within the store view. */
   to: string
   path: string
   place: ReviewsPlace
-  /** What the reader has just done. */
+  /** Action that the reader has just completed. */
   done?: (typeof DONE)[number]
 }
 
-/** All reviews of a title, 20 a page. */
+/** All reviews of a title, 20 per page. */
 export function ReviewsPage({ data: { product, to, path, place, done } }: { data: ReviewsData }) {
   const { t, bind } = useText()
   const lang = product.name_language ?? undefined

@@ -9,7 +9,7 @@ export const sortText: Readonly<Record<ReviewsSort, string>> = {
   LOWEST: text('Worst ratings first'),
 }
 
-/** Which reviews of a title a page shows. */
+/** Page and order of a title's reviews. */
 export interface ReviewsPlace {
   page: number
   sort: ReviewsSort
@@ -23,7 +23,7 @@ export const doneText: Readonly<Record<(typeof DONE)[number], string>> = {
   reported: text('Thank you. We will look at this review.'),
 }
 
-/** Undefined for a page that cannot be. */
+/** Parses page and order; undefined if one of them is not valid. */
 export function readPlace(search: URLSearchParams): ReviewsPlace | undefined {
   const page = search.get('p') ?? '1'
   const sort = SORTS.find((one) => one === (search.get('sort') ?? 'newest').toUpperCase())

@@ -23,7 +23,7 @@ import type { Action, ActionResult, PageContext } from '../../platform/router/pa
 
 import type { DONE } from './reviews-place.ts'
 
-/** The API's refusal, at the field that it is about. */
+/** Turns a refusal of the API into a problem at its field. */
 async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await result
@@ -34,7 +34,7 @@ async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
   }
 }
 
-/** The page of the title's reviews, which says what was done: also without scripts. */
+/** URL of the title's reviews; its query shows what was done, also without JavaScript. */
 const listOf = (form: FormData, { store }: PageContext, done: (typeof DONE)[number]) =>
   `${reviewAddress(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
 

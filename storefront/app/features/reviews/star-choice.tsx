@@ -6,7 +6,7 @@ import type { ReviewRatingFragment } from '../../generated/operations.ts'
 import { ratingField } from '../../../../rules/review.ts'
 import styles from './star-choice.module.css'
 
-/** Radio buttons drawn as stars: those up to the chosen one are filled by the style sheet alone. */
+/** Radio buttons drawn as stars; CSS fills those up to the chosen one. */
 export function StarChoice({
   rating: { id, name, is_required: isRequired, values },
   chosen = '',

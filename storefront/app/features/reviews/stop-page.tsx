@@ -14,8 +14,8 @@ export interface StopData {
 }
 
 /**
- * Target of the link that ends reminders. The form submits itself, so that one click is enough but link scanners
- * change nothing.
+ * Target of the mailed link that ends reminders. The form submits itself by JavaScript, so that one click is enough but
+ * link scanners change nothing.
  */
 export function StopPage({ data: { link, path, isDone } }: { data: StopData }) {
   const { t } = useText()

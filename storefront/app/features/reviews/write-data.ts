@@ -7,17 +7,17 @@ import type {
 
 export interface WriteData {
   product: ReviewedProductFragment
-  /** Path of the book within the view. */
+  /** Path of the book within the store view. */
   to: string
-  /** The form's own path, and where to write without the link. */
+  /** Path of this form, and of the form without the invitation link. */
   path: string
   writePath: string
-  /** Open to whoever is signed in, holds the link or may write as a guest. */
+  /** `open` to readers who are signed in, have a valid invitation link or may write as guests. */
   state: 'open' | 'signed-out' | 'link-over'
   ratings: readonly ReviewRatingFragment[]
   nickname: string
   own: OwnReviewFragment | null
   invitation: string
-  /** Asked for with a new review. */
+  /** Consent checkboxes of a new review. */
   consents: readonly ConsentFieldFragment[]
 }

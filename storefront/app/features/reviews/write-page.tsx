@@ -10,7 +10,7 @@ import { ReviewForm } from './review-form.tsx'
 import type { WriteData } from './write-data.ts'
 import styles from './write-page.module.css'
 
-/** The form for one title: a new review, or the reader's own to be changed. */
+/** Form for a review of one title: a new one, or the reader's own to change. */
 export function WritePage({ data }: { data: WriteData }) {
   const { t, bind } = useText()
   const { product, own, to } = data

@@ -42,7 +42,7 @@ const matches: Readonly<Record<string, FieldRules>> = {
 
 const years = { from: 2024, to: 2028 }
 
-/** Each kind of field with its rules: validated when the field is left. */
+/** Every kind of field with its rules, validated on blur. */
 export function FormsSection() {
   const { t } = useText()
   const [round, setRound] = useState(0)

@@ -22,7 +22,7 @@ const draw = (width: number, height: number, ground: string, ink: string, title:
     `<text x='24' y='${height - 24}' font-size='14'>${author}</text></g>` +
     `<circle cx='${width * 0.62}' cy='${height * 0.6}' r='${width * 0.2}' ` +
     `fill='none' stroke='${ink}' stroke-width='2'/></svg>`
-  // after the # the width parameter has no effect
+  // the trailing # turns the appended width parameter into a fragment
   return `data:image/svg+xml,${encodeURIComponent(svg)}#`
 }
 

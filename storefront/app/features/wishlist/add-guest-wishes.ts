@@ -3,7 +3,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { saveGuestWish, takeGuestWishes } from './guest-wishes.ts'
 
-/** Adds the wishes of a guest to their list after signing in; returns the API's messages for those it refused. */
+/** After signing in, adds the titles that a guest saved to the customer's list; `refused` has the API's messages. */
 export async function addGuestWishes({
   graphql,
   session,
@@ -15,7 +15,7 @@ export async function addGuestWishes({
     const refused = (addProductsToWishlist?.user_errors ?? []).map(({ message }) => message)
     return { added: skus.length - refused.length, refused }
   } catch (error) {
-    // no network, or the session has ended: they are retried next time
+    // no network, or the session has ended: kept and retried next time
     if (!(error instanceof GraphqlError) || error.category.startsWith('graphql-auth'))
       for (const sku of skus) saveGuestWish(session, sku)
     throw error

@@ -8,7 +8,7 @@ import { SubmitButton, FormErrors } from './form-parts.tsx'
 
 const CLEAR = 'wishlist-clear'
 
-/** Asks for confirmation before the list is cleared; not without JavaScript. */
+/** Confirms before the list is cleared; without JavaScript it is cleared at once. */
 export function ClearList() {
   const { t } = useText()
   const [isConfirming, setConfirming] = useState(false)

@@ -4,15 +4,15 @@ import { useForm } from '../../platform/router/form.tsx'
 import { notify } from '../../platform/notices.ts'
 import { Button } from '../../ui/form/button.tsx'
 
-/** By item id: why titles stay on the list. */
+/** Reasons why titles stay on the list, by item id. */
 export type ItemErrors = Readonly<Record<string, string>>
 
-/** A form's error as a notice; errors of single titles are shown in their rows. */
+/** Shows a form's error as a notice; errors of single titles are shown in their rows. */
 export function FormErrors({ onItemErrors }: { onItemErrors?: (itemErrors: ItemErrors) => void }) {
   const { problems, cause } = useForm()
   const { result } = useView()
   useEffect(() => {
-    // the server-rendered page shows it already
+    // the server-rendered page already shows it
     if (problems === result?.problems) return
     const { '': whole, ...ofTitles } = problems
     if (whole) notify('error', whole, { cause })

@@ -16,13 +16,13 @@ import styles from './save-button.module.css'
 interface Props {
   sku: string
   name: string
-  /** uids of the values that make a version, of a title that has several. */
+  /** Uids of the option values of a variant, for a product with several. */
   version?: readonly string[]
-  /** With a label beside the icon. */
+  /** Shows a label beside the icon. */
   worded?: boolean
 }
 
-/** Adds a title to the wish list, and removes it; without JavaScript it leads to the list. */
+/** Adds a title to the wish list, or removes it; without JavaScript it leads to the list. */
 export function SaveButton(props: Props) {
   return use(HasWishlist) ? <Sign {...props} /> : null
 }
@@ -59,7 +59,7 @@ function Sign({ sku, name, version = [], worded }: Props) {
       })
     }
     const { currentTarget } = event
-    // sequential changes: each returns the whole list
+    // one change at a time, as each returns the whole list
     onceKnown(sku, (isSame) => isSame && void change(currentTarget))
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')

@@ -3,7 +3,7 @@ import type { Types } from '../../generated/documents.ts'
 export type WishlistView = Types.WishlistViewFragment
 type Item = NonNullable<NonNullable<WishlistView['items']>[number]>
 
-/** A title on the list: the catalogue's data and the list's. */
+/** Title on the list, with the item's data in `wishlist`. */
 export type SavedProduct = NonNullable<Item['product']> & {
   wishlist: {
     id: string
@@ -16,7 +16,7 @@ export type SavedProduct = NonNullable<Item['product']> & {
 }
 export type SavedProducts = Readonly<Record<string, SavedProduct>>
 
-/** Titles by item id. */
+/** Titles of a list by item id. */
 export function savedProducts(list: WishlistView | null | undefined): SavedProducts {
   const entries = (list?.items ?? []).flatMap((item) => {
     if (!item?.product) return []
@@ -34,5 +34,5 @@ export function savedProducts(list: WishlistView | null | undefined): SavedProdu
   return Object.fromEntries(entries)
 }
 
-/** Newest first; an object's keys are in numeric order. */
+/** Newest first: the keys of an object are in numeric order. */
 export const newestFirst = (products: SavedProducts): SavedProduct[] => Object.values(products).toReversed()

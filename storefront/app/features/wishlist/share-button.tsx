@@ -1,12 +1,12 @@
 import { useText } from '../../platform/text.ts'
 import { ShareIcon } from '../../ui/icon/icons.tsx'
 
-/** Anchor of the sharing form. */
+/** Id of the sharing form. */
 export const SHARE = 'share-list'
 
 export const openShare = () => document.getElementById(SHARE)?.setAttribute('open', '')
 
-/** In a phone's header, above a list: leads to the sharing form and opens it. */
+/** Button in the header on a phone; opens the sharing form and links to it. */
 export function ShareButton() {
   const { t } = useText()
   return (

@@ -16,7 +16,7 @@ import { FormErrors } from './form-parts.tsx'
 import { openShare, SHARE } from './share-button.tsx'
 import styles from './wishlist.module.css'
 
-/** Above the list: leads to the sharing form below it and opens it. */
+/** Button above the list; opens the sharing form below and links to it. */
 export function ShareLink() {
   const { t } = useText()
   return (
@@ -26,11 +26,11 @@ export function ShareLink() {
   )
 }
 
-/** By mail, or by the list's public address. */
+/** Shares the list by mail or by its public URL. */
 export function ShareList({ link, areNotesShared }: { link: string; areNotesShared: boolean }) {
   const { t } = useText()
   const { result } = useView()
-  // after sending, an empty form
+  // part of the form's key: clears the form after sending
   const [sent, setSent] = useState(0)
   return (
     <Disclosure
@@ -72,7 +72,7 @@ export function ShareList({ link, areNotesShared }: { link: string; areNotesShar
   )
 }
 
-/** Saved on change; without JavaScript by its button. */
+/** Whether notes are shared: saved on change; without JavaScript by a button. */
 function Notes({ areShared }: { areShared: boolean }) {
   const { t } = useText()
   return (

@@ -16,7 +16,7 @@ import { TitleOnList } from './title-on-list.tsx'
 import styles from './wishlist.module.css'
 
 export interface SharedData {
-  /** Undefined where no list has the code. */
+  /** Undefined for an unknown sharing code. */
   list?: { creator: string; products: SavedProducts }
   code: string
   hours: number
@@ -25,12 +25,12 @@ export interface SharedData {
 interface Props {
   data: SharedData
   facts: (product: SavedProduct) => ReactNode
-  /** Slot: adds to the cart. */
+  /** Slot: button that adds a title to the cart. */
   action: (product: SavedProduct) => ReactNode
   onMoved: () => void
 }
 
-/** Somebody's shared list, for its recipients. */
+/** Shared list of another customer, for its recipients. */
 export function SharedWishlistPage({ data: { list, code }, facts, action, onMoved }: Props) {
   const { t, plural } = useText()
   const { result } = useView()

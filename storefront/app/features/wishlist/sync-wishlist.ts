@@ -10,7 +10,7 @@ import { addGuestWishes } from './add-guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { isListOf, replaceWishlist, setListOf } from './wishlist-store.ts'
 
-/** Loads the list, after adding the wishes from before signing in. */
+/** Loads the list, after adding the titles saved before signing in. */
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
   const { added, refused } = await addGuestWishes({ graphql, session })
   if (added + refused.length > 0) await learn(store.locale, 'account')

@@ -7,7 +7,7 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import type { SavedProduct } from './saved-products.ts'
 import styles from './wishlist.module.css'
 
-/** The API's paths may contain the view's prefix. */
+/** Path within the store view: the API's URLs may contain its prefix. */
 const within = (url: string | null, base: string) => {
   const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path

@@ -1,2 +1,2 @@
-/** Prefix of an item id in the name of a field with an unsaved quantity. */
+/** Prefix of the item id in the name of a field with an unsaved quantity. */
 export const UNSAVED = 'quantity-'

@@ -27,15 +27,15 @@ const MOST = 999
 interface Props {
   product: SavedProduct
   most: number
-  /** The shown quantity: unsaved if it differs from the list's. */
+  /** Shown quantity; unsaved if it differs from the item's. */
   quantity: number
   onQuantity: (quantity: number) => void
   /** Id of the form that removes selected titles. */
   choosing: string
   facts: ReactNode
-  /** Replaces the cart button for titles that are not for sale. */
+  /** Slot: replaces the cart button for a title that is not for sale. */
   offer?: ReactNode
-  /** Why it could not be added to the cart. */
+  /** Why the title could not be added to the cart. */
   error?: string
   onMoved: (done: Done) => void
   onItemErrors: (errors: ItemErrors) => void
@@ -92,14 +92,14 @@ export function WishlistRow({
   )
 }
 
-/** Moves the shown quantity, saved or not. */
+/** Unsaved quantity of a title for the form that moves titles to the cart. */
 export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
   return quantity === wishlist.quantity ? null : (
     <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
   )
 }
 
-/** Quantity and comment; saved values need no button. */
+/** Quantity and comment; the button is shown only for unsaved values. */
 function Change({
   product: { name, stock_item, wishlist },
   most,
@@ -112,7 +112,7 @@ function Change({
   const step = Math.max(1, stock_item?.qty_increments ?? 1)
   const min = leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
   const { heldNote, onHeld } = useClampedQuantity()
-  // without JavaScript the refused form returns with the typed values
+  // without JavaScript a refused form returns with the typed values
   const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
   const quantity = typedQuantity ?? shown
   const setQuantity = (next: number) => {

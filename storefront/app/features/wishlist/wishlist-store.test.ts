@@ -16,7 +16,7 @@ const item = (id: number, sku: string, more: Partial<Item> = {}) =>
 const list = (...items: (Item | null)[]): WishlistView => ({ sharing_code: 'x', creators_name: 'Zofia', items })
 
 describe('WISH-2: the cached list', () => {
-  it('is a map from item id to product, with the item’s data nested', () => {
+  it('maps item ids to products with the item’s data nested', () => {
     expect(
       savedProducts(
         list(item(7, 'A', { qty: 3, description: 'Dla Zosi', options: [{ label: 'Oprawa', value: 'twarda' }] })),
@@ -37,14 +37,14 @@ describe('WISH-2: the cached list', () => {
     })
   })
 
-  it('omits products that the view cannot show, and lists the newest first', () => {
+  it('omits products that the store view cannot show, and lists the newest first', () => {
     const products = savedProducts(list(item(12, 'C'), null, item(9, 'B', { product: null }), item(2, 'A')))
     expect(Object.keys(products)).toEqual(['2', '12'])
     expect(newestFirst(products).map(({ sku }) => sku)).toEqual(['C', 'A'])
     expect(savedProducts(null)).toEqual({})
   })
 
-  it('is loading at first and with each change; listeners are called once it has loaded', async () => {
+  it('is loading initially and during each change, and calls listeners once it has loaded', async () => {
     vi.stubGlobal('addEventListener', () => {})
     const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
     const calls: string[] = []

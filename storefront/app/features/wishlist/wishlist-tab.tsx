@@ -19,9 +19,9 @@ import styles from './wishlist.module.css'
 
 export interface WishlistData {
   products: SavedProducts
-  /** The public address of the list. */
+  /** Public URL of the list. */
   link: string
-  /** Used in `Available - shipping in {hours}h`. */
+  /** Shipping hours, for `Available - shipping in {hours}h`. */
   hours: number
   /** Maximum of the quantity control. */
   most: number
@@ -34,7 +34,7 @@ interface Props {
   facts: (product: SavedProduct) => ReactNode
   /** Slot: replaces the cart button for titles that are not for sale. */
   offer: (product: SavedProduct) => ReactNode
-  /** Whether it is for sale now. */
+  /** Whether the title is for sale now. */
   isForSale: (product: SavedProduct) => boolean
   /** Slot: one button for all titles that are not for sale. */
   offerAll: (products: readonly SavedProduct[]) => ReactNode
@@ -81,7 +81,7 @@ export function WishlistTab({
     )
   return (
     <div className={styles.tab}>
-      {/* without JavaScript */}
+      {/* error of a form posted without JavaScript */}
       {result?.problems[''] && <Notice tone="error">{result.problems['']}</Notice>}
       <div className={styles.bar}>
         <p className={styles.count}>

@@ -9,7 +9,7 @@ import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wish
 /** Whether the shop has wish lists. */
 export const HasWishlist = createContext(false)
 
-/** Synchronizes the cached list with the session: loaded after signing in, emptied after signing out. */
+/** Synchronizes the cached list with the session: loads it after signing in, clears it after signing out. */
 export function WishlistWatch() {
   const hasWishlist = use(HasWishlist)
   const { t } = useText()
@@ -24,7 +24,7 @@ export function WishlistWatch() {
         .then(({ syncWishlist }) => syncWishlist(router, t))
         .catch((error: unknown) => {
           console.warn(error)
-          setWishlistLoading(false) // the cached list is used
+          setWishlistLoading(false) // the cached list stays in use
         })
     }
     look()

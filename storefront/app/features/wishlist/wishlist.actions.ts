@@ -31,7 +31,10 @@ function written(form: FormData, name: string): string {
 const chosenIn = (form: FormData) =>
   form.getAll('item').filter((id): id is string => typeof id === 'string' && id !== '')
 
-/** Any failure returns the given message, or the API's where requested; an ended session is thrown for the caller. */
+/**
+ * Wraps an action for customers: a failure returns the given message, or with `wantsServerMessage` the API's; an ended
+ * session is rethrown.
+ */
 const attempt =
   (failed: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
@@ -51,7 +54,7 @@ const attempt =
     }
   }
 
-/** The current list, for the browser's cache. */
+/** Loads the current list for the browser's cache. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
 const saveOwn = attempt(FAILED, async (form, context) => {
@@ -73,7 +76,7 @@ const saveOwn = attempt(FAILED, async (form, context) => {
   return { notice: t('Product added to wish-list!'), value: await openList(context) }
 })
 
-/** A guest's wish is stored until they have signed in. */
+/** Saves a title; a guest's is stored until they sign in. */
 const save: Action = (form, context) => {
   if (!context.session.get('token')) saveGuestWish(context.session, written(form, 'form'))
   return saveOwn(form, context)
@@ -126,7 +129,7 @@ const unsavedIn = (form: FormData) =>
       : [],
   )
 
-/** All titles, or the given ones, in the shown quantities; returns by item id why a title stays. */
+/** Moves all titles, or the chosen ones, to the cart in the shown quantities; returns by item id why a title stays. */
 const move = attempt(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
@@ -186,7 +189,8 @@ export const wishlistActions = {
 } satisfies Record<string, Action>
 
 /**
- * Adds somebody else's list to the reader's cart, also a guest's; a cart that the shop has lost is replaced silently.
+ * Adds another customer's shared list to the reader's cart, also a guest's; an unknown cart is replaced without an
+ * error.
  */
 const moveShared: Action = async (_form, { t, graphql, session, params }) => {
   const done = { to: href('cart'), notice: t('Available items moved to cart') }

@@ -1,19 +1,19 @@
 import type { Session } from '../../platform/session.ts'
 
-/** A consumer's statement between writing, confirmation and receipt. */
+/** A consumer's statement of withdrawal, from writing it to its receipt. */
 export interface Statement {
   name: string
   order: string
   email: string
-  /** '' is the whole order. */
+  /** Titles to return; '' for the whole order. */
   items: string
-  /** When the shop received it; undefined until it is confirmed. */
+  /** When the shop received the statement; undefined until it is confirmed. */
   receivedAt?: string
 }
 
 const TEXTS = ['name', 'order', 'email', 'items'] as const
 
-/** In the session instead of the URL, since it is private. */
+/** Reads the statement from the session; not from the URL, since it is private. */
 export function statementOf(session: Session): Statement | undefined {
   try {
     const stored: unknown = JSON.parse(session.get('withdrawal') ?? 'null')
@@ -23,7 +23,7 @@ export function statementOf(session: Session): Statement | undefined {
       TEXTS.every((name) => typeof (stored as Record<string, unknown>)[name] === 'string')
     return isWhole ? (stored as Statement) : undefined
   } catch {
-    return undefined // a forged cookie
+    return undefined // forged cookie
   }
 }
 

@@ -11,7 +11,7 @@ const written = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** First step: the written statement, shown for confirmation. */
+/** First step: validates the statement and shows it for confirmation. */
 const write: Action = async (form, { session, t }) => {
   const statement: Statement = {
     name: written(form, 'name'),
@@ -33,11 +33,11 @@ const write: Action = async (form, { session, t }) => {
   return { to: href('withdrawal', { step: 'confirm' }) }
 }
 
-/** Second step: the statement is made. */
+/** Second step: sends the statement to the shop. */
 const confirm: Action = async (_form, { graphql, session }) => {
   const statement = statementOf(session)
   if (!statement) return { to: href('withdrawal') }
-  // a double press before hydration: the first one made it
+  // a second click before hydration: the first one has sent it
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
   const { name, order, email, items } = statement
   try {

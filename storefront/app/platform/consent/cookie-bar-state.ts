@@ -1,7 +1,7 @@
-/** Among what is dismissed on `<html data-dismissed>`. */
+/** Name of the cookie bar in `<html data-dismissed>`. */
 export const COOKIE_BAR = 'cookie_bar'
 
-/** After a decision; the focus goes to the page. */
+/** Hides the bar after the visitor's decision, and moves focus to the page. */
 export function hideCookieBar(): void {
   const { dataset } = document.documentElement
   dataset.dismissed = `${dataset.dismissed ?? ''} ${COOKIE_BAR}`.trim()

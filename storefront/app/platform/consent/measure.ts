@@ -1,17 +1,17 @@
 import { hasConsent } from './consent.ts'
 
 /**
- * What features report of the reader's doing: measured by a part that is loaded with the reader's consent, nothing
- * without it.
+ * Actions of the reader that features report, by name. The part that handles them is loaded only with the reader's
+ * consent; without it they are discarded.
  */
 export interface Reports {
-  /** A card came into the page. */
+  /** A card was mounted. */
   card: Element
-  /** carrier_method, once it is saved. */
+  /** `carrier_method` of the saved delivery method. */
   delivery: string
-  /** The code of a payment method, once it is saved. */
+  /** Code of the saved payment method. */
   payment: string
-  /** The success page of an order. */
+  /** The success page of an order is shown. */
   order: { number: string; email: string }
   'login-attempt': undefined
   login: undefined
@@ -20,7 +20,7 @@ export interface Reports {
   logout: undefined
   /** SKU. */
   wish: string
-  /** Ids of a wish list's items, while it still has them. */
+  /** Ids of wish list items; reported before they are removed. */
   unwish: readonly string[]
   'clear-wishes': undefined
   newsletter: undefined
@@ -29,7 +29,7 @@ export interface Reports {
 }
 type Report = <Name extends keyof Reports>(name: Name, data: Reports[Name]) => Promise<void> | void
 
-/** Titles of cards by their element; a map, so that cards of before the consent are found. */
+/** SKUs of mounted cards by element, so that cards from before the consent are measured too. */
 export const cards = new Map<Element, string>()
 
 let sink: Report | undefined
@@ -37,10 +37,10 @@ let early: (() => void)[] = []
 
 export const mayMeasure = (): boolean => hasConsent('statistics') || hasConsent('marketing')
 
-/** Reports what is lost once the reader goes on: the promise ends when it is measured. */
+/** Reports an action whose data is lost on navigation: await the promise before navigating. */
 export const measured: Report = (name, data) => {
   if (sink) return sink(name, data)
-  // with a consent of earlier the part is on its way
+  // consent was given on an earlier page, so the part is being loaded
   if (globalThis.document && mayMeasure())
     return new Promise((resolve) => early.push(() => resolve(sink?.(name, data))))
 }
@@ -49,7 +49,7 @@ export function report<Name extends keyof Reports>(name: Name, data: Reports[Nam
   void measured(name, data)
 }
 
-/** The ref of a card. */
+/** Ref callback of a card. */
 export const measuredCard = (sku: string | null) => (element: Element | null) => {
   if (!element) return
   cards.set(element, sku ?? '')
@@ -59,7 +59,7 @@ export const measuredCard = (sku: string | null) => (element: Element | null) =>
   }
 }
 
-/** Called by the part, also for what was reported before it. */
+/** Called by the loaded part; it also gets the reports from before. */
 export function takeReports(to: Report): void {
   sink = to
   for (const measure of early) measure()

@@ -9,4 +9,4 @@ test.each([
   ['?price=10_50&page=3&sort=price', '?sort=price'],
   ['?price_from=10&page=2&_currency=EUR', ''],
   ['price_to=50&q=Zosia', '?q=Zosia'],
-])('NAV-4: %j is %j in another currency', (query, same) => expect(queryInCurrency(query)).toBe(same))
+])('NAV-4: the query %j becomes %j in another currency', (query, same) => expect(queryInCurrency(query)).toBe(same))

@@ -1,9 +1,9 @@
-/** In the address of a link that chooses a currency: `?_currency=EUR`. */
+/** Search parameter of a link that chooses a currency: `?_currency=EUR`. */
 export const CURRENCY = '_currency'
-/** Bounds of a list: they are amounts of the currency that is left. */
+/** Parameters of a price range, whose amounts are in the previous currency. */
 const AMOUNTS = ['price', 'price_from', 'price_to']
 
-/** The query of the same page in another currency: from its beginning where it was a list between two prices. */
+/** Query of the same page in another currency. A price range is dropped, and with it the page number. */
 export function queryInCurrency(query: string): string {
   const search = new URLSearchParams(query)
   search.delete(CURRENCY)

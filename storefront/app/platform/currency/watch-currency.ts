@@ -4,8 +4,8 @@ import { hasTyped } from '../router/typed-forms.ts'
 import { browserSession } from '../session.ts'
 
 /**
- * Loads the page again where it is older than the reader's choice: an entry of the history, or a page of another tab.
- * One whose choice has run out stays as it is, in one currency throughout.
+ * Reloads the page when the reader has chosen another currency since it was rendered: after Back, or in another tab.
+ * When the choice has expired, the page stays, so that all its prices remain in one currency.
  */
 export function watchCurrency(shown: string, offered: readonly string[], wasReloaded: boolean): void {
   const chosen = () => {
@@ -18,7 +18,7 @@ export function watchCurrency(shown: string, offered: readonly string[], wasRelo
     else writeItem(CURRENCY_KEY, undefined)
   }
   const isOutdated = () => (chosen() ?? shown) !== shown
-  // offline, a reload may bring the same page
+  // offline, a reload may return the same cached page: reload only once
   if (isOutdated() && !wasReloaded) return location.reload()
   addEventListener('pageshow', ({ persisted }) => persisted && isOutdated() && location.reload())
   addEventListener('focus', () => isOutdated() && !hasTyped() && location.reload())

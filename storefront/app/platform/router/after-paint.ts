@@ -10,7 +10,7 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/** The next frame that is painted. A hidden document paints none, so it is waited for a tenth of a second at most. */
+/** Resolves after the next paint, at the latest after 100 ms, because a hidden document is not painted. */
 export const painted = () =>
   new Promise<void>((resolve) => {
     afterPaint(resolve)

@@ -10,7 +10,7 @@ import './router.css'
 
 export interface AppProps {
   shell: Shell
-  /** The state that the server rendered. */
+  /** Router state from which the server rendered the page. */
   first: RouterState
   language: Language
   frame: FrameModule<unknown>

@@ -11,9 +11,9 @@ export interface Shell {
   readonly base: string
   readonly store: StoreView
   readonly stores: readonly StoreView[]
-  /** For queries after hydration: suggestions, the cart's count. */
+  /** For queries after hydration, such as suggestions and the number of cart items. */
   readonly graphql: Graphql
-  /** Not while rendering: the server's page is public. */
+  /** Must not be read while rendering, because server-rendered pages are public. */
   readonly session: Session
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
@@ -37,10 +37,10 @@ const useOwn = () => inside(use(ShellContext))
 /** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
 export const useRouter = (): Shell => useOwn().shell
 
-/** Provided once at the root: a list has too many buttons for each to subscribe. */
+/** Provided once at the root, so that the many buttons of a list need no subscription each. */
 export const ViewContext = createContext<View | undefined>(undefined)
 
-/** A part of the router's state; the component renders again when that part changes. */
+/** A part of the router's state; the component re-renders when that part changes. */
 export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
   const { shell, first } = useOwn()
   // hydration starts with the server's state, even after a navigation
@@ -56,11 +56,11 @@ function inside<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The shown page: its `name` in the table, `url` within the store view, `params`, `status`. */
+/** The shown page: its `name` in the route table, `url` within the store view, `params`, `status`. */
 export const useView = (): View => inside(use(ViewContext))
 
 /**
- * A value of this history entry: Back restores it. `set(value, true)` pushes an entry of its own, which Back leaves.
+ * State stored in the history entry, which Back restores. `set(value, true)` pushes a new entry, which Back leaves.
  */
 export function useEntryState<Value>(
   name: string,

@@ -3,9 +3,9 @@ import { afterPaint } from './after-paint.ts'
 import { useRouterState } from './context.ts'
 
 /**
- * Deferred render of what lies below the fold: after a navigation it renders in the frame after the top. It renders at
- * once on the server, while hydrating, on Back and for an address with a hash. One of several on
- * a page has `placeholder`, which keeps the footer out of view meanwhile.
+ * Renders children below the fold one frame after the rest of the page, after a navigation. On the server, while
+ * hydrating, on Back and for a URL with a hash they render immediately. One of several on a page has `placeholder`,
+ * which keeps the footer out of view until then.
  */
 export function Deferred({ children, placeholder = false }: { children: ReactNode; placeholder?: boolean }) {
   const complete = useRouterState((state) => state.complete)

@@ -5,7 +5,7 @@ const HOVER = 50
 const linkOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** A link for the router: same origin, this tab, not a download. */
+/** URL of a link that the router handles (same origin, this tab, no download); otherwise undefined. */
 function addressOf(router: Router, link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined)
     return
@@ -14,7 +14,7 @@ function addressOf(router: Router, link: HTMLAnchorElement): string | undefined 
 
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Follows links and GET forms of the whole document, including CMS texts, from hydration on. */
+/** Handles links and GET forms of the whole document, including those in CMS texts, after hydration. */
 export function listen(router: Router): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -22,7 +22,7 @@ export function listen(router: Router): void {
     const link = linkOf(event)
     const address = link && addressOf(router, link)
     if (!address) return
-    // the browser handles links within the page
+    // the browser handles links to fragments of the current page
     if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return
     event.preventDefault()
     const { keep, replace, entry } = link.dataset

@@ -1,4 +1,4 @@
-/** Scrolls to the element of the URL's hash; false where there is none. */
+/** Scrolls to the element that the URL's hash identifies; false if there is none. */
 export function scrollToHash(hash: string): boolean {
   let name = hash.slice(1)
   try {
@@ -11,13 +11,13 @@ export function scrollToHash(hash: string): boolean {
   return !!target
 }
 
-/** The link of the page to an address; not the cover beside a title, which is hidden from screen readers. */
+/** The link to `href` in the main content, except cover links, which are hidden from screen readers. */
 export const linkTo = (href: string): HTMLElement | null =>
   href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]:not([aria-hidden])`) : null
 
 /**
- * Moves the focus: to the link that was followed from here, else to the page's main control or heading, which is
- * announced.
+ * Moves focus to the link to `href`, which was followed from this page; otherwise to the page's main control or its
+ * heading, which screen readers announce.
  */
 export function focusPage(href = '') {
   const link = linkTo(href)

@@ -21,16 +21,16 @@ import { useRouter, useView } from './context.ts'
 interface Answered {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
-  /** Problems until the last response. */
+  /** Errors by field from before the last response. */
   readonly previous?: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
 }
 
 interface FormState extends Answered {
-  /** Fields corrected since the refusal. */
+  /** Names of fields that were corrected since the last response. */
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
-  /** For notices about this form. */
+  /** Key of this form for notices (`causeOf`). */
   readonly cause: string
 }
 
@@ -44,21 +44,21 @@ const FormContext = createContext<FormState>({
 })
 
 /**
- * Inside a `<Form>`: whether it is pending, its problems by field ('' for the form), and typed values from before a
- * reload.
+ * State of the enclosing `<Form>`: whether it is pending, its errors by field ('' for the form itself), and values that
+ * were typed before a reload.
  */
 export const useForm = () => use(FormContext)
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> {
   /**
-   * The path of the page whose action runs, from `href`; the form's own page, if it should show the problems without
-   * JavaScript.
+   * Path, from `href`, of the page whose action runs. It must be the page that contains the form, if errors are to be
+   * shown without JavaScript.
    */
   to: string
   intent: string
-  /** Distinguishes forms with one intent on a page. */
+  /** Distinguishes forms with the same intent on a page. */
   form?: string
-  /** Hidden values. */
+  /** Values of hidden fields. */
   fields?: Readonly<Record<string, string | number>>
   /** Called instead of navigating to the action's `to`. */
   onDone?: (done: Done) => void
@@ -73,13 +73,13 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
     ]),
   ).toString()
 
-/** Without those of fields corrected while the answer was awaited; files are not compared. */
+/** Errors of fields that were not changed while the form was pending; files are not compared. */
 const ofUnchanged = (problems: Answered['problems'], sent: FormData, now: FormData) =>
   Object.fromEntries(
     Object.entries(problems).filter(([name]) => JSON.stringify(sent.getAll(name)) === JSON.stringify(now.getAll(name))),
   )
 
-/** State of an action and a function that runs it; that returns the problems of a refusal. */
+/** State of an action, and a function that runs it and returns the errors if the action is rejected. */
 function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'form' | 'onDone'>) {
   const shell = useRouter()
   const { result } = useView()
@@ -107,7 +107,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     setState((old) => ({ ...old, pending: true }))
     const sent = new FormData(element)
     const answer = await shell.submit(element, submitter)
-    // the button stays busy until the other site is there
+    // the button stays busy until the other site is loaded
     if ('leave' in answer && answer.leave) {
       location.assign(answer.leave)
       return undefined
@@ -126,7 +126,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   return { state, run, restore }
 }
 
-/** A form that posts to a page's action: natively until hydration, in the browser afterwards. */
+/** A form that posts to a page's action: natively before hydration, by the router afterwards. */
 export function Form({ to, intent, form, fields, onDone, children, ...rest }: FormProps) {
   const { base } = useRouter()
   const { state, run, restore } = useAction({ intent, form, onDone })
@@ -177,12 +177,12 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
 
 const BUTTONS = 'buttons'
 
-/** The form of all buttons without fields, once per page: a list has three per book. */
+/** One shared form for all buttons without fields, since a list has three such buttons per book. */
 export const ButtonsForm = () => <form id={BUTTONS} method="post" hidden />
 
 /**
- * A button that is a form of its own: its props and state; `press` runs its action and returns the problems of a
- * refusal.
+ * Props and state of a button that acts as a form without fields; `press` runs its action and returns the errors if the
+ * action is rejected.
  */
 export function useButtonForm({
   to,

@@ -18,7 +18,7 @@ describe('NAV-5 head of a page', () => {
     expect(titleOf({ title: 'Lalka', titleSuffix: '' }, site)).toBe('Lalka')
   })
 
-  it('has the canonical address and the alternates of all store views', () => {
+  it('has the canonical URL and the alternates of all store views', () => {
     const head = headOf({ title: 'Lalka', alternates: { default: '/lalka-pl.html' } }, site, where)
     expect(content(head, 'canonical')?.href).toBe('https://shop.example/en/lalka.html')
     expect(
@@ -32,7 +32,7 @@ describe('NAV-5 head of a page', () => {
     ])
   })
 
-  it('has no alternate for a view that lacks the page', () => {
+  it('has no alternate for a store view that does not have the page', () => {
     const tags = (alternates: Record<string, string>, store = pl) =>
       headOf({ alternates }, site, { ...where, store })
         .tags.filter(({ attributes }) => attributes.hreflang)
@@ -45,13 +45,13 @@ describe('NAV-5 head of a page', () => {
     expect(tags({ en: '/doll.html' })).toContain('en-US https://shop.example/en/doll.html')
   })
 
-  it('has no canonical address on pages that are not indexed', () => {
+  it('has no canonical URL on pages with noindex', () => {
     const head = headOf({ robots: 'noindex' }, site, where)
     expect(content(head, 'robots')?.content).toBe('noindex')
     expect(content(head, 'canonical')).toBeUndefined()
   })
 
-  it('uses the shop’s picture for a page without one', () => {
+  it('uses the default image for a page without an image', () => {
     const shown = (openGraph: Record<string, string | undefined>) =>
       content(headOf({ openGraph }, { ...site, image: '/assets/share.jpg' }, where), 'og:image')?.content
     expect(shown({})).toBe('https://shop.example/assets/share.jpg')
@@ -59,7 +59,7 @@ describe('NAV-5 head of a page', () => {
     expect(shown({ image: '/media/lalka.jpg' })).toBe('https://shop.example/media/lalka.jpg')
   })
 
-  it('writes Open Graph with absolute URLs', () => {
+  it('renders Open Graph tags with absolute URLs', () => {
     const head = headOf(
       { title: 'Lalka', openGraph: { type: 'book', image: '/media/lalka.jpg', 'book:isbn': '978' } },
       site,

@@ -32,7 +32,7 @@ export const titleOf = (meta: Meta, site: Site) =>
 
 const language = (store: StoreView) => store.locale.replace('_', '-')
 
-/** Alternates by store view: the same path where none are given, none where a view is not listed. */
+/** Path of the page in a store view: the same one if the page lists no alternates, undefined if they lack the view. */
 const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
   alternates ? alternates[view.code] : (canonical ?? path)
 

@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
    * and focus.
    */
   prefetch?: 'view'
-  /** Keeps scroll and focus (filters, sorting). */
+  /** Keeps scroll position and focus, as for filters and sorting. */
   keep?: boolean
   replace?: boolean
   /** State of the new history entry. */

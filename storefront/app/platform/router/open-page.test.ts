@@ -25,11 +25,11 @@ test('NET-7: a route without a component logs a warning and is a 404', async () 
   expect(warnings.mock.calls).toEqual([["The route 'empty' has no component"], ["The route 'empty' has no component"]])
 })
 
-test('NET-7: what names no language is an error', async () => {
+test('NET-7: loading texts of an invalid locale throws', async () => {
   await expect(learn('?', 'shop')).rejects.toThrow("Unknown locale '?'")
 })
 
-test('a language without texts of its own has the source texts', async () => {
+test('a language without translations uses the source texts', async () => {
   const language = createLanguage('de_DE', await learn('de_DE', 'shop'))
   expect(language.t('Cart')).toBe('Cart')
   expect(language.plural(2, '1 item', '%s items')).toBe('2 items')

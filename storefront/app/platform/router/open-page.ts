@@ -13,7 +13,7 @@ import {
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
 
-/** A refused form. */
+/** Result of a rejected form. */
 export interface FormResult {
   readonly intent: string
   /** The hidden field `form`, where several forms of a page share an intent. */
@@ -30,7 +30,7 @@ export interface View {
   readonly url: URL
   readonly data: unknown
   readonly status: 200 | 404 | 500
-  /** A private page was opened on the way, even if the shown one is public, such as not-found. */
+  /** A private page was opened, even if the shown one is public, such as not-found after a rewrite. */
   readonly personal?: boolean
   readonly result?: FormResult
   /** The data is loading: `Loading` is shown. */
@@ -39,9 +39,9 @@ export interface View {
 
 export interface PageTable {
   readonly routes: readonly Route[]
-  /** Part of the entry, since it must not need the network. */
+  /** Error page; part of the entry chunk, since it must render without network. */
   readonly failed: PageModule<unknown>
-  /** Loads texts of some pages. On the server all are loaded. */
+  /** Loads the texts of some pages; not needed on the server, where all are loaded. */
   readonly learn?: (part: TextsPart) => Promise<unknown>
 }
 
@@ -121,7 +121,7 @@ export function fieldOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Typed values, without secrets. */
+/** Typed values, without passwords and without `intent` and `form`. */
 export function typedIn(form: FormData): Typed {
   const typed: Record<string, string> = {}
   for (const [name, value] of form)
@@ -129,7 +129,7 @@ export function typedIn(form: FormData): Typed {
   return typed
 }
 
-/** Runs a form's action. The API's errors rewriteTo the form's problem; others are thrown. */
+/** Runs a form's action. API errors are returned as the form's error; others are thrown. */
 export async function runAction(
   table: PageTable,
   url: URL,

@@ -4,7 +4,7 @@ import { createPageCache } from './page-cache.ts'
 
 const view = (name: string) => Promise.resolve({ name } as View)
 
-describe('cache of pages', () => {
+describe('page cache', () => {
   it('keeps a page for a minute', async () => {
     let now = 0
     const cache = createPageCache(() => now)
@@ -16,7 +16,7 @@ describe('cache of pages', () => {
     expect(await cache.find('/a')).toBeUndefined()
   })
 
-  it('drops the oldest past a hundred, a failed one at once, and all when cleared', async () => {
+  it('drops the oldest page above 100, a failed one immediately, and all when cleared', async () => {
     const cache = createPageCache(() => 0)
     for (let n = 0; n <= 100; n++) cache.put(`/${n}`, view(String(n)), new AbortController())
     expect(cache.has('/0')).toBe(false)
@@ -29,7 +29,7 @@ describe('cache of pages', () => {
     expect(cache.has('/1')).toBe(false)
   })
 
-  it('waits three seconds for a page on its way, then gives it up', async () => {
+  it('aborts a pending prefetch three seconds after the page is requested', async () => {
     vi.useFakeTimers()
     const cache = createPageCache()
     const run = new AbortController()

@@ -1,20 +1,20 @@
 import type { View } from './open-page.ts'
 
 const MINUTE = 60_000
-/** Milliseconds that a press waits for a prefetch: its connection may be dead, as after a tunnel. */
+/** Milliseconds that a navigation waits for a pending prefetch, whose connection may be dead, as after a tunnel. */
 const PATIENCE = 3000
 const PAGES = 100
 
 export interface PageCache {
   has(address: string): boolean
-  /** A page that is here or on its way; undefined also where its prefetch failed, or is given up. */
+  /** A cached page, after its prefetch if that is pending; undefined if there is none or the prefetch failed. */
   find(address: string): Promise<View | undefined>
   put(address: string, view: Promise<View>, run: AbortController): void
   drop(address: string, view: Promise<View>): void
   clear(): void
 }
 
-/** Recently opened or prefetched pages; a failed one is dropped at once. */
+/** Cache of recently opened or prefetched pages; a failed one is dropped immediately. */
 export function createPageCache(now: () => number = Date.now): PageCache {
   const pages = new Map<string, { view: Promise<View>; run: AbortController; until: number }>()
   const drop = (address: string, view: Promise<View>) => {
@@ -31,9 +31,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     async find(address) {
       const found = current(address)
       if (!found) return undefined
-      // the browser would let a second request for the same address wait for the first
+      // aborted, because the browser would hold a second request for the same URL until the first one ends
       const late = setTimeout(() => found.run.abort(), PATIENCE)
-      const view = await found.view.catch(() => undefined) // the press asks again, and reports a failure
+      const view = await found.view.catch(() => undefined) // the navigation retries, and reports a failure
       clearTimeout(late)
       return view
     },

@@ -12,20 +12,20 @@ export interface PageContext extends Language {
   readonly url: URL
   readonly store: StoreView
   readonly graphql: Graphql
-  /** Without caches, in the browser; the server does not cache. */
+  /** Client that bypasses caches; only in the browser, since the server does not cache. */
   readonly uncached?: Graphql
   /** Only in `private` pages and in actions: public pages must not depend on the reader. */
   readonly session: Session
   readonly signal: AbortSignal
   /** Data of an internal rewrite (`rewriteTo`). */
   readonly forwarded: unknown
-  /** Of the form that this page answers, without scripts: what its fields list may depend on them. */
+  /** Values of the submitted form, when the page is rendered without JavaScript: options may depend on them. */
   readonly typed?: Typed
 }
 
 export interface Meta {
   title?: string
-  /** Replaces the shop's prefix, '' omits it. */
+  /** Replaces the shop's prefix; '' omits it. */
   titlePrefix?: string
   titleSuffix?: string
   description?: string | null
@@ -49,24 +49,24 @@ export type Typed = Readonly<Record<string, string>>
 
 export interface Done {
   /**
-   * Where to go: a path within the store view. Without it the form's page stays (without JavaScript: a 303 to the
+   * Path within the store view to navigate to. Without it the form's page stays (without JavaScript: a 303 to the
    * action's path).
    */
   readonly to?: string
-  /** Another site, to which the browser goes with this form: a page that takes the payment. */
+  /** URL of another site to navigate to, such as the page of a payment provider. */
   readonly leave?: string
   readonly notice?: string
   /** A link in the notice, after hydration. */
   readonly noticeAction?: { readonly label: string; readonly to: string }
   /** Partial failures, shown as error notices on the next page. */
   readonly warnings?: readonly string[]
-  /** For the form's `onDone`. */
+  /** Value for the form's `onDone`. */
   readonly value?: unknown
 }
 export interface Refused {
-  /** Message by field name; '' is for the form. */
+  /** Error message by field name; '' for the form itself. */
   readonly problems: Readonly<Record<string, string>>
-  /** Shown as an error notice too, where a field has the message. */
+  /** Shown as an error notice, in addition to the message at a field. */
   readonly failure?: string
 }
 export type ActionResult = Done | Refused
@@ -79,21 +79,21 @@ export interface PageModule<Data> {
     context: Pick<PageContext, keyof Language | 'url' | 'params' | 'store'> & { stores: readonly StoreView[] },
   ): Meta
   Page: ComponentType<{ data: Data }>
-  /** Before the server's HTML is hydrated: opens the parts that take what the reader writes and presses. */
+  /** Called before hydration: loads the parts that handle input and clicks of the server-rendered page. */
   ready?(data: Data): Promise<unknown> | undefined
   /** The data shows that the page does not exist: status 404. */
   isMissing?(data: Data): boolean
-  /** Shown when a navigation takes long; without it the old page stays. */
+  /** Rendered while a navigation takes long; without it the previous page stays. */
   Loading?: ComponentType
   /** Reads the session: never cached, never prefetched. */
   private?: boolean
-  /** Shows the customer's data: when the session ends, the reader signs in again and returns. */
+  /** Shows the customer's data: when the session ends, the reader is asked to sign in and returns to the page. */
   customer?: boolean | ((params: Params) => boolean)
   /** Texts besides those of every page. */
   texts?: TextsPart
-  /** Without the frame. */
+  /** Renders without the frame. */
   bare?: boolean
-  /** By the hidden field `intent`. */
+  /** Actions by the value of the hidden field `intent`. */
   actions?: Readonly<Record<string, Action>>
 }
 
@@ -106,22 +106,22 @@ export interface Site {
   defaultDescription?: string | null
   /** Social image of pages without one. */
   image?: string | null
-  /** Shows variants of pages to readers who agreed to statistics; absent where none are tried. */
+  /** URL of the A/B testing script, loaded with the consent to statistics; undefined if there is none. */
   abScript?: string
   /** Theme colour of the browser's bars, by scheme. */
   themeColors?: Readonly<Record<'light' | 'dark', string>>
 }
 
-/** Header and footer; loaded with the first page only, so its data must not depend on the reader. */
+/** Header and footer; loaded with the first page only, so their data must not depend on the reader. */
 export interface FrameModule<Data> {
   load(context: Pick<PageContext, keyof Language | 'graphql' | 'store' | 'signal'>): Data | Promise<Data>
   site(data: Data): Site
-  /** Codes of the currencies that prices can be shown in, the view's own first. */
+  /** Codes of the currencies in which prices can be shown, the store view's own first. */
   currencies(data: Data): readonly string[]
-  /** Where the cookie bar is shown, if not everywhere. */
+  /** Codes of the countries in which the cookie bar is shown; undefined for all. */
   cookieCountries(data: Data): readonly string[] | undefined
   Frame: ComponentType<{ data: Data; children: ReactNode }>
-  /** Rendered beside every page, bare ones too. */
+  /** Rendered on every page, including bare ones. */
   Always: ComponentType<{ data: Data }>
 }
 

@@ -4,7 +4,7 @@ import { savesData } from './events.ts'
 const AT_ONCE = 3
 
 /**
- * Prefetches links that scroll into view, a few at a time, the newest first. Returns a function that watches one link.
+ * Prefetches links that scroll into view, a few at a time, latest first. Returns a function that observes one link.
  */
 export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => void {
   if (savesData()) return () => () => {}
@@ -27,7 +27,7 @@ export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => v
     for (const { target, isIntersecting } of entries) {
       const { href } = target as HTMLAnchorElement
       const at = waiting.indexOf(href)
-      // links scrolled past are no longer likely to be followed
+      // links that have left the viewport are unlikely to be followed
       if (at >= 0) waiting.splice(at, 1)
       if (isIntersecting) waiting.push(href)
     }

@@ -19,15 +19,15 @@ export type EntryState = Readonly<Record<string, unknown>>
 export interface RouterState {
   readonly view: View
   readonly entry: EntryState
-  /** A navigation that takes noticeably long. */
+  /** A navigation has been running noticeably long. */
   readonly pending: boolean
-  /** `Deferred` renders at once. */
+  /** `Deferred` renders its children immediately. */
   readonly complete: boolean
 }
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Filters: keeps the focused element in place; `scroll` keeps the scroll position. */
+  /** true: keeps the focused element in place, as for filters; `scroll`: keeps the scroll position. */
   keep?: boolean | 'scroll'
   /** State of the new history entry. */
   entry?: EntryState
@@ -39,12 +39,12 @@ export interface Router {
   subscribe: (listener: () => void) => () => void
   /** The URL within this store view, if the router handles it. */
   ours: (address: string | URL) => URL | undefined
-  /** Goes to a path within the store view, or to any address. */
+  /** Navigates to a path within the store view, or to any URL. */
   navigate: (to: string | URL, options?: NavigateOptions) => Promise<void>
   prefetch: (to: string | URL) => Promise<void>
-  /** Clears the data of all pages, after a write. */
+  /** Clears the page cache; called after a write. */
   invalidate: () => void
-  /** Loads the data of the shown page again. */
+  /** Reloads the data of the shown page. */
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
   /** Replaces the URL of the shown page without loading anything. */
@@ -57,7 +57,7 @@ export interface RouterParts {
   base: string
   view: View
   contextOf: (visit: Parameters<ContextOf>[0] & { signal: AbortSignal }) => PageContext
-  /** Called after a page was painted. */
+  /** Called after a page is painted. */
   onShown: (view: View) => void
 }
 
@@ -99,7 +99,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   const noteScroll = () => void (lastScroll = scrollY)
   addEventListener('scroll', noteScroll, { passive: true })
   requestAnimationFrame(noteScroll)
-  // the browser restores scroll after a reload, and must not within the document
+  // the browser restores the scroll position after a reload, but must not within the document
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     savePosition(lastScroll)
@@ -107,7 +107,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   })
   addEventListener('popstate', () => {
     const url = inside(new URL(location.href))
-    if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser's own entry for a #link
+    if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser creates entries for #links
     savePosition()
     const same = addressOf(url) === addressOf(state.view.url)
     key = history.state.key
@@ -120,7 +120,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     void visit(url, 'pop')
   })
 
-  /** With `known`, the last scroll position, of a page that is unloaded: measuring it would lay all of it out anew. */
+  /** `known`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
   function savePosition(known?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
     const top = known === undefined ? linkTo(focus)?.getBoundingClientRect().top : undefined
@@ -142,7 +142,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
     cache.put(address, opening, run)
     const drop = () => cache.drop(address, opening)
-    signal.addEventListener('abort', drop) // at once: the next click may open the same page
+    signal.addEventListener('abort', drop) // immediately, since the next click may open the same page
     void whenOpened(opening, (opened) => {
       signal.removeEventListener('abort', drop)
       if (opened.module.private || opened.status !== 200) drop()
@@ -161,7 +161,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       shown = !!loading
       if (loading) show(loading, how, options)
     }, UNNOTICED)
-    // a page that is here already renders long: first a frame answers the press
+    // a cached page may render long: paint a frame first, to respond to the click
     const answered = how === 'pop' ? undefined : painted()
     try {
       const back = how === 'pop' ? saved.get(key)?.view : undefined
@@ -194,7 +194,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     }
   }
 
-  /** Whether a new document can show what failed to load here: from the server, or from the offline cache. */
+  /** Whether a page that failed to load can be opened as a new document, from the server or the offline cache. */
   const hasDocument = async (error: unknown, url: URL) =>
     isOffline() ? await isCachedOffline(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'down'
 
@@ -209,7 +209,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     }
     const back = how === 'pop' ? saved.get(key) : undefined
     const complete = how === 'pop' || !!keep || next.url.hash !== ''
-    // `content-visibility` estimates heights, and Back needs the real ones
+    // `content-visibility` estimates heights, but restoring the scroll position needs the real ones
     document.documentElement.toggleAttribute('data-complete', how === 'pop')
     const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
     const stood = held?.getBoundingClientRect().top ?? 0
@@ -222,7 +222,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     cancelShown = afterPaint(() => onShown(next))
   }
 
-  /** Content above the viewport may have had an estimated height: the followed link returns to its position. */
+  /** Restores the scroll position by the followed link, since heights above the viewport may have been estimated. */
   function scrollBack({ scroll, focus, top }: SavedView) {
     scrollTo({ top: scroll, behavior: 'instant' })
     const link = top === undefined ? null : linkTo(focus)
@@ -232,9 +232,9 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   function ours(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
     if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
-    // chooses a currency: the server's, with a new document
+    // a link that chooses a currency: the server handles it and sends a new document
     if (url.searchParams.has('_currency')) return
-    // files are served by the server: pictures, feeds, documents
+    // files, such as images, feeds and PDFs, are requested from the server
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
     return inside(url)
   }

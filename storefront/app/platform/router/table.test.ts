@@ -15,7 +15,7 @@ const found = (path: string) => {
   return match && [match.route.name, match.params]
 }
 
-describe('URL table', () => {
+describe('route table', () => {
   it.each([
     ['/', ['home', {}]],
     ['/search/w%20pustyni', ['search', { query: 'w pustyni' }]],
@@ -26,11 +26,11 @@ describe('URL table', () => {
     ['/checkout/billing/more', ['rewrite', { path: 'checkout/billing/more' }]],
     ['/ksiazki/lalka.html', ['rewrite', { path: 'ksiazki/lalka.html' }]],
     ['/hidden', ['rewrite', { path: 'hidden' }]],
-  ])('%s', (path, expected) => expect(found(path)).toEqual(expected))
+  ])('matches %s', (path, expected) => expect(found(path)).toEqual(expected))
 
   it('matches nothing for a malformed percent encoding', () => expect(found('/%zz')).toBeUndefined())
 
-  it('makes links, encoded and without missing parameters', () => {
+  it('builds links with encoded parameters, omitting undefined ones', () => {
     expect(href('home')).toBe('/')
     expect(href('search', { query: 'C# 100% ą/b' })).toBe('/search/C%23%20100%25%20%C4%85%2Fb')
     expect(href('checkout')).toBe('/checkout')

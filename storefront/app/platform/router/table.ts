@@ -12,20 +12,20 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
 
 export interface Route<Name extends string = string, Path extends string = string> {
   readonly name: Name
-  /** Links use the first one; none for a page that only `rewriteTo` opens. */
+  /** Path patterns, the first of which links use; empty for a page that only `rewriteTo` opens. */
   readonly paths: readonly [Path, ...string[]] | readonly []
-  /** The module of the page; its file is `<name>.tsx` somewhere below `routes/`. */
+  /** Imports the module of the page, which is in `<name>.tsx` below `routes/`. */
   readonly open: () => Promise<unknown>
 }
 
 /**
- * One line of the URL table: `:name` is a parameter, `:name?` an optional last one, `*` the rest of the path
+ * An entry of the route table: `:name` is a parameter, `:name?` an optional last parameter, `*` the rest of the path
  * (`params.path`).
  */
 export function route<const Name extends string, const Path extends string>(
   name: Name,
   paths: Path | readonly [Path, ...string[]] | readonly [],
-  // not the page's type, which would be circular: pages make links from this table
+  // not typed as a page module, which would be circular: pages build links from this table
   open: () => Promise<unknown>,
 ): Route<Name, Path> {
   return { name, paths: typeof paths === 'string' ? [paths] : paths, open }

@@ -3,7 +3,7 @@ import { signedIn } from '../token.ts'
 import { FIELDS, typedIn } from './open-page.ts'
 import type { Typed } from './page.ts'
 
-/** Values typed before the reader had to sign in again: stored in this tab, for the same reader. */
+/** Storage key of form values that were typed before the session ended; restored in this tab for the same customer. */
 const KEY = 'typed_forms'
 
 interface TypedForms {
@@ -25,11 +25,11 @@ function write(stored: TypedForms | undefined): void {
     if (stored && Object.keys(stored.forms).length > 0) sessionStorage.setItem(KEY, JSON.stringify(stored))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // storage is full or disabled: values have to be typed again
+    // storage is full or disabled: the values are lost
   }
 }
 
-/** Action and hidden values; undefined for native forms. */
+/** Key of a form: its action and hidden values; undefined for forms other than `<Form>`. */
 function keyOf(form: HTMLFormElement): string | undefined {
   const fields = form.elements.namedItem(FIELDS)
   return fields instanceof HTMLInputElement ? `${form.getAttribute('action')} ${fields.value}` : undefined
@@ -47,7 +47,7 @@ const differs = (element: Element) =>
   (element.value !== element.defaultValue ||
     (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
-/** Whether a form of the page holds what the reader typed. */
+/** Whether a form of the page contains values that the reader typed. */
 export const hasTyped = (): boolean =>
   [...document.forms].some((form) => form.dataset.typed !== undefined || [...form.elements].some(differs))
 
@@ -84,7 +84,7 @@ export function takeTypedValues(form: HTMLFormElement): Typed | undefined {
   return typed
 }
 
-/** Deletes values of other readers; without an argument, of all. */
+/** Deletes the stored values, unless they belong to the customer with the id `except`. */
 export function clearTypedForms(except?: string): void {
   const stored = read()
   if (stored && stored.of !== except) write(undefined)

@@ -1,6 +1,6 @@
 import type { Head } from './head.ts'
 
-/** Replaces the last page's head. Structured data is omitted: only crawlers read it, from the server's HTML. */
+/** Replaces the previous page's head. Structured data is omitted: only crawlers read it, from the server's HTML. */
 export function updateHead({ title, tags }: Head): void {
   document.title = title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()

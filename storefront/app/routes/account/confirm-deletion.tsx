@@ -10,7 +10,7 @@ interface Data {
   due?: string
 }
 
-/** Opened by the link of a mail; nothing happens before its button is pressed, for link scanners press none. */
+/** Opened by the link in a mail. Only the button confirms, because link scanners of mail services follow links. */
 export const page: PageModule<Data> = {
   // the link is personal
   private: true,

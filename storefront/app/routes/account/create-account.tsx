@@ -12,7 +12,7 @@ import { href } from '../../routes.ts'
 
 interface Data {
   rules: AccountRules
-  /** Of the order that was just placed as a guest. */
+  /** E-mail address of the order just placed as a guest. */
   email?: string
 }
 
@@ -31,7 +31,7 @@ export const page: PageModule<Data> = {
 function Page({ data: { rules, email } }: { data: Data }) {
   const { t } = useText()
   const { navigate } = useRouter()
-  // phones return to signing in, desktops to the page that can send the mail again
+  // phones continue with the sign-in page, desktops with the page that can resend the confirmation mail
   const goOn = ({ to, value }: Done) => {
     const isPhone = !isDesktop()
     void navigate(

@@ -14,7 +14,7 @@ import { href } from '../../routes.ts'
 
 interface Data {
   next?: string
-  /** An account page was requested again. */
+  /** Redirected here from a page of the account. */
   isTurnedAway?: boolean
   /** Prefilled after a password reset. */
   email?: string
@@ -56,7 +56,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   )
 }
 
-/** As a notice after hydration, in the page before. */
+/** Request to sign in: a notice after hydration, text in the page without JavaScript. */
 function TurnedAway() {
   const { t } = useText()
   const words = t('Please, sign in to access this page contents!')

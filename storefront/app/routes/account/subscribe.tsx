@@ -11,7 +11,7 @@ import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 
 interface Data {
-  /** The result of the mail's link. */
+  /** Result of the confirmation link in the mail. */
   confirmed?: string
   consents: readonly ConsentFieldFragment[]
 }

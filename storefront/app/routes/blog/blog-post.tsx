@@ -24,7 +24,7 @@ type Data = PostPageData & { labels: readonly LabelFragment[] }
 
 const DEFAULT_COMMENTS = 10
 
-/** /blog/post/{key}; at another address by a rewrite, which forwards the key. */
+/** /blog/post/{key}, or any other path by a rewrite that forwards the key. */
 export const page: PageModule<Data> = {
   texts: 'blog',
   async load(context) {

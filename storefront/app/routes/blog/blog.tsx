@@ -14,7 +14,7 @@ type Data = ListPageData & Pick<BlogHead, 'metaTitle' | 'description' | 'robots'
 
 const DEFAULT_SIZE = 10
 
-/** The blog, its categories, tags, months and authors, and a search of it under ?q=. */
+/** Lists of blog posts: all, by category, tag, month or author, and search results with ?q=. */
 export const page: PageModule<Data> = {
   texts: 'blog',
   async load(context) {

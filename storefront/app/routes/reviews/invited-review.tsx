@@ -8,7 +8,7 @@ import { orNotFound } from '../../composed/own-address.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
-/** The link of a reminder: the form for its title, without signing in. */
+/** Opened by the link in a reminder mail: the review form for a title, without signing in. */
 export const page: PageModule<WriteData> = {
   // the link is personal
   private: true,

@@ -9,7 +9,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
-/** /opinie/{key}: all reviews of a title; sorted otherwise, or without any, the page is not for search engines. */
+/** /opinie/{key}: all reviews of a title. Not indexed without reviews or with a sort order other than newest first. */
 export const page: PageModule<ReviewsData & WithAlternates> = {
   texts: 'reviews',
   async load(context) {
@@ -36,7 +36,7 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
   },
   meta: ({ product, path, place, done, alternates: books }, { t, stores }) => {
     const pages = product.reviews.page_info.total_pages ?? 1
-    // the title's pages of reviews beside its own pages
+    // derived from the product's URL in each store view
     const alternates = stores.flatMap(({ code, locale }) => {
       const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
       return key ? [[code, reviewsPath(reviewAddress(locale, 'list', key), place)] as const] : []

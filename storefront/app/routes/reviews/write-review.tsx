@@ -11,7 +11,7 @@ import { notFound, type PageContext, type PageModule } from '../../platform/rout
 import { endToken } from '../../platform/session.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
-/** /opinie/napisz/{key}: the form for one title, or why it is closed. */
+/** /opinie/napisz/{key}: review form for a title, or the reason why the reader cannot review it. */
 export const page: PageModule<WriteData> = {
   private: true,
   texts: 'own-reviews',
@@ -47,7 +47,7 @@ export const page: PageModule<WriteData> = {
   actions: writeActions,
 }
 
-/** Whoever is signed in; a session that is over makes a guest. */
+/** The signed-in customer; null for guests and when the session has ended. */
 async function customerOf({ session, graphql }: PageContext, sku: string) {
   if (!isSignedIn(session)) return null
   try {

@@ -24,7 +24,7 @@ export function Button({
     else onClick?.(event)
   }
   return (
-    // a loading button stays focusable, or the keyboard focus would be lost
+    // a loading button stays focusable, so that it does not lose keyboard focus
     <button
       type={type}
       className={look({ variant, size, wide }, className)}
@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** `to` is a path within the store view, `href` any other address. */
+/** `to` is a path within the store view, `href` any other URL. */
 export function ButtonLink({
   variant,
   size,

@@ -8,7 +8,7 @@ interface FormErrorSummaryProps {
   title: string
   /** Remaining errors: the list shrinks as fields are corrected. */
   errors: FormError[]
-  /** Identifies the response; each new one gets the focus once. */
+  /** Identity of the response; the summary is focused when it changes. */
   answer: unknown
 }
 
@@ -41,7 +41,7 @@ export function FormErrorSummary({ title, errors, answer }: FormErrorSummaryProp
   )
 }
 
-// the hash would become a history entry, and Back would not leave the form
+// following the hash would add a history entry, so Back would not leave the form
 function focusField(event: { preventDefault(): void }, fieldId: string) {
   const field = document.getElementById(fieldId)
   if (!field) return

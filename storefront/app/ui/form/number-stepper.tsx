@@ -15,7 +15,7 @@ type NumberStepperProps = {
   step?: number
   disabled?: boolean
   onChange?: (value: number) => void
-  /** The typed value when it is outside of the limits and replaced by the nearest; undefined when it is within. */
+  /** Called on each change: with the limit if the value was clamped to it, otherwise with undefined. */
   onHeld?: (held: Held | undefined) => void
   id?: string
   className?: string
@@ -58,7 +58,7 @@ export function NumberStepper({
     if (next !== current) onChange?.(next)
   }
   const field = useRef<HTMLInputElement>(null)
-  // what was typed before hydration stays
+  // keeps a value that was typed before hydration
   const keepWritten = useEffectEvent(() => {
     const written = field.current?.value ?? ''
     if (written !== String(current)) commit(Number.parseInt(written, 10))
@@ -135,7 +135,7 @@ function Step({
   children: ReactNode
 }) {
   return (
-    // aria-disabled, not disabled: a focused button must not lose the focus
+    // aria-disabled instead of disabled, so that a focused button does not lose focus
     <button
       type="button"
       className={styles.step}

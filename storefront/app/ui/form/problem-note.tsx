@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './problem-note.module.css'
 
-/** Error of a single control, below it; announced when it appears. */
+/** Error below a single control; announced by screen readers when it appears. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     children && (

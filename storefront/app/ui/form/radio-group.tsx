@@ -8,7 +8,7 @@ export type RadioOption = {
   label: ReactNode
   hint?: ReactNode
   end?: ReactNode
-  /** Fields of this choice, shown while it is chosen. */
+  /** Further fields, shown while this option is selected. */
   body?: ReactNode
   disabled?: boolean
   /** For style sheets: `data-kind` of the radio button. */

@@ -1,21 +1,21 @@
 import { classNames } from '../class-names.ts'
 import styles from './logo.module.css'
 
-/** The word that the sign is drawn for. */
+/** Name for which the logo was designed. */
 const DRAWN = 'Zakładka'
 const WORD_SIZE = 33
 const WORD_WIDTH = 174
-/** Mean width of a letter, of its height. */
+/** Mean width of a letter, relative to the font size. */
 const LETTER = 0.53
 
-/** Longer names are set smaller, and just as wide as the sign has room for. */
+/** Font size and baseline of another name; longer names are scaled down to the width of the logo. */
 function fit(word: string) {
   const size = Math.min(WORD_SIZE, WORD_WIDTH / (word.length * LETTER))
-  // the middle of the letters stays where it is
+  // shifts the baseline so that the letters stay vertically centred
   return { fontSize: size, y: 24.5 - (WORD_SIZE - size) * 0.3, ...(size < WORD_SIZE && { textLength: WORD_WIDTH }) }
 }
 
-/** The shop's sign: a ribbon and its name. */
+/** Logo of the shop: a ribbon and the shop's name. */
 export function Logo({ title, height = 25, className }: { title: string; height?: number; className?: string }) {
   const word = title.includes(DRAWN) ? DRAWN : title
   const set = word === DRAWN ? { fontSize: WORD_SIZE, y: 24.5, textLength: 160 } : fit(word)

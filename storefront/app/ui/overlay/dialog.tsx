@@ -5,7 +5,7 @@ import { CloseIcon } from '../icon/icons.tsx'
 import { usePopup, type Popup } from './use-popup.ts'
 import styles from './dialog.module.css'
 
-/** Required: a dialog without style would be invisible and trap the focus. */
+/** Class of an overlay. Throws if there is none, since an invisible dialog would trap focus. */
 export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
   const look = looks[name]
   if (!look) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
@@ -24,7 +24,7 @@ export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?
   return <PopupFrame {...rest} className={classNames(styles.dialog, overlayStyle(styles, size), className)} />
 }
 
-/** Firefox skips elements that Tab does not reach, and would focus the close button. */
+/** Gives the title initial focus: Firefox skips elements with tabindex -1 and would focus the close button. */
 const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
 export function PopupFrame({

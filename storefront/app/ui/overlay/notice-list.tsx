@@ -26,7 +26,7 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
   const newest = notices.at(-1)?.id
 
   useEffect(() => {
-    // shown again to be above a dialog opened since
+    // shown again, to be above a dialog that was opened in the meantime
     const list = corner.current
     if (!list?.showPopover) return
     if (list.matches(':popover-open')) list.hidePopover()
@@ -67,7 +67,7 @@ function Passing({
   const before = useRef<Element>(null)
   const takesFocus = action && 'run' in action && action.takesFocus
   useEffect(() => {
-    // once the list is shown, or it could not have the focus
+    // in the next frame, because the button cannot be focused before the list is shown
     if (takesFocus)
       requestAnimationFrame(() => {
         before.current = document.activeElement
@@ -78,7 +78,7 @@ function Passing({
     setClosing(true)
     if (before.current instanceof HTMLElement) before.current.focus()
   }
-  // the timer is a CSS animation: pointer and focus pause it, and a hidden tab does not run it
+  // the timer is a CSS animation: hover and focus pause it, and it does not run in a hidden tab
   const onAnimationEnd = ({ animationName }: AnimationEvent) => {
     if (animationName === styles.clock) setClosing(true)
     if (animationName === styles.leave) onRemove(notice.id)

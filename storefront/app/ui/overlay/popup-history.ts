@@ -4,13 +4,13 @@ const leaving: Array<() => void> = []
 function onPopState(event: PopStateEvent) {
   const step = leaving.shift() ?? hiders.pop()
   if (!step) return
-  // the page has not changed, so the router must not handle it
+  // the page has not changed, so the router must not handle the event
   event.stopImmediatePropagation()
   step()
   if (location.hash) keepFocus()
 }
 
-/** The browser moves the focus to what the address names after '#', also where an entry was only removed. */
+/** Restores focus, since the browser moves it to the URL's fragment even when only a history entry is removed. */
 function keepFocus() {
   const focused = document.activeElement
   requestAnimationFrame(() => {
@@ -18,10 +18,10 @@ function keepFocus() {
   })
 }
 
-/** Whether a popup lies over the page. */
+/** Whether a popup is open. */
 export const isAnyOpen = (): boolean => hiders.length > 0
 
-/** Makes Back hide the popup; the returned function removes the entry from the history, once. */
+/** Pushes a history entry, so that Back hides the popup. The returned function removes the entry, once. */
 export function enterPopup(hide: () => void): () => Promise<void> {
   window.removeEventListener('popstate', onPopState, true)
   window.addEventListener('popstate', onPopState, true)
@@ -31,7 +31,7 @@ export function enterPopup(hide: () => void): () => Promise<void> {
     const at = hiders.indexOf(hide)
     if (at < 0) return
     hiders.splice(at, 1)
-    // another state on top means a navigation: its entry must stay
+    // the current entry is that of a navigation and must stay
     if (!(history.state as { popup?: boolean } | null)?.popup) return
     left = new Promise((resolve) => {
       leaving.push(resolve)
@@ -41,7 +41,7 @@ export function enterPopup(hide: () => void): () => Promise<void> {
   }
 }
 
-/** Removes the entries of all popups before a navigation; the result hides them. */
+/** Removes the history entries of all popups before a navigation. The returned function hides the popups. */
 export async function leaveAllPopups(): Promise<() => void> {
   const all = hiders.splice(0)
   if (all.length > 0 && (history.state as { popup?: boolean } | null)?.popup) {
@@ -58,5 +58,5 @@ export async function leaveAllPopups(): Promise<() => void> {
 
 let left = Promise.resolve()
 
-/** Resolves when closed popups have left the history: only then may a navigation push its entry. */
+/** Resolves when the entries of closed popups are removed; only then may a navigation push its entry. */
 export const popupsLeft = () => left

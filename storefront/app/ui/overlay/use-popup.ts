@@ -4,7 +4,7 @@ import { enterPopup, isAnyOpen, leaveAllPopups } from './popup-history.ts'
 
 export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
 
-/** Props of a modal `<dialog>`; the browser traps and restores the focus. */
+/** Props of a modal `<dialog>`; the browser traps and restores focus. */
 export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   const ref = useRef<HTMLDialogElement>(null)
   const leave = useRef<() => Promise<void>>(undefined)
@@ -12,18 +12,18 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   const pressedOutside = useRef(false)
   const hide = useEffectEvent(onClose)
 
-  // a layout effect: a dialog that is already removed could not restore the focus
+  // a layout effect, because a dialog that is already removed cannot restore focus
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.inert = false
-    // the page below is dimmed once
+    // a dialog above another one must not dim the page again
     dialog.toggleAttribute('data-over', isAnyOpen())
     dialog.showModal()
     leave.current = enterPopup(() => hide())
     return () => {
       dialog.close()
-      // React restores the focus after the change; a closing dialog must not move it again
+      // React restores focus after the commit; a closing dialog must not move it again
       dialog.inert = true
       void leave.current?.()
     }
@@ -41,24 +41,24 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
-      // a file field inside fires a cancel event of its own
+      // a file input inside the dialog also fires a cancel event
       if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },
-    // a second Escape closes it natively
+    // a second Escape closes the dialog natively
     onClose(event: SyntheticEvent) {
       if (open && event.target === ref.current) onClose()
     },
-    // text selected from inside to outside is no click outside
+    // a text selection that ends outside the dialog is not a click outside
     onMouseDown(event: MouseEvent) {
       pressedOutside.current = event.target === ref.current
     },
     onClick(event: MouseEvent) {
-      // accidental taps: on a phone only the button closes
+      // on phones only the close button closes the dialog, because taps outside are often accidental
       if (pressedOutside.current && event.target === ref.current && outsideClick && isDesktop()) onClose()
     },
-    // the popup's own entry is removed first, or Back would need two presses on the next page
+    // the popup's history entry is removed first, otherwise the next page would need Back twice
     onClickCapture(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (

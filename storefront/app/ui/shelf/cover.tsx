@@ -4,8 +4,8 @@ import styles from './cover.module.css'
 
 const widths = [80, 120, 160, 240, 320, 480, 640]
 
-// pictures are loaded by the shop's own address, whatever host the back end returns: the Content-Security-Policy
-// requires it
+// images are loaded from the shop's own origin, whatever host the back end returns, because the
+// Content-Security-Policy requires it
 export const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
 
 type CoverProps = {
@@ -35,7 +35,7 @@ export function Cover({
   const url = named && ownPath(named)
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
   const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
-  // without a size a picture has its own ratio, as soon as it is there
+  // without known dimensions, the image has its own ratio once it is loaded
   const style = { '--ratio': width && height ? width / height : missing && 2 / 3 } as CSSProperties
   return (
     <span className={classNames(styles.cover, missing && styles.missing, className)} style={style}>
@@ -45,7 +45,7 @@ export function Cover({
         </span>
       ) : (
         <img
-          // it may have failed before hydration
+          // the image may have failed before hydration
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(url || undefined)
           }}

@@ -35,7 +35,7 @@ export function ShelfSlider({
   const move = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9 })
   return (
     <div className={styles.slider}>
-      {/* a scroll container must be focusable; only some of its links are in view */}
+      {/* focusable, since a scroll container must be usable by keyboard and not all of its links are in view */}
       <ul ref={list} role="list" aria-label={label} tabIndex={0} className={classNames(shelfStyles.shelf, styles.list)}>
         {children}
       </ul>

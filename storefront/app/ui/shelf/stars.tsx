@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 import styles from './stars.module.css'
 
 interface StarsProps {
-  /** 0 to 100: 20 a star. */
+  /** 0 to 100; 20 per star. */
   percent: number
   /** For screen readers: '4.5 out of 5 stars'. */
   label: string
   className?: string
-  /** Beside the stars, such as the number of reviews. */
+  /** Content beside the stars, such as the number of reviews. */
   children?: ReactNode
 }
 

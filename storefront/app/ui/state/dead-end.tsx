@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dead-end.module.css'
 
-/** A page that has nothing to show: what to say of it, beside what else there is. */
+/** Layout of a page without content, such as a 404: a message, with suggestions beside it. */
 export function DeadEnd({ words, children }: { words: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.page}>

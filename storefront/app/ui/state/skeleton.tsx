@@ -16,7 +16,7 @@ export function Skeleton({ width, height, lines = 1 }: { width?: string; height?
   )
 }
 
-// books on a shelf have different heights
+// aspect ratios, since covers have different heights
 const ratios = [0.66, 0.7, 0.63, 0.76, 0.68, 0.72]
 
 export function SkeletonShelf({ count, label }: { count: number; label: string }) {

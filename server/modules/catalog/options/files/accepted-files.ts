@@ -1,8 +1,8 @@
 import type { OptionProblem } from '../option-problem.ts'
 import type { StoredFile } from './option-files.sql.ts'
 
-/** By the value that was sent: the file as it is kept, or why it is not. */
+/** Entered value -> the stored file, or the reason why it was refused. */
 export type AcceptedFiles = ReadonlyMap<string, StoredFile | OptionProblem>
 
-/** As a reorder names a file that was sent before. */
+/** The entered value by which a reorder refers to a stored file. */
 export const fileValue = (token: string): string => JSON.stringify({ token })

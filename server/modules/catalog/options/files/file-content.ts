@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { text } from '../../../../../language/translate.ts'
 import type { FileOption } from './option-files.sql.ts'
 
-/** The largest file that is taken. */
+/** Maximum size of a file. */
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 30_000_000
-/** Pictures that wait for each other. */
+/** Maximum number of images queued for processing, including the current one. */
 const MOST_IN_TURN = 20
 
-/** What can be sent, by the ending of the name. */
+/** Kinds of accepted files, by extension. */
 const KINDS = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
@@ -39,12 +39,12 @@ export interface Content {
 
 const refused = (message: string, ...args: (string | number)[]): Refused => ({ message, args })
 
-/** From its first byte to its last: what stands before or behind would be read as something else by others. */
+/** Checks the start and the end of the file: other programs could interpret leading or trailing data differently. */
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) &&
   /%%EOF\s*$/.test(bytes.subarray(-64).toString('latin1'))
 
-/** Looked at before anything decodes it: decoders of other kinds never see a file. */
+/** Checked before decoding, so that decoders of other formats never run on a file. */
 const SIGNATURES = {
   jpeg: /^\u00ff\u00d8\u00ff/,
   png: /^\u0089PNG\r\n/,
@@ -54,7 +54,8 @@ const SIGNATURES = {
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 /**
- * One picture at a time, as a large one takes a hundred megabytes; undefined where too many wait, whose bytes are held.
+ * Processes one image at a time, as a large one takes a hundred megabytes. Undefined if the queue is full, because
+ * queued files are held in memory.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
   if (waiting === MOST_IN_TURN) return undefined
@@ -65,7 +66,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> | undefine
 }
 
 /**
- * A picture is drawn anew: nothing but its pixels and colours is kept, neither what is hidden behind them nor where it
+ * Re-encodes an image, so that only its pixels and colour profile are kept, without embedded data or the place where it
  * was taken.
  */
 async function redraw(
@@ -86,7 +87,7 @@ async function redraw(
       .keepIccProfile()
       .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
       .toBuffer()
-    // a small file of many pixels may be a large one when it is drawn anew
+    // a small file with many pixels may become large when re-encoded
     if (drawn.length > 2 * MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
     return { bytes: drawn, contentType: `image/${kind}` }
   } catch {
@@ -94,7 +95,7 @@ async function redraw(
   }
 }
 
-/** Judges a file by its content; its name says only what it must be. */
+/** Validates a file by its content, which must match the extension of its name. */
 export async function readContent(name: string, bytes: Buffer, option: FileOption): Promise<Content | Refused> {
   const endings = endingsOf(option)
   const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`))

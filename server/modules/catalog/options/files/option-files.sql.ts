@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/db.ts'
 
-/** What an option takes. */
+/** An option of type `file` with its limits. */
 export interface FileOption {
   id: number
   title: string
@@ -13,12 +13,12 @@ export const readFileOptions = (db: Db, ids: readonly number[], storeCode: strin
   select id, coalesce(titles ->> ${storeCode}, title) as title, file_extensions, image_size_x, image_size_y
   from custom_option where id = any(${ids}) and type = 'file'`
 
-/** A file as it is kept. */
+/** An uploaded file. */
 export interface StoredFile {
   id: number
-  /** Its name in the folder, which nobody can guess. */
+  /** Unguessable file name on disk. */
   token: string
-  /** As its reader calls it. */
+  /** The user's name of the file. */
   name: string
   contentType: string
   size: number
@@ -30,7 +30,7 @@ export const readByToken = (db: Db, tokens: readonly string[]) => db.many<Stored
 export const readById = (db: Db, id: number) =>
   db.one<StoredFile>`select id, token, name, content_type, size from option_file where id = ${id}`
 
-/** Bytes of all files that are in no order. */
+/** Total bytes of the files that are not part of an order. */
 export const readWaitingSize = async (db: Db): Promise<number> =>
   (
     await db.one<{ bytes: number }>`
@@ -41,10 +41,10 @@ export const insertFile = (db: Db, optionId: number, file: Omit<StoredFile, 'id'
   insert into option_file (token, option_id, name, content_type, size) values (${file.token}, ${optionId}, ${file.name},
     ${file.contentType}, ${file.size}) returning id`
 
-/** How many of them are there. */
+/** Marks files as ordered. Returns the number of files found. */
 export const setOrdered = (tx: Db, tokens: readonly string[]) =>
   tx.run`update option_file set is_ordered = true where token = any(${tokens})`
 
-/** Those that have waited since before this instant, but for some. */
+/** Deletes files without an order that are older than `before`, except `kept`. */
 export const deleteWaiting = (db: Db, before: Date, kept: readonly string[]) => db.many<{ token: string }>`
   delete from option_file where not is_ordered and created_at < ${before} and not token = any(${kept}) returning token`

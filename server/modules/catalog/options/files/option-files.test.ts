@@ -9,7 +9,7 @@ import { insertOptions } from '../../../../testing/options.ts'
 import { Reader } from '../../../../testing/reader.ts'
 import { deleteFilesOutOfCarts } from '../../../cart/abandoned.ts'
 
-/** A scanner that speaks ClamAV's INSTREAM and finds EICAR's test. */
+/** A fake scanner that speaks ClamAV's INSTREAM and finds the EICAR test file. */
 let scanner: Server
 let isScannerBroken = false
 let shop: CheckoutFixture
@@ -85,8 +85,8 @@ async function adds(buyer: Buyer, sku: string, ...entered_options: { uid: string
 }
 const kept = () => readdir(path.join(shop.dataDir, 'uploads')).catch(() => [] as string[])
 
-describe('CAT-5: a file is sent with a title', () => {
-  test('and lies in the cart by its name; pictures are kept without what is hidden in them', async () => {
+describe('CAT-5: a file uploaded with a title', () => {
+  test('is shown in the cart by its name; images are stored without metadata', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const bytes = await picture('jpeg')
@@ -100,7 +100,7 @@ describe('CAT-5: a file is sent with a title', () => {
     const stored = await sharp(await readFile(path.join(shop.dataDir, 'uploads', name ?? ''))).metadata()
     expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['jpeg', 60, 40, undefined])
     expect(name).toMatch(/^[\w-]{32}$/)
-    // base64 alone, a PDF, and Magento's older mutation
+    // plain base64, a PDF, and Magento's older mutation
     const plain = JSON.stringify({ file_name: 'znak.pdf', file_data: PDF.toString('base64') })
     expect((await adds(buyer, book.sku, { uid, value: plain })).user_errors).toEqual([])
     const older = await buyer.request(
@@ -120,7 +120,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect(older.errors).toBeUndefined()
   })
 
-  test('is refused for what it is, whatever its name says, and nothing of it is kept', async () => {
+  test('is refused for its content, whatever its name, and not stored', async () => {
     const { book, uid, id } = await sells({ fileExtensions: ['png', 'jpg', 'pdf'], imageSizeX: 100 })
     const buyer = await Buyer.enters(shop, 'en')
     const before = (await kept()).length
@@ -169,7 +169,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await kept()).length).toBe(before)
   })
 
-  test('that is two kinds of file at once is kept as the picture alone', async () => {
+  test('is stored without data that was appended to an image', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const before = await kept()
@@ -179,7 +179,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await readFile(path.join(shop.dataDir, 'uploads', name ?? ''))).includes('script')).toBe(false)
   })
 
-  test('has a name that the database takes, whatever was sent', async () => {
+  test('gets a name that the database accepts, whatever was sent', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const { cart, user_errors } = await adds(buyer, book.sku, {
@@ -190,7 +190,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect(cart.items[0]?.customizable_options[0]?.values[0]?.label).toBe('kot\ufffd.\ufffd\ufffd\ufffd.png')
   })
 
-  test('is refused where it becomes much larger when it is drawn anew', async () => {
+  test('is refused if it becomes much larger when re-encoded', async () => {
     const { book, uid, id } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const before = (await kept()).length
@@ -203,7 +203,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await kept()).length).toBe(before)
   }, 60_000)
 
-  test('waits for few others, whoever sends them', async () => {
+  test('is refused while too many uploads are queued, from whatever addresses', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const value = valueOf('duży.jpg', await picture('jpeg', 2500, 2500))
@@ -228,7 +228,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await adds(buyer, book.sku, { uid, value })).user_errors).toEqual([])
   }, 30_000)
 
-  test('comes with few others at a time, and by one address not for ever', async () => {
+  test('is limited by number per request and by rate per address', async () => {
     const { book, uid } = await sells()
     const { id } = await shop.sell({})
     const options = await insertOptions(
@@ -263,7 +263,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect(answers[0]).not.toContain('Too many requests')
   })
 
-  test('does not fill by one address what there is for all', async () => {
+  test('is limited by megabytes per address, so that one address cannot fill the common quota', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const large = Buffer.alloc(4.9 * 1024 * 1024, 32)
@@ -288,7 +288,7 @@ describe('CAT-5: a file is sent with a title', () => {
     expect((await one('192.0.2.94')).payload).not.toContain('Too many requests')
   }, 30_000)
 
-  test('of several megabytes is taken, a longer body and many of them are not', async () => {
+  test('may have several megabytes, but larger bodies and many of them are refused', async () => {
     const { book, uid } = await sells()
     const buyer = await Buyer.enters(shop, 'en')
     const large = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024, 32)])
@@ -303,7 +303,7 @@ describe('CAT-5: a file is sent with a title', () => {
         payload: JSON.stringify({ query: '{ storeConfig { code } }', variables: { x: 'x'.repeat(size) } }),
       })
     expect((await post(8 * 1024 * 1024)).statusCode).toBe(413)
-    // nothing else is long: not a text beside a file, nor what only looks like one
+    // no other value may be long: neither a text beside a file, nor one that only resembles a file
     expect((await post(300 * 1024)).statusCode).toBe(413)
     const named = (variables: object) =>
       shop.http.inject({
@@ -324,7 +324,7 @@ describe('CAT-5: a file is sent with a title', () => {
 })
 
 describe('CAT-5 ORD-11: the file of an order', () => {
-  test('stays with it, is opened by its buyer only, is chosen again by a reorder; others are deleted', async () => {
+  test('is kept, opened by its buyer only and chosen again by a reorder; unused files are deleted', async () => {
     const { book, uid } = await sells()
     const reader = await Reader.joins(shop, { store: 'en' })
     const buyer = await Buyer.enters(shop, 'en', reader.token)
@@ -333,14 +333,14 @@ describe('CAT-5 ORD-11: the file of an order', () => {
     const [name = ''] = (await kept()).filter((one) => !before.includes(one))
     await shop.db.run`update option_file set created_at = now() - interval '2 days'`
     await deleteFilesOutOfCarts(shop.db, shop.dataDir)
-    // in a cart it waits as long as the cart
+    // a file in a cart is kept as long as the cart
     expect(await kept()).toContain(name)
     const { number } = await (await buyer.isReady([], { email: reader.email })).orders(await buyer.agrees())
     await shop.db.run`delete from cart_item`
     const orphan = path.join(shop.dataDir, 'uploads', 'bez-wiersza')
     await writeFile(orphan, 'x')
     await deleteFilesOutOfCarts(shop.db, shop.dataDir)
-    // what was written just now may get its row yet
+    // a file that was just written may not have its row yet
     expect((await kept()).toSorted()).toEqual([name, 'bez-wiersza'].toSorted())
 
     const entered = async () => {
@@ -370,7 +370,7 @@ describe('CAT-5 ORD-11: the file of an order', () => {
       `/uploads/${name}`,
     ])
       expect((await shop.http.inject({ url: forged })).statusCode, forged).toBe(404)
-    // a link that opens something else opens no file
+    // a signed link of another kind opens no file
     const invoice = pathname.replace('sent-', 'paper-')
     expect((await shop.http.inject({ url: invoice })).statusCode).toBe(404)
 

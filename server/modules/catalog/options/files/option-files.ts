@@ -21,13 +21,13 @@ import {
 } from './option-files.sql.ts'
 import { findVirus } from './scan-file.ts'
 
-/** Files of one request, and of one address in a time. */
+/** Maximum files per request, and the rate of files per address. */
 const MOST_FILES = 5
 const RATE = { burst: 20, perSecond: 1 / 30 }
 const MEGABYTE = 1024 * 1024
-/** Megabytes of one address, 200 a day after the first: it does not fill by itself what there is for all. */
+/** Megabytes per address, 200 a day after the first 60, so that one address cannot fill the common quota. */
 const MEGABYTES = { burst: 60, perSecond: 200 / 86_400 }
-/** Of files in no order, together. */
+/** Common quota of all files that are not part of an order. */
 const MOST_WAITING_BYTES = 2 * 1024 ** 3
 const LONGEST_NAME = 100
 const TOKEN = /^[\w-]{32}$/
@@ -54,7 +54,7 @@ interface SentFile {
   value: string
 }
 
-/** Values that may be files; what is written begins so seldom that the rest costs nothing. */
+/** Entered values that may be files: entered text rarely begins with a brace, so that other requests cost nothing. */
 function sentFiles(requests: readonly (OptionRequest | undefined)[]): SentFile[] {
   return requests.flatMap((request) => [
     ...(request?.entered ?? []).flatMap(({ uid, value }) => {
@@ -68,14 +68,14 @@ function sentFiles(requests: readonly (OptionRequest | undefined)[]): SentFile[]
   ])
 }
 
-/** ScandiPWA's spelling of a file: its name, and its bytes as base64 or as a data URL. */
+/** Parses ScandiPWA's JSON of a file: name, and content in base64 or as a data URL; or the token of a stored file. */
 function parseFile(value: string): { name: string; bytes: Buffer } | { token: string } | undefined {
   try {
     const { file_name: name, file_data: data, token } = JSON.parse(value) as Record<string, unknown>
     if (typeof token === 'string') return TOKEN.test(token) ? { token } : undefined
     if (typeof name !== 'string' || typeof data !== 'string') return undefined
     const encoded = data.replace(/^data:[\w/.+-]{0,100};base64,/, '')
-    // not by what is allowed: one match of megabytes exhausts the stack of regular expressions
+    // searches for a forbidden character: matching megabytes of allowed ones exhausts the regular expression's stack
     if (/[^\w+/=-]/.test(encoded)) return undefined
     return { name: plainName(name), bytes: Buffer.from(encoded, 'base64') }
   } catch {
@@ -83,7 +83,7 @@ function parseFile(value: string): { name: string; bytes: Buffer } | { token: st
   }
 }
 
-/** Its last part, without control characters and what turns the direction of a line. */
+/** The last path segment, without control characters and characters that change the text direction. */
 const plainName = (name: string): string => {
   const last =
     name
@@ -92,7 +92,7 @@ const plainName = (name: string): string => {
       .at(-1)
       ?.trim() ?? ''
   const ending = path.extname(last).slice(0, 10)
-  // half a letter beyond the sixteen-bit ones is none, and no database takes it
+  // the cut may leave a lone surrogate, which no database accepts
   return (last.slice(0, -ending.length || undefined).slice(0, LONGEST_NAME - ending.length) + ending).toWellFormed()
 }
 
@@ -115,7 +115,7 @@ async function store(context: RequestContext, option: FileOption, name: string, 
   const token = randomBytes(24).toString('base64url')
   const place = optionFilePath(dataDir, { token })
   await mkdir(folderOf(dataDir), { recursive: true })
-  // whole or not at all
+  // atomic: readers never see a partial file
   await writeFile(`${place}.part`, content.bytes, { mode: 0o600 })
   await rename(`${place}.part`, place)
   const file = { token, name, contentType: content.contentType, size: content.bytes.length }
@@ -123,7 +123,7 @@ async function store(context: RequestContext, option: FileOption, name: string, 
   return { id: row?.id ?? 0, ...file }
 }
 
-/** Checks and keeps the files that come with lines of a cart; undefined where there are none. */
+/** Validates and stores the files in requested cart lines; undefined if there are none. */
 export async function acceptFiles(
   context: RequestContext,
   requests: readonly (OptionRequest | undefined)[],
@@ -160,7 +160,7 @@ async function accept(context: RequestContext, option: FileOption, value: string
   return store(context, option, parsed.name, parsed.bytes)
 }
 
-/** Keeps the files of an order as long as the order; false where one is gone. */
+/** Keeps the files as long as their order; false if one does not exist any more. */
 export const keepFiles = async (tx: Db, tokens: readonly string[]): Promise<boolean> =>
   tokens.length === 0 || (await setOrdered(tx, tokens)) === new Set(tokens).size
 
@@ -168,7 +168,7 @@ export const findOptionFile = (db: Db, id: number): Promise<StoredFile | undefin
 
 export const findOptionFiles = (db: Db, tokens: readonly string[]): Promise<StoredFile[]> => readByToken(db, tokens)
 
-/** Deletes files that nobody has ordered within a day, but for those in carts, and bytes that no row names. */
+/** Deletes files that were not ordered within a day, except those in carts, and files on disk without a row. */
 export async function deleteUnusedFiles(
   db: Database,
   dataDir: string,

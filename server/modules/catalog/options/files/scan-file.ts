@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** ClamAV's `clamd`, or another program that speaks its INSTREAM over TCP. */
+/** Address of ClamAV's `clamd`, or of another program that speaks its INSTREAM over TCP. */
 export interface Scanner {
   host: string
   port: number
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
 const CHUNK = 64 * 1024
 const MOST_ANSWER = 1024
 
-/** A chunk with its length before it; an empty one ends the stream. */
+/** Chunks, each preceded by its length; a length of 0 ends the stream. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   const length = (size: number) => {
     const header = Buffer.alloc(4)
@@ -25,7 +25,7 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   yield length(0)
 }
 
-/** The name of what was found, or undefined; rejects where the scanner gives no answer. */
+/** The name of a found virus, or undefined; rejects if the scanner does not answer. */
 export function findVirus({ host, port }: Scanner, bytes: Buffer): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let answer = ''

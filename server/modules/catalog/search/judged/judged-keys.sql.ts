@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/db.ts'
 
-/** Product -> the key that judged queries name it by. */
+/** Product id -> the key by which judged queries refer to it. */
 export async function readKeys(db: Db, by: 'url_key' | 'isbn'): Promise<ReadonlyMap<number, string>> {
   const rows = await db.many<{ id: number; key: string }>`
     select p.id, case when ${by} = 'isbn' then p.sku else t.url_key end as key

@@ -21,10 +21,10 @@ import {
 interface Floor {
   ndcg: number
   recall: number
-  /** At most. */
+  /** Maximum share of queries without a result. */
   zeroResults: number
 }
-/** What the search reaches today: a change may raise these figures and not lower them. */
+/** Current quality of the search; a change may raise these figures but not lower them. */
 const FLOORS: Record<Half, Partial<Record<Group, Floor>>> = {
   development: {
     earlier: { ndcg: 0.985, recall: 0.995, zeroResults: 0 },
@@ -41,12 +41,12 @@ const FLOORS: Record<Half, Partial<Record<Group, Floor>>> = {
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ now: () => JUDGED_AT })
-  // labels and reductions of the demo go by the day it is filled on
+  // labels and reductions of the demo catalogue depend on the day it is seeded
   await seedDemo(shop.db, { now: JUDGED_AT })
 }, 90_000)
 afterAll(() => shop.close())
 
-test('judged queries name books of the demo catalogue, and none stands twice', async () => {
+test('judged queries refer to books of the demo catalogue, and there are no duplicates', async () => {
   const keys = new Set((await readKeys(shop.db, 'url_key')).values())
   const queries = HALVES.flatMap((half) => readJudged(half).flatMap((one) => one.queries))
   const named = queries.flatMap(({ best, good = [], fair = [] }) => [...best, ...good, ...fair])
@@ -57,7 +57,7 @@ test('judged queries name books of the demo catalogue, and none stands twice', a
   expect(texts.filter((text, at) => texts.indexOf(text) < at)).toEqual([])
 })
 
-test('both halves have the same classes, with as many queries in each', () => {
+test('both halves have the same classes, with the same number of queries in each', () => {
   const sizes = (half: Half) =>
     readJudged(half).flatMap(({ name, queries }) => (name === 'earlier' ? [] : [[name, queries.length]]))
   expect(sizes('test')).toEqual(sizes('development'))
@@ -71,7 +71,7 @@ const cases: { half: Half; name: string; open: () => Promise<CatalogIndex> }[] =
 ]
 
 test.each(cases)(
-  'SRCH-2: readers find their books in the demo catalogue by $name, $half half',
+  'SRCH-2: search in the demo catalogue reaches the quality floors by $name, $half half',
   async ({ half, open }) => {
     const search = await searchOf(await open(), shop.db, { by: 'url_key', now: JUDGED_AT })
     const results = new Map<Group, Result[]>()

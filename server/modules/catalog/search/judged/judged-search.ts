@@ -4,31 +4,31 @@ import type { CatalogIndex } from '../../index/catalog-index.ts'
 import { findIn } from '../search.ts'
 import { readKeys } from './judged-keys.sql.ts'
 
-/** A query and the books a reader wants by it, named by their keys: their addresses, or ISBNs in a file of ISBNs. */
+/** A query with the expected books by their keys: URL keys, or ISBNs in a file of ISBNs. */
 export interface JudgedQuery {
   query: string
-  /** Store view; absent, the Polish one. */
+  /** Store view; `default` (Polish) if absent. */
   view?: 'default' | 'en'
-  /** What was meant; empty where the shop has nothing and should say so. */
+  /** The books that were meant; empty if the shop has none and should say so. */
   best: string[]
-  /** Serves as well as another edition does. */
+  /** Books that serve the purpose too, such as another edition. */
   good?: string[]
-  /** Nice to see further down. */
+  /** Related books, welcome further down. */
   fair?: string[]
 }
 /** The search may be tuned to the development half; the test half is only run. */
 export const HALVES = ['development', 'test'] as const
 export type Half = (typeof HALVES)[number]
-/** Labels, reductions and announcements were judged as of then. */
+/** The date for which labels, reductions and announcements were judged. */
 export const JUDGED_AT = new Date('2026-11-23T12:00:00Z')
 
 export interface JudgedClass {
-  /** Of its file in a half's folder. */
+  /** Name of its file, without the extension. */
   name: string
   queries: JudgedQuery[]
 }
 
-/** Each half has a folder, each class a file in it. */
+/** Reads the queries of a half: it is a folder with one file per class. */
 export function readJudged(half: Half): JudgedClass[] {
   const folder = new URL(`${half}/`, import.meta.url)
   return readdirSync(folder)
@@ -40,8 +40,8 @@ export function readJudged(half: Half): JudgedClass[] {
 }
 
 /**
- * Queries that the first search was tuned to; titles and names, of which 0.95 is to be found; the way people
- * talk, 0.85; and what the shop does not have.
+ * `earlier`: queries that the first search was tuned to; `names`: titles and names, with the goal 0.95; `talk`: natural
+ * language, with the goal 0.85; `nothing`: books that the shop does not have.
  */
 export const GROUPS = ['earlier', 'names', 'talk', 'nothing'] as const
 export type Group = (typeof GROUPS)[number]
@@ -50,16 +50,16 @@ export const groupOf = ({ name }: Pick<JudgedClass, 'name'>): Group =>
   name === 'earlier' || name === 'nothing' ? name : TALK.has(name) ? 'talk' : 'names'
 
 export interface Answer {
-  /** Keys of the first ten. */
+  /** Keys of the first ten books. */
   found: string[]
-  /** "Czy chodziło o". */
+  /** Corrected queries, displayed as "Czy chodziło o". */
   suggestions: readonly string[]
-  /** Shown as what comes near, not as what was asked for. */
+  /** Whether results are shown as approximate. */
   isPartial: boolean
 }
 export type Search = (query: string, view: string) => Promise<Answer>
 
-/** Searches one index as a guest does. */
+/** A search function on one index, for a guest. */
 export async function searchOf(
   index: CatalogIndex,
   db: Database,
@@ -89,9 +89,9 @@ const DEPTH = 10
 const FIRST = 5
 
 interface Quality {
-  /** Normalized discounted cumulative gain of the first ten, with gains of 2 to the grade, less 1. */
+  /** Normalized discounted cumulative gain (nDCG) of the first ten, with gains of 2^grade - 1. */
   ndcg: number
-  /** Share of the best and good books within the first five, of five where there are more. */
+  /** Share of the best and good books among the first five; of five of them if there are more. */
   recall: number
   /** Share of queries without a result. */
   zeroResults: number
@@ -99,7 +99,7 @@ interface Quality {
 export interface Measures extends Quality {
   queries: number
   suggestions: number
-  /** Suggestions that find nothing. */
+  /** Number of suggestions without results. */
   dead: number
 }
 export interface Result extends Quality, Answer {
@@ -108,7 +108,7 @@ export interface Result extends Quality, Answer {
   dead: string[]
 }
 
-/** Where nothing is right, an answer has a value if it is empty or says that it is partial. */
+/** Measures an answer. If no book is expected, it is right if it is empty or marked as partial. */
 function measure({ best, good = [], fair = [] }: JudgedQuery, { found, isPartial }: Answer): Quality {
   const zeroResults = found.length === 0 ? 1 : 0
   if (best.length === 0) {

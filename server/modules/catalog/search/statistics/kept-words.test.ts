@@ -7,7 +7,7 @@ test.each([
   ['J.R.R. Tolkien', 'j.r.r. tolkien'],
   ['rok 1984, tom 2', 'rok 1984 tom 2'],
   ['978-83-240-0001-2', '9788324000012'],
-])('%s is kept in small letters', (text, kept) => expect(keptWords(text)).toBe(kept))
+])('%s is stored in lower case', (text, kept) => expect(keptWords(text)).toBe(kept))
 
 test.each([
   'jan.kowalski@example.com',
@@ -23,4 +23,4 @@ test.each([
   'słowo '.repeat(12),
   'x'.repeat(61),
   '',
-])('%s is not kept: it may say something about a person, or is no search', (text) => expect(keptWords(text)).toBe(''))
+])('%s is not stored: it may be personal data, or is not a search', (text) => expect(keptWords(text)).toBe(''))

@@ -1,11 +1,11 @@
 import type { Db } from '../../../../platform/db/db.ts'
 
-/** What is added to a query's sums. */
+/** Values to be added to the sums of a query. */
 export interface Counted {
   storeCode: string
-  /** Its Monday, YYYY-MM-DD. */
+  /** Monday of the week, YYYY-MM-DD. */
   week: string
-  /** Empty for all that is not kept as words. */
+  /** Empty for searches whose text is not stored. */
   query: string
   searches: number
   visitors: number
@@ -15,7 +15,7 @@ export interface Counted {
   clickPlaces: number
 }
 
-/** More different texts of a view in a week are counted without their words. */
+/** Maximum distinct texts per store view and week; further ones are counted without their text. */
 const MOST_TEXTS = 20_000
 
 export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted) => db.run`
@@ -33,7 +33,10 @@ export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted)
     partial = s.partial + excluded.partial, clicks = s.clicks + excluded.clicks,
     click_places = s.click_places + excluded.click_places`
 
-/** Words of past weeks that fewer visitors searched for become part of the sums without words; old weeks end. */
+/**
+ * Moves texts of past weeks with fewer visitors than `fewest` into the sums without text, and deletes weeks before
+ * `oldest`.
+ */
 export async function forgetRare(db: Db, week: string, fewest: number, oldest: string): Promise<void> {
   await db.run`
     with rare as (
@@ -57,17 +60,17 @@ export interface QuerySums {
   withoutResult: number
   partial: number
   clicks: number
-  /** Mean place of clicked books; null without a click. */
+  /** Mean position of clicked books; null without a click. */
   place: number | null
 }
 
-/** All searches since a week, whatever their words; undefined without any. */
+/** Totals of all searches since a week, also of those without text; undefined without any. */
 export const readTotals = (db: Db, storeCode: string, since: string) => db.one<Omit<QuerySums, 'query' | 'visitors'>>`
   select sum(searches)::int as searches, sum(without_result)::int as without_result, sum(partial)::int as partial,
     sum(clicks)::int as clicks, (sum(click_places)::float8 / nullif(sum(clicks), 0)) as place
   from search_statistic where store_code = ${storeCode} and week >= ${since}::date having sum(searches) > 0`
 
-/** Queries of so many visitors, the most frequent first. */
+/** Queries that at least `fewest` visitors used in a week, the most frequent first. */
 export const readQueries = (
   db: Db,
   {

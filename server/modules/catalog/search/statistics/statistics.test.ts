@@ -42,12 +42,12 @@ async function operator(command: string, ...args: string[]) {
   return lines.join('\n')
 }
 
-test('searches are counted in sums, and only those of several visitors are named', async () => {
+test('searches are counted, and only texts of several visitors are reported', async () => {
   expect(await operator('search report')).toMatch(/^No searches have been counted since \d{4}-\d\d-\d\d\.$/)
   for (const visitor of [1, 2, 3]) expect((await counted('Lalka  Prusa', visitor)).data).toEqual({ countSearch: true })
   for (const visitor of [1, 2, 3]) await counted('xyzzyq', visitor, { total: 0 })
   await counted('moja tajemnica', 1)
-  // the same visitor again is no other visitor
+  // the same visitor is not counted again
   for (let nth = 0; nth < 3; nth++) await counted('moja tajemnica', 2)
   for (const visitor of [1, 2, 3, 4]) await counted('jan.kowalski@example.com', visitor)
   await clicked('lalka prusa', 2)
@@ -62,7 +62,7 @@ test('searches are counted in sums, and only those of several visitors are named
   expect(kept.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'moja tajemnica', 'xyzzyq'])
 })
 
-test('nothing is counted for an empty text, a place that no list has, or a visitor that sends hundreds', async () => {
+test('ignores empty texts, invalid positions and visitors who send hundreds of searches', async () => {
   expect((await counted('  ', 9)).data).toEqual({ countSearch: false })
   expect((await clicked('lalka', 0, 9)).data).toEqual({ countSearchClick: false })
   const answers = []
@@ -70,7 +70,7 @@ test('nothing is counted for an empty text, a place that no list has, or a visit
   expect(answers.filter(Boolean).length).toBeLessThan(65)
 })
 
-test('words of few visitors do not outlive their week, their numbers do', async () => {
+test('texts of few visitors are deleted after their week, their counts are kept', async () => {
   const before = await shop.db.one<{ sum: number }>`select sum(searches)::int as sum from search_statistic`
   await forgetRareSearches(shop.db, new Date(Date.now() + 8 * 86_400_000))
   const rows = await shop.db.many<{ query: string; searches: number }>`
@@ -81,7 +81,7 @@ test('words of few visitors do not outlive their week, their numbers do', async 
   expect(await shop.db.many`select 1 from search_statistic`).toEqual([])
 })
 
-test('an operator sees why a search finds what it finds', async () => {
+test('an operator gets an explanation of search results', async () => {
   await addTitle(shop.db, { name: 'Zefir', sales: 7, people: [{ name: 'Anna Traczyk', role: 'author' }] })
   await addTitle(shop.db, { name: 'Zefir i inne wiatry północnych mórz', sales: 90 })
   const lines = await operator('search explain', 'gdzie', 'kupić', 'zefir', 'do', '100', 'zł')

@@ -5,22 +5,22 @@ import { keptWords } from './kept-words.ts'
 import { addCounted, type Counted, forgetRare, type QuerySums, readQueries, readTotals } from './statistics.sql.ts'
 
 const DAY_MS = 86_400_000
-/** More searches of one address are no reader's. */
+/** Rate limit per address; more searches do not come from a person. */
 const SEARCHES = { burst: 60, perSecond: 1 / 10 }
-/** One address is one visitor of a query for a day. */
+/** An address counts as one visitor of a query per day. */
 const VISITOR = { burst: 1, perSecond: 1 / 86_400 }
-/** Queries of fewer visitors may be about one of them. */
+/** Minimum visitors of a reported query: a query of fewer may identify one of them. */
 export const FEWEST_VISITORS = 3
 const WEEKS_KEPT = 53
 const MOST_PLACES = 10_000
 
-/** The Monday of a week, in UTC. */
+/** The Monday of the week `shift` weeks later, in UTC, YYYY-MM-DD. */
 function weekOf(now: Date, shift = 0): string {
   const day = (now.getUTCDay() + 6) % 7
   return new Date(now.getTime() + (shift * 7 - day) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Counts a shown page of results; who searched is forgotten with the rate limit of the address. */
+/** Counts a displayed page of results. The visitor is only known to the rate limiter, which forgets the address. */
 export async function countSearch(
   context: RequestContext,
   { search, total, isPartial }: { search: string; total: number; isPartial: boolean },
@@ -49,7 +49,7 @@ async function count(context: RequestContext, search: string, sums: Partial<Coun
   return true
 }
 
-/** Once a day: the words of few visitors do not outlive their week. */
+/** Runs daily: deletes search texts that too few visitors used, after their week; keeps their counts. */
 export const forgetRareSearches = (db: Db, now: Date) =>
   forgetRare(db, weekOf(now), FEWEST_VISITORS, weekOf(now, -WEEKS_KEPT))
 
@@ -61,7 +61,7 @@ export interface SearchReport {
   unclicked: QuerySums[]
 }
 
-/** Sums of the last weeks, this one included; only queries of several visitors are named. */
+/** Sums of the last `weeks` weeks including the current one; only queries of several visitors are listed. */
 export async function searchReport(
   db: Db,
   { storeCode, weeks, limit, now }: { storeCode: string; weeks: number; limit: number; now: Date },

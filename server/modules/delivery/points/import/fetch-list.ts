@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000
 const PAGE_SIZE = 500
 const MOST_PAGES = 400
 
-/** InPost's list comes in pages; the others as one document. */
+/** InPost's list is paginated, the others are one document. */
 const isPaged = (network: Network) => network === 'inpost'
 
 async function open(url: URL): Promise<Readable> {
@@ -37,7 +37,7 @@ async function readPage(list: PointList, network: Network, url: URL): Promise<{ 
   }
 }
 
-/** Reads a carrier's list from its address, page by page where it has pages. */
+/** Downloads a carrier's list from its URL, all of its pages. */
 export async function fetchList(network: Network, address: string): Promise<PointList> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))

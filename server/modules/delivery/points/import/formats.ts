@@ -3,21 +3,21 @@ import type { ListedPoint, Network } from '../point.ts'
 import { isAlways, openingHoursOf, readWeek, spanOf, type Week } from './opening-hours.ts'
 import { isTrue, type ListRecord, numberAt, recordsAt, textAt, valueAt } from './record.ts'
 
-/** What a record of a list is: a point, one that hands over no parcels, or one that cannot be read. */
+/** The result of reading a record: a point, a record to skip (such as one without collection), or a problem. */
 export type Read = { point: ListedPoint } | { ignored: true } | { code: string; problem: string }
 
 export interface Format {
-  /** Elements of XML that are a point each. */
+  /** Names of XML elements that contain one point each. */
   elements: ReadonlySet<string>
   read: (record: ListRecord) => Read
 }
 
 type Found = Omit<ListedPoint, 'postcode' | 'openingHours' | 'isOpen247'> & { postcode: string; week: Week | 'always' }
 
-// the country, its islands of the sea and the points just behind its borders
+// the bounding box of Poland, with its islands and with points just across the border
 const POLAND = { south: 48.9, north: 55, west: 14, east: 24.3 }
 
-/** None where it never closes. */
+/** Empty if it never closes. */
 const hoursOf = (week: Week | 'always') => (week === 'always' || isAlways(week) ? [] : openingHoursOf(week))
 
 function checked({ week, ...point }: Found): Read {
@@ -45,7 +45,7 @@ function checked({ week, ...point }: Found): Read {
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
-/** Of a web address alone. */
+/** Null unless it is an https URL. */
 const photoOf = (address: string) => (/^https:\/\/[^\s"<>]+$/.test(address) ? address : null)
 
 /** ShipX, `GET /v1/points`. */
@@ -114,7 +114,7 @@ const DHL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 /** `PointStructure` of DHL24's ServicePoint. */
 function readDhl(record: ListRecord): Read {
   const [latitude, longitude] = [numberAt(record, 'latitude'), numberAt(record, 'longitude')]
-  // DHL's description names the two the other way round, and so do some of its lists
+  // DHL's documentation swaps the two, and so do some of its lists
   const isSwapped = latitude < longitude
   const name = textAt(record, 'name') || textAt(record, 'address', 'name')
   const isLocker = /box|locker|automat/i.test(`${textAt(record, 'type')} ${name}`)
@@ -160,7 +160,7 @@ function readDpd(record: ListRecord): Read {
     latitude: numberAt(record, 'LATITUDE'),
     longitude: numberAt(record, 'LONGITUDE'),
     week,
-    // service 101 of the list: cash on delivery
+    // service 101 is cash on delivery
     takesCash: services.split(/[;,\s]+/).includes('101') || isTrue(record, 'COD'),
     isAccessible: isTrue(record, 'HANDICAPE'),
     description: textAt(record, 'LOCAL_HINT') || textAt(record, 'LOCATION_HINT') || null,

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../../platform/db/db.ts'
 import { cityKey, streetKey } from '../place-words.ts'
 import type { ListedPoint, Network } from '../point.ts'
 
-/** Two imports of one network wait for each other. True where the network has had a list before. */
+/** Serializes imports of one network; true if the network has had a list before. */
 export async function lockNetwork(tx: Db, network: Network): Promise<boolean> {
   const isNew = await tx.run`
     insert into delivery_point_list (network, name, points, imported_at) values (${network}, '', 0, now())
@@ -42,7 +42,7 @@ const rowOf = (point: ListedPoint) => ({
   street_key: streetKey(point.street),
 })
 
-/** A point as it is to be written; of one that is known with its number. */
+/** A point to be written; with `id` if it exists. */
 export interface PointRow extends ReturnType<typeof rowOf> {
   id?: number
   digest: string
@@ -74,7 +74,7 @@ export const insertPoints = (tx: Db, network: Network, points: readonly PointRow
       is_open_24_7, takes_cash, is_accessible, description, photo_url, status, city_key, street_key, digest)
     select ${network}, n.code, ${values} from ${rowsOf(points)}`
 
-/** Never deleted: carts and customers name them. */
+/** Points are never deleted: carts and customers refer to them. */
 export const closePoints = (tx: Db, ids: readonly number[]): Promise<number> =>
   tx.run`update delivery_point set status = 'closed', digest = '', updated_at = now() where id = any(${ids})`
 

@@ -16,12 +16,12 @@ import { PointListError } from './list-error.ts'
 import type { PointList } from './read-list.ts'
 
 const BATCH = 2000
-/** A list that has lost more of a network's points is taken for truncated; a few always may go. */
+/** A list without more than this share of a network's points, and more than FEW, is taken for truncated. */
 const MOST_CLOSED_PERCENT = 10
 const FEW = 20
-/** A list of less than this share of what the carrier announces is a part of it. */
+/** A list with less than this share of the number of points that the carrier announces is incomplete. */
 const COMPLETE_PERCENT = 98
-/** A file of which more cannot be read is of another format. */
+/** A file with a greater share of unreadable points has another format. */
 const MOST_UNREADABLE_PERCENT = 10
 
 export interface PointsImport {
@@ -35,17 +35,17 @@ export interface PointsImport {
 }
 
 export interface ImportOptions {
-  /** Of the file or address, for the operator. */
+  /** Name of the file or address, for the operator. */
   name: string
   now: Date
   isDryRun?: boolean
-  /** The operator has looked: so many points are really gone. */
+  /** The operator has confirmed that the missing points are closed. */
   acceptsClosing?: boolean
 }
 
 class DryRunOver extends Error {}
 
-/** Refuses what is not the whole list of a network. */
+/** Refuses a list that is not the complete list of a network. */
 function checkList({ points, unreadable, announced, ignored, problems }: PointList): void {
   if (points.size === 0)
     throw new PointListError(
@@ -61,7 +61,7 @@ function checkList({ points, unreadable, announced, ignored, problems }: PointLi
     throw new PointListError(`The list is a part: it has ${read} of ${announced} points. Name all of its pages.`)
 }
 
-/** What is written of a list: points that stay as they are are neither written nor locked, and orders do not wait. */
+/** The rows to write. Unchanged points are neither written nor locked, so that orders do not wait for them. */
 function compare(list: PointList, known: ReadonlyMap<string, KnownPoint>): { fresh: PointRow[]; changed: PointRow[] } {
   const fresh: PointRow[] = []
   const changed: PointRow[] = []
@@ -78,7 +78,7 @@ function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
 }
 
-/** Brings the points of a network to what its list says, all or nothing. Repeated, it changes nothing. */
+/** Updates the points of a network to match its list, in one transaction; idempotent. */
 export async function importPoints(
   db: Database,
   network: Network,
@@ -102,7 +102,7 @@ export async function importPoints(
       const isListed = (code: string) => list.points.has(code) || list.unreadable.has(code)
       const open = [...known.values()].filter(({ status }) => status !== 'closed')
       const gone = open.filter(({ code }) => !isListed(code))
-      // the demo shop's own points are of no list
+      // the first list lacks all of the demo shop's own points
       const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MOST_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(

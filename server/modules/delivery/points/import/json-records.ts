@@ -1,21 +1,21 @@
 import { PointListError } from './list-error.ts'
 import type { ListRecord } from './record.ts'
 
-/** One point has some thousand characters. */
+/** In characters; a point has about a thousand. */
 const LONGEST_RECORD = 200_000
 const LONGEST_HEAD = 64_000
 const DEEPEST = 100
 
-/** The objects of a list's array as they come; what stands around them is collected in `head`. */
+/** Yields the objects of a list's array as they arrive; the text around them is collected in `head`. */
 export async function* jsonRecords(
   texts: AsyncIterable<string>,
   head: { text: string } = { text: '' },
 ): AsyncGenerator<ListRecord> {
-  /** Brackets that are open around the place reached. */
+  /** Open brackets at the current position. */
   const open: string[] = []
   let inString = false
   let isEscaped = false
-  /** How deep the array of the records lies; 0 until it is found. */
+  /** Nesting depth of the array of records; 0 until it is found. */
   let listDepth = 0
   let record = ''
   let isInRecord = false

@@ -1,2 +1,2 @@
-/** A list that cannot be taken: nothing was changed. */
+/** A list that cannot be imported; nothing was changed. */
 export class PointListError extends Error {}

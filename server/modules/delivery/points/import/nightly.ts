@@ -7,9 +7,9 @@ import { readNetworks } from './import-points.sql.ts'
 import { PointListError } from './list-error.ts'
 
 const HOUR = 60 * 60 * 1000
-/** From two to five in Warsaw nobody waits for the database. */
+/** Hours in Warsaw during which an import slows down few readers. */
 const NIGHT = { from: 2, to: 5 }
-/** A list that was taken over since is of this night. */
+/** A list imported within this time is tonight's. */
 const FRESH_MS = 20 * HOUR
 
 const hourInWarsaw = (now: Date) =>
@@ -18,11 +18,11 @@ const hourInWarsaw = (now: Date) =>
 export interface NightlyImport {
   network: Network
   result?: PointsImport
-  /** Why nothing was changed. */
+  /** Why the import failed; nothing was changed then. */
   problem?: string
 }
 
-/** Where a network's list is fetched from; undefined where the operator imports it. */
+/** URLs of the lists by network; absent for a network whose list the operator imports. */
 export async function listAddresses(db: Db): Promise<Partial<Record<Network, string>>> {
   const configuration = await getConfiguration(db)
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export async function listAddresses(db: Db): Promise<Partial<Record<Network, str
   )
 }
 
-/** Takes over the lists that have an address, once a night; called every hour. */
+/** Imports the lists that have a URL, once a night; runs hourly. */
 export async function importNightly(db: Database, now: Date): Promise<NightlyImport[]> {
   const hour = hourInWarsaw(now)
   if (hour < NIGHT.from || hour >= NIGHT.to) return []

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../../inventory/index.ts'
 
-/** `8:00–18:00` of each day from Monday; null: closed. */
+/** Hours of each day from Monday, such as `8:00–18:00`; null: closed. */
 export type Week = (string | null)[]
 
 const DAYS = ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd']
@@ -24,7 +24,7 @@ const DAY_NAMES: Readonly<Record<string, number>> = {
 
 const emptyWeek = (): Week => DAYS.map(() => null)
 
-/** `0900`, `09:00`, `9.00` -> `9:00`; undefined where it is no hour. */
+/** `0900`, `09:00`, `9.00` -> `9:00`; undefined if invalid. */
 function hourOf(text: string): string | undefined {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})(?::\d{2})?\s*$/.exec(text) ?? []
   if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined
@@ -43,7 +43,7 @@ const DAY_RANGE = String.raw`(?:(\p{L}+)\.?\s*(?:[-–—]\s*(\p{L}+)\.?)?\s*:?\
 const TIME = String.raw`(\d{1,2}[:.]\d{2})(?::\d{2})?`
 const PIECE = new RegExp(String.raw`${DAY_RANGE}${TIME}\s*[-–—]\s*${TIME}`, 'gu')
 
-/** `Pn-Pt:08:00-18:00, So:08:00-14:00`; hours without a day are those of every day. */
+/** `Pn-Pt:08:00-18:00, So:08:00-14:00`; hours without days apply to every day. */
 export function readWeek(text: string): Week {
   const week = emptyWeek()
   for (const [, first, last, from = '', to = ''] of text.matchAll(PIECE)) {
@@ -56,7 +56,7 @@ export function readWeek(text: string): Week {
   return week
 }
 
-/** As bookshops write them: neighbouring days with the same hours are one line. */
+/** Formatted like the hours of bookshops: neighbouring days with the same hours are one line. */
 export function openingHoursOf(week: Week): OpeningHours[] {
   const lines: { first: number; last: number; hours: string }[] = []
   week.forEach((hours, day) => {

@@ -8,21 +8,21 @@ import { PointListError } from './list-error.ts'
 import type { ListRecord } from './record.ts'
 import { xmlRecords } from './xml-records.ts'
 
-/** All lockers of Poland are a third of it. */
+/** About three times the number of lockers in Poland. */
 const MOST_POINTS = 200_000
 const LARGEST_BYTES = 500 * 1024 * 1024
 const MOST_PROBLEMS_KEPT = 20
 
-/** What a carrier's list has, read to its end. */
+/** The complete content of a carrier's list. */
 export interface PointList {
-  /** By code; of two points with one code the last. */
+  /** By code; of several points with one code, the last. */
   points: Map<string, ListedPoint>
-  /** Codes that stand in the list and cannot be read: they are left as they are. */
+  /** Codes of listed points that cannot be read: their stored points are left unchanged. */
   unreadable: Set<string>
   problems: { code: string; problem: string }[]
-  /** Of no parcels, such as places that only take them in. */
+  /** Number of skipped records, such as places that only accept parcels. */
   ignored: number
-  /** How many points the carrier says it has, where it says so. */
+  /** Number of points announced by the carrier, if the list has it. */
   announced: number | undefined
 }
 
@@ -34,7 +34,7 @@ export const emptyList = (): PointList => ({
   announced: undefined,
 })
 
-/** Reads one file or page of a list into it; records are read one by one, whatever the file's size. */
+/** Reads one file or page into a list, record by record, so that memory does not depend on its size. */
 export async function readInto(list: PointList, network: Network, bytes: Readable): Promise<{ records: number }> {
   const format = formats[network]
   const head = { text: '' }
@@ -63,14 +63,14 @@ function take(list: PointList, { read }: Format, record: ListRecord): void {
     throw new PointListError(`The list has more than ${MOST_POINTS} points, which no carrier has.`)
 }
 
-/** JSON or XML, by its first character. */
+/** Yields the records of JSON or XML, by the first character. */
 async function* recordsOf(
   texts: AsyncGenerator<string>,
   { elements }: Format,
   head: { text: string },
 ): AsyncGenerator<ListRecord> {
   let start = ''
-  // by hand: leaving a loop early would end the reading
+  // not by for await: leaving the loop early would close the stream
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     start += next.value
     if (start.trim() !== '') break
@@ -110,7 +110,7 @@ async function* textsOf(bytes: Readable): AsyncGenerator<string> {
   yield decode()
 }
 
-/** As it is, or out of gzip. */
+/** Decompresses gzip; other content is passed through. */
 async function unpacked(bytes: Readable): Promise<AsyncIterable<Uint8Array>> {
   const iterator = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const first = await iterator.next()

@@ -1,8 +1,8 @@
-/** A point as a list has it, of JSON or XML alike. */
+/** A value within a record, parsed from JSON or XML. */
 export type ListValue = string | number | boolean | null | ListValue[] | { [name: string]: ListValue }
 export type ListRecord = Record<string, ListValue>
 
-/** The text at a path; empty where there is none. */
+/** The text at a path; empty if absent. */
 export function textAt(record: ListRecord, ...path: string[]): string {
   const value = valueAt(record, ...path)
   return typeof value === 'string' ? tidy(value) : typeof value === 'number' ? String(value) : ''
@@ -17,7 +17,7 @@ export function valueAt(record: ListRecord, ...path: string[]): ListValue | unde
   return value
 }
 
-/** Written as a number or as text, with a comma or a point. */
+/** A number, or a text with a decimal comma or point; NaN if absent. */
 export function numberAt(record: ListRecord, ...path: string[]): number {
   const text = textAt(record, ...path).replace(',', '.')
   return text === '' ? Number.NaN : Number(text)
@@ -28,7 +28,7 @@ export function isTrue(record: ListRecord, ...path: string[]): boolean {
   return value === true || /^(?:true|1|yes|tak|y|t)$/i.test(textAt(record, ...path))
 }
 
-/** One element, or many, of a list. */
+/** An array of one or several elements. */
 const listAt = (record: ListRecord, ...path: string[]): ListValue[] => {
   const value = valueAt(record, ...path)
   return value === undefined || value === null || value === '' ? [] : Array.isArray(value) ? value : [value]
@@ -41,7 +41,7 @@ export const recordsAt = (record: ListRecord, ...path: string[]): ListRecord[] =
 
 const LONGEST_TEXT = 300
 
-/** In one line, without what is no text. */
+/** Collapses white space and control characters, and truncates. */
 const tidy = (text: string) =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

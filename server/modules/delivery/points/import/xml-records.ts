@@ -15,13 +15,13 @@ interface Element {
 /** `ns1:PointPwR` -> `PointPwR` */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Several elements of one name are a list. */
+/** Collects repeated elements of one name in an array. */
 function keep(values: Record<string, ListValue>, name: string, value: ListValue): void {
   const known = values[name]
   values[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
 }
 
-/** The elements of one of these names, each as an object of its attributes and child elements. */
+/** Yields the elements with these names, each as an object of its attributes and child elements. */
 export async function* xmlRecords(
   texts: AsyncIterable<string>,
   names: ReadonlySet<string>,

@@ -7,13 +7,13 @@ import type { Address } from './saved-address.tsx'
 export type AddressBookData =
   | { addresses: readonly Address[] }
   | {
-      /** Absent for a new address. */
+      /** Undefined for a new address. */
       address?: Address
       owner: { firstname: string; lastname: string }
       settings: Types.AddressSettingsQuery
     }
 
-/** The list, or the form of one address: /new or its number. */
+/** Loads the list of addresses, or with `which` (`new` or an address id) the form of one. */
 export async function loadAddressBook({ graphql, params }: PageContext): Promise<AddressBookData> {
   const { which } = params
   const [{ customer }, settings] = await Promise.all([

@@ -79,7 +79,7 @@ function Entry({ address }: { address: Address }) {
   )
 }
 
-/** Asks for confirmation before an address is deleted; without JavaScript it is deleted at once. */
+/** Confirms before an address is deleted; without JavaScript the address is deleted at once. */
 function DeleteForm({ address }: { address: Address }) {
   const { t } = useText()
   const { navigate } = useRouter()

@@ -12,7 +12,7 @@ import styles from './address-book.module.css'
 
 type Props = Exclude<AddressBookData, { addresses: unknown }>
 
-/** An address as values of form fields. */
+/** Maps an address to the values of the form's fields. */
 function written({
   firstname,
   lastname,
@@ -72,7 +72,7 @@ export function AddressForm({ address, owner, settings }: Props) {
   )
 }
 
-/** A checkbox keeps its state after a refusal. */
+/** Checkboxes for the default addresses; after a refusal they keep their submitted state. */
 function Defaults({ address }: { address?: Address }) {
   const { t } = useText()
   const { typed } = useForm()

@@ -6,7 +6,7 @@ import styles from './address-book.module.css'
 
 export type Address = Types.SavedAddressFragment
 
-/** A saved address, formatted as on an envelope. */
+/** A saved address in postal format. */
 export function SavedAddress({ address }: { address: Address }) {
   const { t, locale } = useText()
   const { store } = useRouter()
@@ -37,7 +37,7 @@ export function SavedAddress({ address }: { address: Address }) {
   )
 }
 
-/** Companies have a tax number. */
+/** Returns the label of an address: a company address is one with a tax number. */
 export const useKindOf = () => {
   const { t } = useText()
   return ({ vat_id }: Address) => (vat_id ? t('Company address') : t('Private address'))

@@ -13,7 +13,7 @@ export async function loadDevices({ graphql }: PageContext): Promise<readonly Op
   return (await graphql(Sessions)).customer?.sessions ?? []
 }
 
-/** Where the customer is signed in, and how to end that there or everywhere. */
+/** Open sessions of the customer, with buttons that end one or all of them. */
 export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
   const { t, dateTime } = useText()
   const at = (instant: string) => dateTime(`${instant.replace(' ', 'T')}Z`)

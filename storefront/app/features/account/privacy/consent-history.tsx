@@ -16,17 +16,17 @@ const actions: Readonly<Record<Item['action'], string>> = {
   WITHDRAWN: text('Withdrawn'),
 }
 
-/** What goes with a consent, by its code. */
+/** Data that is deleted when a consent is withdrawn, by consent code. */
 const losses: Readonly<Record<string, string>> = {
   contact: text('Your messages are deleted with it.'),
   blog_comment: text('Your comments are removed with it.'),
   review: text('Your reviews are removed with it.'),
 }
 
-/** Chosen by groups, where all of them are explained. */
+/** Consent code of cookies: changed by group in the cookie settings, so the entry links there. */
 const COOKIES = 'cookies'
 
-/** What the customer agreed to and took back; what is free is withdrawn where it is shown. */
+/** Consents that the customer gave or withdrew; those that can be withdrawn at any time have a button here. */
 export function ConsentHistory({ items, reviewAgreement }: { items: readonly Item[]; reviewAgreement: boolean }) {
   const { t } = useText()
   return (

@@ -22,7 +22,7 @@ export interface PrivacyData {
   email: string
   reviewAgreement: boolean
   history: Types.PrivacySettingsQuery['consentHistory']['items']
-  /** Of data that was prepared a moment ago: the signed part of its address. */
+  /** Signed part of the download URL, after an export was prepared without JavaScript. */
   prepared?: string
 }
 
@@ -48,7 +48,7 @@ const intents: Readonly<Record<string, string>> = {
 
 export function PrivacyTab({ data }: { data: PrivacyData }) {
   const { blocks, delete_request, restriction } = data.settings
-  // what is under way can be taken back from everywhere
+  // an open deletion request can be cancelled even where the actions themselves are restricted
   const isOffered = ({ actionCode }: Block) =>
     !restriction || !intents[actionCode] || (actionCode === 'delete' && delete_request !== null)
   return (
@@ -66,7 +66,7 @@ export function PrivacyTab({ data }: { data: PrivacyData }) {
   )
 }
 
-/** A text of the configuration, whose links are written `[words](/path)`. */
+/** Text from the configuration; links are written `[words](/path)`. */
 function Linked({ text }: { text: string }) {
   const parts = text.split(/(\[[^\]]+\]\(\/[^)\s]*\))/)
   return (
@@ -107,7 +107,7 @@ function Doing({ block, data }: { block: Block; data: PrivacyData }) {
   )
 }
 
-/** What the configuration asks for first: a ticked box, the password, or neither. */
+/** Fields that the configuration requires for an action: a checkbox, the password, both or neither. */
 function Fields({ block: { action, checkbox, password, actionCode }, email }: { block: Block; email: string }) {
   const { t } = useText()
   const { pending, problems, typed, solved } = useForm()
@@ -130,7 +130,7 @@ function Fields({ block: { action, checkbox, password, actionCode }, email }: { 
       {password && (
         <>
           <input type="hidden" name="asks_password" value="1" />
-          {/* for password managers: the account of the password */}
+          {/* tells password managers which account the password belongs to */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
         </>

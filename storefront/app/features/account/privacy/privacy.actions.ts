@@ -20,7 +20,7 @@ const FAILED = text('An error has occurred!')
 const UNTICKED = text('Tick the box to go on.')
 const NO_PASSWORD = text('Enter your password.')
 
-/** What the block asks for is given; else the problems, each at its field. */
+/** Validates the fields that the block requires; undefined when all are filled in. */
 function problemsOf(values: Readonly<Record<string, string | undefined>>, t: (text: string) => string) {
   const problems: Record<string, string> = {}
   if (values['asks_box'] && values['agreed'] !== '1') problems['agreed'] = t(UNTICKED)
@@ -45,7 +45,7 @@ const askForDeletion: Action = async (form, { graphql, t }) => {
   return { to: href('privacy-settings'), notice: t('Your delete request has been sent!') }
 }
 
-/** The file is given by scripts; without them the page that follows links to it. */
+/** With JavaScript the form saves the file; without, the following page links to it. */
 const download: Action = async (form, { graphql, t }) => {
   const values = valuesOf(form)
   const wrong = problemsOf(values, t)

@@ -3,8 +3,8 @@ import { GraphqlError } from '../../../platform/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 
 /**
- * Assigns the guest's comparison list to the customer, or merges it into theirs; a missing list does not prevent
- * signing in.
+ * Assigns the guest's comparison list to the customer, or merges it into the customer's own; a missing list does not
+ * prevent signing in.
  */
 export async function assignCompared({ graphql, session }: Pick<PageContext, 'graphql' | 'session'>): Promise<void> {
   const guests = session.get('compare')

@@ -10,12 +10,12 @@ const MONTH = 2_628_000
 
 export type Customer = NonNullable<Types.CustomerCopyQuery['customer']>
 interface CachedCustomer {
-  /** The session that loaded it: data of another session is not shown. */
+  /** Id of the session that loaded the data; other sessions do not show it. */
   of: string
   customer: Customer
 }
 
-/** The signed-in customer, from the browser's cache, else from the API. */
+/** Returns the signed-in customer from the browser's cache, else from the API. */
 export async function loadCustomer(graphql: Graphql): Promise<Customer | undefined> {
   const of = sessionId(browserSession) ?? ''
   const cached = readCache<CachedCustomer>(KEY)?.data

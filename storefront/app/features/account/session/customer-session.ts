@@ -10,7 +10,9 @@ import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mar
 /** Whether the session has a valid token. */
 export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
 
-/** Stores the token, and its customer's keys, until the token expires. */
+/**
+ * Stores the token, and the session keys of its customer, until the token expires. Returns false for an invalid token.
+ */
 export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
@@ -22,11 +24,11 @@ export function storeToken(session: Session, token: string): boolean {
   return true
 }
 
-/** Whether the token is old enough to be renewed; a wrong clock renews too often rather than never. */
+/** Whether the token is old enough to be renewed. With a wrong clock it is renewed too often rather than never. */
 export const isRenewable = ({ sid, iat, exp }: Claims): boolean =>
   sid !== undefined && iat !== undefined && Math.abs(Date.now() / 1000 - iat) >= renewableAfter(exp - iat)
 
-/** Activity extends a session: replaces a token that is old enough. */
+/** Extends the session on activity: replaces a token that is old enough. */
 export async function renewSession(graphql: Graphql, session: Session): Promise<void> {
   const claims = signedIn(session)
   if (!claims || !isRenewable(claims)) return
@@ -40,40 +42,43 @@ export async function renewSession(graphql: Graphql, session: Session): Promise<
   }
 }
 
-/** An empty guest cart after an account was left, unless a book was added to a new cart meanwhile. */
+/** Creates an empty guest cart after the session ended, unless the guest already has a new one. */
 export async function openGuestCart(graphql: Graphql, session: Session): Promise<void> {
   if (session.get('cart')) return
   const { createEmptyCart } = await graphql(NewCart)
   if (!session.get('cart')) session.set('cart', createEmptyCart ?? undefined)
 }
 
-/** How a session ended: signed out, expired, signed out elsewhere, or account locked. */
+/** How a session ended: `left` by signing out in any tab, `over` by expiry or a locked account. */
 export type Ending = 'left' | 'over'
 
-/** The customer whose pages this tab shows. */
+/** Id of the customer whose data this tab shows. */
 let shownOf: string | undefined
 let wasEndedHere = false
 
 interface Watching {
   onSignedIn: (of: string) => void
-  /** `of` is the customer, if known; the first tab that notices the end opens a cart for all tabs. */
+  /**
+   * `of` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart for all
+   * tabs.
+   */
   onEnded: (ended: { how: Ending; of?: string; isFirst: boolean }) => void
 }
 
-/** The end that the mark contains; also stored there, so that all tabs show the same reason. */
+/** Reads from the mark how the session ended and updates the mark, so that all tabs show the same reason. */
 function readEnd(): { how: Ending; isFirst: boolean; owner?: string } {
   const mark = readMark()
   const owner = mark === null || mark === LEFT ? undefined : mark
-  // the server has already shown the reason to a reader without JavaScript; a cookie passes this on
+  // set by the server, which has already shown the reason to a reader without JavaScript
   const isLeft = mark === LEFT || browserSession.get('left') !== undefined
   if (isLeft) writeMark(LEFT)
   else dropMark()
   return { how: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
 }
 
-/** Detects the end of a session in any tab, unless the reader was notified already. */
+/** Detects in any tab that the session ended, unless the reader was notified already. Returns a function that stops. */
 export function watchSession(owner: string | undefined, { onSignedIn, onEnded }: Watching): () => void {
-  if (!currentOwner() && !wasEndedHere) shownOf ??= owner // it ended before it was watched
+  if (!currentOwner() && !wasEndedHere) shownOf ??= owner // the session ended before it was watched
   const look = () => {
     const current = currentOwner()
     const shown = shownOf
@@ -87,7 +92,7 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
       if (shown === undefined && readMark() === null) return
       end = readEnd()
     } catch {
-      return // storage is disabled: the next API response shows it
+      return // storage is disabled: the next API response reveals the end
     }
     const { how, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
@@ -106,9 +111,9 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
   }
 }
 
-/** This tab's reader is informed; the mark contains the reason for other tabs. */
+/** Records that this tab's reader knows of the end; the mark passes the reason on to other tabs. */
 function unwatch(session: Session, how: Ending): void {
-  if (typeof document === 'undefined') return session.set('left', '1') // the browser gets it from the server
+  if (typeof document === 'undefined') return session.set('left', '1') // the browser reads it from the cookie
   shownOf = undefined
   wasEndedHere = true
   if (how === 'left') clearTypedForms()
@@ -116,17 +121,17 @@ function unwatch(session: Session, how: Ending): void {
     if (how === 'left') writeMark(LEFT)
     else dropMark()
   } catch {
-    // storage is disabled: only this tab has it
+    // storage is disabled: other tabs do not learn the reason
   }
 }
 
-/** Signing out, by the reader or by the shop: revokes the token. */
+/** Signs out and revokes the token, on the reader's request or when the shop ended the session. */
 export async function endSession(graphql: Graphql, session: Session, how: Ending = 'left'): Promise<void> {
   unwatch(session, how)
   try {
     if (isSignedIn(session)) await graphql(SignOut)
   } catch (error) {
-    // a token that the shop refuses is as good as revoked
+    // a token that the shop refuses needs no revocation
     if (!(error instanceof GraphqlError)) throw error
   }
   unwatch(session, how)

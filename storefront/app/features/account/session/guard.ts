@@ -6,13 +6,13 @@ import { href } from '../../../routes.ts'
 import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
 
-/** The shop does not accept, or no longer accepts, the token. */
+/** Whether the shop rejects the token, for example after it expired. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category.startsWith('graphql-auth')
 
 export const isLocked = (error: unknown): error is GraphqlError => error instanceof GraphqlError && error.isLocked
 
-/** Ends the session of a locked account; to be thrown. The sign-in page shows the API's message. */
+/** Ends the session of a locked account. Returns the redirect to throw: the sign-in page shows the API's message. */
 export async function leaveLocked(
   { message }: GraphqlError,
   { graphql, session }: Pick<PageContext, 'graphql' | 'session'>,
@@ -22,8 +22,8 @@ export async function leaveLocked(
 }
 
 /**
- * For guests on a page of the account: at first a sign-in form instead of the page, from the second time on a redirect
- * to the sign-in page.
+ * For guests on a page of the account: the first time it returns where the sign-in form leads afterwards, later it
+ * throws a redirect to the sign-in page.
  */
 export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
   const next = url.pathname + url.search
@@ -33,8 +33,8 @@ export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): {
 }
 
 /**
- * Wraps an action of a signed-in customer: an ended session or a locked account redirects to signing in, a refusal is
- * shown at its field.
+ * Wraps an action of a signed-in customer: an ended session or a locked account redirects to the sign-in page; a
+ * refusal that names one of `fields` is shown at that field.
  */
 export const forCustomers =
   (action: Action, fields: readonly string[] = []): Action =>
@@ -45,7 +45,7 @@ export const forCustomers =
       if (!(error instanceof GraphqlError)) throw error
       if (error.isLocked) throw await leaveLocked(error, context)
       const { message, extensions } = error.errors[0] ?? { message: error.message }
-      // with a new e-mail address the current password field has another name
+      // the API names the field `password`, the forms `currentPassword`
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field
       if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
       if (!isRefused(error)) throw error
@@ -54,7 +54,7 @@ export const forCustomers =
     }
   }
 
-/** The path of a tab: its own page if there is one, else /customer/account/:tab. */
+/** Redirects /customer/account/:tab to the tab's own page, if it has one. */
 export async function redirectToTab({ params, graphql }: PageContext): Promise<void> {
   const tab = params['tab'] ? findTab(params['tab']) : undefined
   if (tab && tab.id !== 'my-account' && isShown(tab, await graphql(AccountFrame))) throw redirect(tab.to())

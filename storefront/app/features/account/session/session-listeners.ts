@@ -8,9 +8,9 @@ function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void
   return () => listeners.delete(listener)
 }
 
-/** Browser only: called after signing out, for any reason. */
+/** Browser only: calls the listener after signing out, for any reason. */
 export const onLeave = (listener: () => void): (() => void) => add(leaving, listener)
-/** Browser only: called after signing in, before the page shows it. */
+/** Browser only: calls the listener after signing in, before the page shows it. */
 export const onEnter = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(entering, listener)
 
 export const announceLeft = (): void => leaving.forEach((listener) => listener())
@@ -19,6 +19,6 @@ export async function announceEntered(graphql: Graphql): Promise<void> {
   try {
     await Promise.all([...entering].map((listener) => listener(graphql)))
   } catch (error) {
-    console.error(error) // what failed to load is loaded again with its page
+    console.error(error) // data that failed to load is loaded again with its page
   }
 }

@@ -12,21 +12,24 @@ interface Props {
   onLeft: () => void
 }
 
-/** Beside every page: extends the session on activity; when it ends, informs the reader and leaves their pages. */
+/**
+ * Rendered beside every page: extends the session on activity; when it ends, notifies the reader and leaves pages with
+ * the customer's data.
+ */
 export function SessionWatch({ onEntered, onLeft }: Props) {
   const { t } = useText()
   const router = useRouter()
 
   useEffect(() => onEnter(onEntered), [onEntered])
-  // first, since the session may have ended before this page
+  // registered before the watch starts, since the session may have ended before this page was loaded
   useEffect(() => onLeave(onLeft), [onLeft])
 
   useEffect(() => {
     const watching = new AbortController()
     let isStarted = false
-    // whose page this is, also where the session ends before the part is loaded
+    // the customer whose page this is, known even if the session ends before the part is loaded
     let owner: string | undefined
-    // guests do not need it
+    // guests do not need the part
     const start = () => {
       owner ??= currentOwner()
       if (isStarted || !(markSignedIn() || owner)) return

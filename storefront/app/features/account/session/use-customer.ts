@@ -3,7 +3,7 @@ import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import type { Customer } from './customer-copy.ts'
 
-/** The signed-in customer, once loaded. */
+/** The signed-in customer; undefined until loaded. */
 export function useCustomer(isIn: boolean): Customer | undefined {
   const { graphql } = useRouter()
   const [customer, setCustomer] = useState<Customer>()

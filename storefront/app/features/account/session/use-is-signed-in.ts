@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserSession, onSession } from '../../../platform/session.ts'
 import { signedIn } from '../../../platform/token.ts'
 
-// as last announced: signing in writes the token before the rest of the session is ready
+// changes only when announced: signing in writes the token before the rest of the session is ready
 let isIn: boolean | undefined
 const update = () => {
   isIn = signedIn(browserSession) !== undefined
@@ -10,7 +10,7 @@ const update = () => {
 const read = () => (isIn ??= signedIn(browserSession) !== undefined)
 
 function subscribe(listener: () => void): () => void {
-  onSession(update) // never unsubscribed: a session may end while nothing on a page shows it
+  onSession(update) // never unsubscribed: a session may end while no component uses this hook
   return onSession(listener)
 }
 

@@ -10,10 +10,10 @@ import { onLeave } from './session-listeners.ts'
 import { UNNAMED } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
-/** Milliseconds: events within this time count as one activity (D12). */
+/** In milliseconds: events within this time count as one activity (D12). */
 const ONE_USE = 2000
 
-/** Leaves a page that shows the customer's data; what they had typed there is kept. */
+/** Leaves a page that shows the customer's data; input typed there is saved for the same customer. */
 function leavePrivatePage({ read, navigate }: Shell, of: string | undefined) {
   const {
     module: { customer },
@@ -36,13 +36,16 @@ function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
   for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
 }
 
-/** Until aborted: extends the session on activity and detects its end. `owner` is the customer whose page it is. */
+/**
+ * Until `signal` aborts: extends the session on activity and detects its end. `owner` is the id of the customer whose
+ * page is shown.
+ */
 export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal, owner: string | undefined): void {
   if (signal.aborted) return
   const unwatch = watchSession(owner, {
     onSignedIn: clearTypedForms,
     onEnded({ how, of, isFirst }) {
-      announceSession() // the browser drops expired cookies silently
+      announceSession() // the browser drops expired cookies without an event
       if (isFirst) openGuestCart(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
       shell.invalidate()
       if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })

@@ -17,7 +17,7 @@ type Customer = NonNullable<Types.OpenAccountQuery['customer']>
 export interface AccountFormData {
   customer: Customer
   rules: AccountRules
-  /** The part of the form that is open at first. */
+  /** Initially open part of the form: e-mail or password. */
   change?: string
 }
 
@@ -104,7 +104,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
             rules={form['email']}
           />
         </div>
-        {/* for password managers: the account of the password */}
+        {/* tells password managers which account the password belongs to */}
         <input type="hidden" autoComplete="username" value={customer.email ?? ''} readOnly />
         <PasswordField
           name="currentPassword"

@@ -17,24 +17,24 @@ type State = 'sign-in' | 'forgot-password' | 'forgot-password-success' | 'create
 
 interface Props {
   open: boolean
-  /** Prefilled. */
+  /** Initial value of the e-mail field. */
   email?: string
   rules: AccountRules
   onClose: () => void
 }
 
-/** Signing in over the shown page, which stays. */
+/** Sign-in overlay over the current page, which stays. */
 export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   const { t } = useText()
   const { refresh, navigate } = useRouter()
   const { name } = useView()
   const [state, setState] = useState<State>('sign-in')
-  // typed values are kept between the forms and when the overlay is opened again
+  // kept here, so that it survives switching between the forms and reopening the overlay
   const [email, setEmail] = useState(known ?? '')
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(state)
 
-  // the pressed button was removed with its form: the focus moves to the new title, which is announced
+  // the pressed button was removed with its form: focus moves to the new title, which is announced
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
@@ -60,7 +60,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
   async function enter() {
     close()
     await popupsLeft()
-    // checkout starts again with its first step, since the cart is another one
+    // checkout restarts at its first step, since signing in changed the cart
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
   const goOn = (next: Next | undefined) => {

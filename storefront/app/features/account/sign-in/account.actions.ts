@@ -41,13 +41,13 @@ export function refused(rules: FormRules, values: Values, { t }: PageContext): R
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
-/** Where to go after signing in. Checkout starts again with its first step, since the cart is another one. */
+/** Path after signing in. Checkout restarts at its first step, since signing in changed the cart. */
 function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
   const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
-/** A guest's cart that is missing or cannot be merged does not prevent signing in. */
+/** Merges the guest's cart into the customer's; a missing or unmergeable cart does not prevent signing in. */
 async function merge(guest: string, own: string, graphql: PageContext['graphql']) {
   try {
     await graphql(MergeCarts, { guest, own })
@@ -57,12 +57,12 @@ async function merge(guest: string, own: string, graphql: PageContext['graphql']
   }
 }
 
-/** In a form's problems: the address whose account is not confirmed yet. */
+/** Key in a form's problems; its value is the e-mail address of the unconfirmed account. */
 export const UNCONFIRMED = 'unconfirmed'
 
 /**
- * After a token is issued, in this order: the comparison list, the customer's cart merged with the guest's, then the
- * page's data of the customer.
+ * Opens the customer's session, in this order: assigns the comparison list, merges the guest's cart into the
+ * customer's, then loads the page's customer data.
  */
 async function enter(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
@@ -98,7 +98,7 @@ const signIn: Action = async (form, context) => {
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     if (error.category !== 'graphql-authentication') return { problems: { '': t(WRONG_SIGN_IN) } }
-    // shown only after a correct password: the address is not confirmed yet
+    // only after a correct password does the API report that the address is not confirmed
     const isUnconfirmed = error.errors[0]?.extensions?.field === 'email'
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
@@ -106,7 +106,7 @@ const signIn: Action = async (form, context) => {
   return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
 }
 
-/** Milliseconds that leaving waits until it is measured: afterwards nobody can say who left. */
+/** Longest time in milliseconds that signing out waits for its analytics event, which needs the customer's session. */
 const MEASURED_WITHIN = 1000
 
 const signOut: Action = async (_form, { t, graphql, session }) => {
@@ -115,7 +115,7 @@ const signOut: Action = async (_form, { t, graphql, session }) => {
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
 
-/** For the overlay: its next state. */
+/** Next state of the overlay after an action. */
 export interface Next {
   state: 'confirm-email' | 'forgot-password-success' | 'signed-in'
   email: string
@@ -229,7 +229,7 @@ const setPassword: Action = async (form, context) => {
   return { problems: { '': t(RESET[reset?.status ?? ''] ?? FAILED) } }
 }
 
-/** The shop's refusal is shown at its field and as a notice. */
+/** Shows the shop's refusal at its field and as a notice. */
 const problemAt =
   (fields: readonly string[], action: Action): Action =>
   async (form, context) => {

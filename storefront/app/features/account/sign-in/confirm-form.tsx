@@ -9,7 +9,7 @@ import { href } from '../../../routes.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import styles from '../account.module.css'
 
-/** Requests the mail with the confirmation link again. */
+/** Requests the mail with the confirmation link once more. */
 export function ResendForm({ email }: { email: string }) {
   const { t } = useText()
   return (
@@ -30,7 +30,7 @@ export function ResendForm({ email }: { email: string }) {
   )
 }
 
-/** Confirms an account with the link of the mail and the password. */
+/** Confirms an account with the key from the mailed link and the password. */
 export function ConfirmForm({ email, confirmationKey }: { email: string; confirmationKey: string }) {
   const { t } = useText()
   return (

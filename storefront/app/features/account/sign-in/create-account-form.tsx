@@ -15,7 +15,7 @@ import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
   rules: AccountRules
-  /** Typed in the sign-in form. */
+  /** E-mail already typed in the sign-in form. */
   email?: string
 }
 
@@ -75,7 +75,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter,
   )
 }
 
-/** Advantages of an account. */
+/** List of advantages of an account. */
 function Reasons() {
   const { t } = useText()
   const reasons = [

@@ -9,11 +9,11 @@ import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
   isOverlay?: boolean
-  /** Typed in the sign-in form. */
+  /** E-mail already typed in the sign-in form. */
   email?: string
 }
 
-/** In the overlay the next state says that the mail was sent, elsewhere a notice does. */
+/** The overlay confirms the sent mail in its next state, the page in a notice. */
 export function ForgotPasswordForm({ isOverlay, email, onDone }: Props) {
   const { t } = useText()
   return (

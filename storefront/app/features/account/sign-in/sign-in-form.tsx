@@ -11,7 +11,7 @@ import { UNCONFIRMED } from './account.actions.ts'
 import styles from '../account.module.css'
 
 interface Props extends Pick<FormProps, 'onDone'> {
-  /** Where to go afterwards, a path within the store view. */
+  /** Path within the store view to open after signing in. */
   next?: string
   email?: string
   children?: ReactNode
@@ -45,7 +45,7 @@ export function SignInForm({ next, email, onDone, children }: Props) {
   )
 }
 
-/** For an unconfirmed account: a link that sends the mail again. */
+/** For an unconfirmed account: link to the form that sends the mail again. */
 function Unconfirmed() {
   const { t } = useText()
   const { problems } = useForm()

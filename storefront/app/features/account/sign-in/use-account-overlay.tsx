@@ -18,7 +18,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
     rules: AccountRules
   }>()
   const [shown, setShown] = useState(false)
-  // another address creates another overlay; reopened, it still has what was typed
+  // key of the overlay: another address remounts it; reopened, it keeps the typed values
   const [email, setEmail] = useState('')
   return {
     overlay: open && (

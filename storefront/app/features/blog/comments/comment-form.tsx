@@ -17,10 +17,10 @@ export interface Writer {
 interface Props {
   to: string
   post: number
-  /** The comment that is answered, or 0. */
+  /** Id of the comment to reply to; 0 for none. */
   parent: number
   consents: readonly ConsentFieldFragment[]
-  /** Of the account; loaded after the page. */
+  /** Name and e-mail of the account; loaded after the page. */
   writer?: Writer
   onDone: (sent: Sent) => void
 }
@@ -38,7 +38,7 @@ export function CommentForm({ to, post, parent, consents, writer, onDone }: Prop
     >
       <FormProblems labels={labels} />
       <FormArea name="text" label={labels.text} autoComplete="off" rows={6} rules={blogCommentForm['text']} />
-      {/* fields take their first value when they are mounted */}
+      {/* the key remounts the fields once `writer` has loaded, as they read their default value only on mount */}
       <div key={writer?.email} className={styles.pair}>
         <FormField
           name="author_nickname"

@@ -1,9 +1,9 @@
-/** What became of a comment that was sent: it waits for the shop, or is shown. */
+/** State of a submitted comment: waiting for the shop's approval, or shown. */
 export type Sent = 'waits' | 'shown'
 
 export interface CommentsPlace {
   page: number
-  /** The comment that is answered. */
+  /** Id of the comment to reply to. */
   reply?: number
   sent?: Sent
 }
@@ -19,7 +19,7 @@ export const readCommentsPlace = (search: URLSearchParams): CommentsPlace => {
   }
 }
 
-/** The comments of a post at this place, or the form for an answer. */
+/** URL of a page of comments, or of the reply form. */
 export function commentsPath(path: string, { page = 1, reply, sent }: Partial<CommentsPlace>): string {
   const pairs = [
     ...(page > 1 ? [`comments=${page}`] : []),

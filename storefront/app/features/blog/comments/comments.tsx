@@ -17,20 +17,20 @@ export type CommentList = NonNullable<BlogCommentsQuery['blogComments']>
 
 interface Props {
   post: number
-  /** Of the post, within the view. */
+  /** Path of the post within the store view. */
   path: string
   comments: CommentList
-  /** With the answers. */
+  /** Number of comments, replies included. */
   total: number
   place: CommentsPlace
   settings: BlogSettings
-  /** Guests may write, or the reader is signed in. */
+  /** The reader is signed in, or guests may comment. */
   canWrite: boolean
   writer?: Writer
   consents: readonly ConsentFieldFragment[]
 }
 
-/** What readers wrote below a post, with answers one deep, and the form. */
+/** Comments on a post with one level of replies, and the form. */
 export function Comments({ post, path, comments, total, place, settings, canWrite, writer, consents }: Props) {
   const { t, plural } = useText()
   const router = useRouter()

@@ -14,7 +14,10 @@ export interface CategoryNode {
   readonly children: readonly CategoryNode[]
 }
 
-/** The flat list as a tree of so many levels; 0 are all. One whose parent is not shown stands at the top. */
+/**
+ * Builds a tree of at most `depth` levels from the flat list; 0 for no limit. A category whose parent is missing
+ * becomes a root.
+ */
 export function categoryTree(
   list: readonly (Category | null)[] | null | undefined,
   depth: number | null | undefined,

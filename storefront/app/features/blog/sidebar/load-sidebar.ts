@@ -6,7 +6,7 @@ import { type BlogSettings, isOn } from '../blog-settings.ts'
 
 export type Widget = 'search' | 'categories' | 'recent' | 'featured' | 'popular' | 'archive' | 'tags' | 'rss'
 
-/** The widgets that are switched on, in their order. */
+/** Enabled widgets in their configured order. */
 export function widgetsOf(settings: BlogSettings): Widget[] {
   const all: readonly (readonly [Widget, number | null, number | null])[] = [
     ['search', settings.mfblog_sidebar_search_enabled, settings.mfblog_sidebar_search_sort_order],
@@ -37,7 +37,7 @@ export const featuredOf = ({ mfblog_sidebar_featured_posts_posts_ids: ids }: Blo
     .filter(Boolean)
     .slice(0, MOST_FEATURED)
 
-/** One document for what is switched on; the page works without it. */
+/** Loads the data of all enabled widgets in one query; null on an error, as the page works without the sidebar. */
 export async function loadSidebar(
   { graphql }: Pick<PageContext, 'graphql'>,
   settings: BlogSettings,

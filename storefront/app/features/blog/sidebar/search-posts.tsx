@@ -6,10 +6,10 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import styles from './sidebar.module.css'
 
-/** The same as in the search of the shop. */
+/** Same limit as in the catalogue search. */
 export const LONGEST_SEARCH = 255
 
-/** A plain form, which needs no scripts; the landmark is the header's field. */
+/** Search of the blog: a plain form that needs no JavaScript. No search landmark, which is the header's field. */
 export function SearchPosts() {
   const { t } = useText()
   const { base } = useRouter()

@@ -17,11 +17,11 @@ import styles from './sidebar.module.css'
 interface Props {
   settings: BlogSettings
   sidebar: BlogSidebarQuery | null
-  /** Below a post, in columns. */
+  /** Below a post: shown in columns. */
   isWide?: boolean
 }
 
-/** What else is on the blog: the shop decides which of it, and in which order. */
+/** Widgets of the blog, enabled and ordered by the shop's configuration. */
 export function Sidebar({ settings, sidebar, isWide }: Props) {
   const { t } = useText()
   const shown = widgetsOf(settings).flatMap((widget) => {

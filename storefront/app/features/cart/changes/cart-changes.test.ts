@@ -10,19 +10,19 @@ const shown = ({ items, total_quantity }: CartView) => [
   total_quantity,
 ]
 
-test('CART-1: quantities and removals are shown before the shop has answered, and counted', () => {
+test('CART-1: applies pending quantities and removals and updates the count before the shop confirms them', () => {
   expect(shown(withChanges(cart, { a: { quantity: 4 }, b: { quantity: 0 } }))).toEqual(['a4 c3', 7])
 })
 
-test('CART-1: a line that is put back is in its place, once, and with its copies', () => {
+test('CART-1: puts a restored line back in its place once, with its quantity', () => {
   const [first, removed] = cart.items ?? []
   const without = { ...cart, items: [first as Line, line('c', 3)], total_quantity: 4 }
   const changes = { b: { quantity: 2, back: { line: removed as Line, at: 1 } } }
   expect(shown(withChanges(without, changes))).toEqual(['a1 b2 c3', 6])
-  // the shop has put it back meanwhile
+  // the shop has restored the line meanwhile
   expect(shown(withChanges(cart, changes))).toEqual(['a1 b2 c3', 6])
 })
 
-test('CART-3: a change of a line that another tab removed shows nothing', () => {
+test('CART-3: ignores a change of a line that another tab removed', () => {
   expect(shown(withChanges(cart, { gone: { quantity: 5 } }))).toEqual(['a1 b2 c3', 6])
 })

@@ -3,21 +3,21 @@ import { createStore, useStore } from '../../../platform/store.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 
 /**
- * What the reader wants of the cart's lines until the shop has answered: shown at once, kept over reloads, and followed
- * by other tabs.
+ * Changes of cart lines that the shop has not confirmed yet: shown at once, kept across reloads and shared with other
+ * tabs.
  */
 
 type StoredLine = NonNullable<NonNullable<CartView['items']>[number]>
 
 export interface Change {
-  /** 0 removes it. */
+  /** 0 removes the line. */
   quantity: number
-  /** A removed line that is put back: as it was, and its place. */
+  /** Set when a removed line is restored: the line as it was and its index. */
   back?: { line: StoredLine; at: number }
 }
 export type Changes = Readonly<Record<string, Change>>
 interface State {
-  /** Whose lines they are. */
+  /** Id of the cart to which the lines belong. */
   cart: string
   lines: Changes
 }
@@ -25,7 +25,7 @@ interface State {
 const KEY = 'cart_changes'
 const NONE: Changes = {}
 const NO_CART: State = { cart: '', lines: NONE }
-/** A change that could not be sent for a day is forgotten: the cart may have been changed elsewhere. */
+/** Lifetime in seconds: an older unsent change is dropped, as the cart may have been changed elsewhere. */
 const DAY = 86_400
 
 const readKept = () => readCache<State>(KEY)?.data
@@ -35,13 +35,13 @@ const store = createStore<State>(NO_CART, {
   write: (state) => writeCache(KEY, state, DAY),
 })
 
-/** As all tabs have left it; from memory where storage is disabled. */
+/** Pending changes from storage, shared by all tabs; from memory when storage is disabled. */
 export function changesOf(cart: string): Changes {
   const state = readKept() ?? store.read()
   return state.cart === cart ? state.lines : NONE
 }
 
-/** Replaces the change of a line; undefined where the shop has answered. */
+/** Replaces the pending change of a line; undefined removes it, once the shop has confirmed it. */
 export function setChange(cart: string, uid: string, change?: Change): void {
   const { [uid]: _replaced, ...others } = changesOf(cart)
   store.write({ cart, lines: change ? { ...others, [uid]: change } : others })
@@ -51,11 +51,11 @@ export const dropChanges = (): void => store.write(NO_CART)
 export const readChanges = (): State => store.read()
 export const onChanges = store.subscribe
 
-/** Of the lines that wait for the shop's answer: their prices are not known. */
+/** Pending changes by line; the prices of these lines are not known yet. */
 export const useChanges = (): Changes => useStore(store, ({ lines }) => lines, NONE)
 export const useIsChanging = (): boolean => useStore(store, ({ lines }) => Object.keys(lines).length > 0, false)
 
-/** The cart with what the reader wants of its lines; its sums stay those of the shop. */
+/** Applies pending changes to the lines; sums and prices stay those of the shop. */
 export function withChanges(cart: CartView, lines: Changes): CartView {
   let more = 0
   const items = (cart.items ?? []).flatMap((line) => {
@@ -73,9 +73,9 @@ export function withChanges(cart: CartView, lines: Changes): CartView {
 }
 
 let settle = () => Promise.resolve()
-/** Called by whoever sends changes, which is loaded with the cart only. */
+/** Registers the sender of pending changes, a module that is loaded only with the cart. */
 export function onSettle(send: () => Promise<void>): void {
   settle = send
 }
-/** Until the shop has the changes of this tab, or cannot be reached. */
+/** Resolves when the shop has this tab's changes, or cannot be reached. */
 export const changesSent = (): Promise<void> => settle()

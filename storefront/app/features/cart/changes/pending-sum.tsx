@@ -2,7 +2,7 @@ import { useText } from '../../../platform/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './pending-sum.module.css'
 
-/** In place of a sum that the shop has not computed yet. */
+/** Placeholder for a sum that the shop has not computed yet. */
 export function PendingSum() {
   const { t } = useText()
   return (

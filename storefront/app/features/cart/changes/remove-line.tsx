@@ -9,7 +9,7 @@ import { readCart, readShopCart } from '../cart-store.ts'
 import type { CartLine } from '../lines/cart-lines.ts'
 import { useChangeLine } from './use-change-line.ts'
 
-/** Removes a line: gone at once, with a notice that puts it back. Without JavaScript a form. */
+/** Removes a line at once and shows a notice that restores it; without JavaScript a form. */
 export function RemoveLine({ line: { uid, name }, className }: { line: CartLine; className?: string }) {
   const { t } = useText()
   const change = useChangeLine()
@@ -30,10 +30,10 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
         run() {
           change(uid, { quantity: before.quantity, back: { line, at: Math.max(at, 0) } })
           dismissCaused(cause)
-          // the pressed button is gone
+          // the pressed button was removed with its notice
           requestAnimationFrame(() => {
             if (document.activeElement !== document.body) return
-            // the closed minicart has the line too, and takes no focus
+            // the closed minicart contains the line too, but its button cannot take the focus
             for (const button of document.querySelectorAll<HTMLElement>(`[data-remove="${uid}"]`)) button.focus()
           })
         },
@@ -59,7 +59,7 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
   )
 }
 
-/** The focus goes to the next line, else to the one before, else to the heading. */
+/** Moves the focus to the next line, else to the previous one, else to the heading. */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')
   const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')

@@ -9,8 +9,8 @@ import { fetchCart, isMissingCart, readShopCart, replaceCart } from '../cart-sto
 import { type Change, changesOf, onSettle, setChange } from './cart-changes.ts'
 
 /**
- * Sends the changes of the cart's lines, one at a time: of several changes of a line the last is sent. The shop's
- * answer replaces the cart; a refused change is dropped, and its reason shown with the line.
+ * Sends the pending changes of cart lines one at a time; of several changes of a line only the last. The shop's
+ * response replaces the cart. A refused change is dropped and its reason shown at the line.
  */
 
 interface Sender {
@@ -18,16 +18,16 @@ interface Sender {
   t: Language['t']
 }
 
-/** In milliseconds: quick presses are sent as one change. */
+/** Debounce in milliseconds: changes in quick succession are sent as one. */
 const PAUSE = 300
 const [FIRST_RETRY, LAST_RETRY] = [2000, 30_000]
 
 const waiting = createStore(false)
-/** Whether the shop cannot be reached, so that changes wait. */
+/** Whether changes wait because the shop cannot be reached. */
 export const useIsWaiting = (): boolean => useStore(waiting, (isWaiting) => isWaiting, false)
 
 const refusals = createStore<Readonly<Record<string, string>>>({})
-/** Why the last change of a line was refused. */
+/** Reason for which the last change of a line was refused. */
 export const useRefusal = (uid: string): string | undefined => useStore(refusals, (all) => all[uid], undefined)
 
 function setRefusal(uid: string, reason?: string) {
@@ -40,7 +40,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let retry = FIRST_RETRY
 let sending: Promise<void> | undefined
 
-/** Shows the change, and sends it when the reader pauses. */
+/** Shows the change at once; sends it after the debounce. */
 export function changeLine(uid: string, change: Change, by: Sender): void {
   const cart = browserSession.get('cart')
   if (!cart) return
@@ -50,7 +50,7 @@ export function changeLine(uid: string, change: Change, by: Sender): void {
   sendLater(PAUSE)
 }
 
-/** Requests of a page that is left end without an answer: what they were about is for the next page. */
+/** Set while the page is being left: its requests are then aborted, and the next page sends their changes. */
 let isLeft = false
 
 function listen(by: Sender) {
@@ -68,7 +68,7 @@ function sendLater(pause: number) {
   timer = setTimeout(() => void sendChanges(), pause)
 }
 
-/** Sends what an earlier page, or a tab that was closed, has left. */
+/** Sends changes left unsent by an earlier page or a closed tab. */
 export function resumeChanges(by: Sender): void {
   listen(by)
   void sendChanges()
@@ -81,7 +81,7 @@ function sendChanges(): Promise<void> {
   }))
 }
 
-/** One tab at a time, where the browser can do so: the others find the changes sent. */
+/** Runs `send` in one tab at a time where the Web Locks API exists; other tabs then find the changes sent. */
 const inTurn = (send: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('cart-changes', send) : send()
 
@@ -106,7 +106,9 @@ async function sendAll() {
 
 const isSame = (one: Change | undefined, other: Change) => one?.quantity === other.quantity && !one.back === !other.back
 
-/** It was put back with the copies that the shop had, of which another number was wanted. */
+/**
+ * The change that remains after a line was restored: its quantity, if the reader chose another than the restored one.
+ */
 const restOf = ({ quantity, back }: Change): Change | undefined =>
   back && back.line.quantity !== quantity ? { quantity } : undefined
 
@@ -117,7 +119,7 @@ async function send(cart: string, uid: string, { quantity, back }: Change) {
   if (back) {
     const there = readShopCart()?.items?.find((line) => line?.uid === uid)
     if (!there) return lineRequests.restore(graphql, { cart, item: uid })
-    // put back before it was removed
+    // restored before its removal was sent
     if (there.quantity === quantity) return undefined
   }
   return lineRequests.update(graphql, { cart, item: uid, quantity })
@@ -136,7 +138,7 @@ function wait() {
   retry = Math.min(retry * 2, LAST_RETRY)
 }
 
-/** The shop's cart is shown again; a newer change of the line is still to be sent. */
+/** Drops a refused change, so that the shop's line is shown again; a newer change of the line stays pending. */
 async function refuse(cart: string, uid: string, change: Change, error: unknown) {
   const isNewest = isSame(changesOf(cart)[uid], change)
   if (isNewest) setChange(cart, uid)
@@ -147,7 +149,7 @@ async function refuse(cart: string, uid: string, change: Change, error: unknown)
     if (isNewest && t) setRefusal(uid, isAboutLine ? error.message : t('Something went wrong!'))
     return
   }
-  // a removed line is gone as it should be
+  // the line is missing: for a removal that is the wanted result, only a restored line needs an error
   if (change.back && t) notify('error', t('The line could not be put back.'))
   if (!isNewest && !changesOf(cart)[uid]?.back) setChange(cart, uid)
   const current = sender && (await fetchCart(sender.graphql, browserSession).catch(() => undefined))

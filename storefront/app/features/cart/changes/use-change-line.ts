@@ -3,7 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import type { Change } from './cart-changes.ts'
 import { changeLine } from './send-changes.ts'
 
-/** Changes a line of the cart: shown at once, then sent. */
+/** Returns a function that changes a line of the cart: shown at once, then sent. */
 export function useChangeLine(): (uid: string, change: Change) => void {
   const { graphql } = useRouter()
   const { t } = useText()

@@ -7,8 +7,8 @@ import type { CartView } from '../lines/cart-lines.ts'
 import { changesSent, readChanges } from './cart-changes.ts'
 
 /**
- * A page that shows the cart as the server rendered it is rendered again once it is outdated: by what the page before
- * had still to send, or by another tab.
+ * Refreshes a page that shows the server-rendered cart once that is outdated, by changes that the previous page had not
+ * sent or by another tab.
  */
 export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefined): void {
   const { graphql, refresh } = useRouter()
@@ -26,6 +26,6 @@ export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefi
         return changesSent()
       })
       .catch((error: unknown) => console.error(error))
-    // oxlint-disable-next-line react/exhaustive-deps -- what is changed on this page, it sends itself
+    // oxlint-disable-next-line react/exhaustive-deps -- on mount only: this page sends its own changes
   }, [])
 }

@@ -5,7 +5,7 @@ import { useIsChanging } from './cart-changes.ts'
 import { useIsWaiting } from './send-changes.ts'
 import styles from './status.module.css'
 
-/** Shown while the shop cannot be reached. */
+/** Note that the shop cannot be reached, while changes wait. */
 export function WaitingNote() {
   const { t } = useText()
   const isWaiting = useIsWaiting()

@@ -17,7 +17,7 @@ interface CartLineProps {
   line: CartLine
   view: TaxView
   currency?: string
-  /** The shop has not answered a change yet. */
+  /** A change of the line is not confirmed by the shop yet. */
   isPending: boolean
 }
 
@@ -71,12 +71,12 @@ export function CartLineRow({ line, view, currency, isPending }: CartLineProps) 
   )
 }
 
-/** The price of one copy: shown for several copies or a reduced price. */
+/** Price of one copy, shown for several copies or a reduced price. */
 function UnitPrice({ line: { quantity, price, reduction }, view, currency, isPending }: CartLineProps) {
   const { t, money } = useText()
   const isReduced = reduction !== undefined && view !== 'excl'
   if (quantity === 1 && !isReduced) return null
-  // with another quantity a copy may cost another price
+  // another quantity may have another unit price
   if (isPending)
     return (
       <p className={styles.unit}>

@@ -52,15 +52,15 @@ const cart = (...items: Item[]): CartView => ({
 const presale = (preorder_date: string | null) => item({ product: { special_product_types: 'presale', preorder_date } })
 
 describe('CART-5: presale', () => {
-  it('the whole cart is sent in one parcel on the latest date', () => {
+  it('sends the whole cart in one parcel on the latest date', () => {
     expect(leavesOn(linesOf(cart(presale('2026-12-10'), item(), presale('2027-01-15'), presale('2026-11-30'))))).toBe(
       '2027-01-15',
     )
   })
-  it('a published title has no such date', () => {
+  it('has no date for a title that is already published', () => {
     expect(leavesOn(linesOf(cart(item(), item({ product: { preorder_date: '2026-12-10' } }))))).toBeUndefined()
   })
-  it('a title without a date has the reason why it cannot be ordered', () => {
+  it('shows why a presale title without a date cannot be ordered', () => {
     const [line] = linesOf(cart({ ...presale(null), errors: [{ code: 'UNDEFINED', message: 'No date yet.' }] }))
     expect(line).toMatchObject({ problems: ['No date yet.'], leavesOn: undefined })
   })
@@ -68,14 +68,14 @@ describe('CART-5: presale', () => {
 
 describe('CART-5: only in a bookshop', () => {
   const shelf = { source_code: 'zamosc-rynek', salable_qty: 3, is_pickup_location: true }
-  it('a quantity that only a bookshop has is collected there and does not block the order', () => {
+  it('lets a quantity that only a bookshop has be collected there, without blocking the order', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 1' }]
     const [line] = linesOf(
       cart(item({ quantity: 3, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
     )
     expect(line).toMatchObject({ onlyInBookshop: true, problems: [] })
   })
-  it('a quantity that no bookshop has either is a problem', () => {
+  it('reports a quantity that neither the warehouse nor a bookshop has', () => {
     const errors: Item['errors'] = [{ code: 'ITEM_QTY', message: 'The maximum amount you can purchase is 3' }]
     const [line] = linesOf(
       cart(item({ quantity: 4, errors, product: { warehouse_salable_qty: 1, availability_in_sources: [shelf] } })),
@@ -85,7 +85,7 @@ describe('CART-5: only in a bookshop', () => {
 })
 
 describe('CART-1: the quantity control', () => {
-  it('ends at its setting, the rule or the stock, whichever comes first', () => {
+  it('is limited by its setting, the quantity rule or the stock, whichever is least', () => {
     const max = (most: number, max_sale_qty: number | null, max_qty: number | null) =>
       linesOf(
         cart(item({ max_qty, product: { stock_item: { min_sale_qty: 1, max_sale_qty, qty_increments: 1 } } })),
@@ -93,14 +93,14 @@ describe('CART-1: the quantity control', () => {
       )[0]?.max
     expect([max(200, 999, 500), max(200, 50, 500), max(200, 999, 3), max(200, null, null)]).toEqual([200, 50, 3, 200])
   })
-  it('starts at the increment where that is more than the minimum', () => {
+  it('starts at the increment if that is more than the minimum', () => {
     expect(
       linesOf(cart(item({ product: { stock_item: { min_sale_qty: 1, max_sale_qty: 100, qty_increments: 5 } } })))[0],
     ).toMatchObject({ min: 5, step: 5 })
   })
 })
 
-it('a cart without lines is empty', () => {
+it('treats a cart without lines as empty', () => {
   expect([isEmpty(null), isEmpty(cart()), isEmpty(cart(item()))]).toEqual([true, true, false])
 })
 
@@ -109,7 +109,7 @@ describe('CAT-15: a reduced price', () => {
     const [line] = linesOf(cart(item({ product: priced(47.9, 40.69, 45) })))
     expect(line?.reduction).toEqual({ regular: 47.9, lowest: 45 })
   })
-  it('a quantity discount is not shown as a reduction', () => {
+  it('does not show a quantity discount as a reduction', () => {
     const each = { value: 8 }
     const prices = { price: each, price_including_tax: each, row_total: each, row_total_including_tax: each }
     expect(linesOf(cart(item({ quantity: 10, prices })))[0]?.reduction).toBeUndefined()

@@ -3,9 +3,9 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
 export type Item = NonNullable<NonNullable<CartView['items']>[number]> & {
-  /** Copies of its title in the whole cart, whatever their options: all come from one stock. */
+  /** Copies of the same SKU in the whole cart, with any options: all share one stock. */
   copies: number
-  /** In the lines before it, which have what there is first. */
+  /** Copies of the same SKU in earlier lines, which take stock first. */
   taken: number
 }
 
@@ -19,15 +19,15 @@ export interface CartLine {
   uid: string
   sku: string
   name: string
-  /** Language of the name, if it is not the view's. */
+  /** Language of the name, if it differs from the store view's. */
   language?: string
-  /** What was chosen or written with it; of a set, the parts with the copies in one set and the price of each. */
+  /** Chosen or filled in options; for a bundle its groups, each part with its quantity per bundle and its price. */
   options: {
     label: string
     value: string
     parts?: { name: string; quantity: number; price?: number; currency?: string }[]
   }[]
-  /** A path within the store view. */
+  /** Path within the store view. */
   url: string
   author: string
   cover: { url?: string; alt: string }
@@ -37,20 +37,20 @@ export interface CartLine {
   step: number
   price: Taxed
   row: Taxed
-  /** Gross, of one copy; undefined where the price is not reduced. */
+  /** Gross prices of one copy; undefined when the price is not reduced. */
   reduction?: { regular: number; lowest?: number }
-  /** Why it cannot be ordered with any delivery method. */
+  /** Why the line cannot be ordered with any delivery method. */
   problems: string[]
-  /** The warehouse has too few, a bookshop has enough. */
+  /** The warehouse has too few copies, but a bookshop has enough. */
   onlyInBookshop: boolean
-  /** It bears the buyer's words or drawing: it cannot be returned. */
+  /** Has text or a file supplied by the buyer, so that it cannot be returned. */
   isMadeToOrder: boolean
-  /** The day on which a presale title is sent, YYYY-MM-DD. */
+  /** Day on which a presale title is dispatched, YYYY-MM-DD. */
   leavesOn?: string
 }
 
 const MOST = 999
-/** Types of options that are written or sent by the buyer. */
+/** Types of options that the buyer fills in. */
 const WRITTEN = new Set(['field', 'area', 'file'])
 
 const money = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
@@ -83,7 +83,7 @@ const partsOf = (item: Item): CartLine['options'] =>
 
 type Stored = NonNullable<NonNullable<CartView['items']>[number]>
 
-/** A variant has the name and page of its title; price and stock are its own. */
+/** Shows a variant with the name, authors and page of its configurable product; price and stock are the variant's. */
 function withVariant(item: Stored): Stored {
   if (!('configured_variant' in item)) return item
   const { configured_variant: variant, product: title } = item
@@ -122,15 +122,17 @@ export function itemsOf(cart: CartView): Item[] {
 
 const isFile = (type: string | null) => type === 'virtual' || type === 'downloadable'
 
-/** Whether its stock is counted: not for files, titles ordered from the publisher and sets, whose parts have it. */
+/**
+ * Whether the product has its own stock: not files, titles ordered from the publisher, or bundles, whose parts have it.
+ */
 export const isCounted = ({ product }: Item): boolean =>
   !product.special_product_types && !isFile(product.type_id) && product.type_id !== 'bundle'
 
-/** Copies in the warehouse, which sends parcels, for this line. */
+/** Copies left for this line in the warehouse, which sends parcels. */
 export const inWarehouse = ({ product, quantity, taken }: Item): number =>
   (product.warehouse_salable_qty ?? quantity + taken) - taken
 
-/** Copies by bookshop with pick-up, for this line. */
+/** Copies left for this line in each bookshop with pick-up, by source code. */
 export const inBookshops = ({ product, taken }: Item): Map<string, number> =>
   new Map(
     (product.availability_in_sources ?? []).flatMap((source) =>
@@ -140,14 +142,14 @@ export const inBookshops = ({ product, taken }: Item): Map<string, number> =>
 
 const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
 
-/** The requested quantity is in the warehouse, or in one bookshop. */
+/** Whether the warehouse or a single bookshop has the requested quantity. */
 function isSomewhere(item: Item): boolean {
   return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
 }
 
 /**
- * A quantity discount is not a reduction: it was never the price of one copy. With options or files that cost more the
- * prices of the title alone say nothing.
+ * Undefined for a quantity discount, since it was never the price of one copy, and for options or files that cost
+ * extra, since the product's prices do not include them.
  */
 function reductionOf({ product: { price_range, grouped_prices }, prices }: Item): CartLine['reduction'] {
   const { regular_price, final_price } = price_range.minimum_price
@@ -181,9 +183,9 @@ function lineOf(item: Item, most: number): CartLine {
     max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
-    // of a set the shop shows the lowest price, which another choice may have
+    // a bundle's price range is that of its cheapest combination, not of the chosen one
     reduction: product.type_id === 'bundle' ? undefined : reductionOf(item),
-    // with the delivery chosen earlier a line may be unavailable that another method can deliver
+    // ignores errors of the chosen delivery method when another method can deliver the line
     problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:
       isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
@@ -196,7 +198,7 @@ function lineOf(item: Item, most: number): CartLine {
 
 export const linesOf = (cart: CartView, most = MOST): CartLine[] => itemsOf(cart).map((item) => lineOf(item, most))
 
-/** Everything is sent in one parcel when its last title is available (D46). */
+/** Day on which the cart is sent: in one parcel, once its last title is available (D46). */
 export const leavesOn = (lines: readonly CartLine[]): string | undefined =>
   lines
     .flatMap((line) => line.leavesOn ?? [])

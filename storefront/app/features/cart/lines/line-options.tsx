@@ -2,7 +2,6 @@ import { useText } from '../../../platform/text.ts'
 import type { CartLine } from './cart-lines.ts'
 import styles from './line-options.module.css'
 
-/** What was chosen or written with a title. */
 export function LineOptions({ options }: Pick<CartLine, 'options'>) {
   const { bind, money } = useText()
   if (options.length === 0) return null

@@ -11,7 +11,7 @@ import { useChangeLine } from '../changes/use-change-line.ts'
 import type { CartLine } from './cart-lines.ts'
 import styles from './cart-line.module.css'
 
-/** The quantity of a line: a form without JavaScript, afterwards shown at once and sent when the reader pauses. */
+/** Quantity of a line: a form without JavaScript; after hydration shown at once and sent after a debounce. */
 export function LineQuantity({ line }: { line: CartLine }) {
   return (
     <Form
@@ -19,7 +19,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
       intent="change"
       form={line.uid}
       noValidate
-      // the stepper has reported the quantity already
+      // the stepper's onChange has already handled the quantity
       onSubmitCapture={(event) => event.preventDefault()}
       className={styles.quantity}
     >
@@ -35,7 +35,7 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
   const refusal = useRefusal(uid)
   const [isChanged, setChanged] = useState(false)
   const { heldNote, onHeld } = useClampedQuantity()
-  // of a form that was posted without JavaScript
+  // problems of a form that was posted without JavaScript
   const before = isChanged ? undefined : (problems.quantity ?? problems[''])
   return (
     <>

@@ -14,11 +14,11 @@ it.each([
   expect(quantityProblem(quantity, rules, t)).toBe(message)
 })
 
-it('CART-1: accepts what the rules allow', () => {
+it('CART-1: accepts quantities that follow the rules', () => {
   expect([2, 4, 10].map((quantity) => quantityProblem(quantity, rules, t))).toEqual([undefined, undefined, undefined])
 })
 
-it('CART-1: reads whole numbers above zero from a form', () => {
+it('CART-1: reads only whole numbers above zero from a form', () => {
   expect(['1', ' 12 ', '0', '-1', '1.5', 'two', '', null].map(readQuantity)).toEqual([
     1,
     12,

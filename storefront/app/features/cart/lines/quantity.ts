@@ -6,7 +6,7 @@ export interface QuantityRules {
   step: number
 }
 
-/** Error text for a quantity; undefined when it may be bought. */
+/** Error text for a quantity; undefined when it can be bought. */
 export function quantityProblem(
   quantity: number,
   { min, max, step }: QuantityRules,
@@ -17,7 +17,7 @@ export function quantityProblem(
   if (step > 1 && quantity % step !== 0) return t('You can buy this product only in quantities of %s at a time.', step)
 }
 
-/** A whole number above zero, or undefined. */
+/** A whole number above zero, else undefined. */
 export function readQuantity(written: FormDataEntryValue | null): number | undefined {
   const text = typeof written === 'string' ? written.trim() : ''
   const quantity = /^\d{1,6}$/.test(text) ? Number(text) : 0

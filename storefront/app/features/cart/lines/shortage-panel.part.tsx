@@ -16,12 +16,12 @@ import styles from './shortage-panel.module.css'
 interface ShortagesProps {
   cart: CartView
   country: string
-  /** Target of links to this panel. */
+  /** Id of the panel, for links to it. */
   id?: string
   onDone: (done: Done) => void
 }
 
-/** The lines that prevent ordering the cart, each with ways to solve it. */
+/** Lines that prevent ordering the cart, each with ways to fix it. */
 export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   const { t } = useText()
   const shortages = shortagesOf(cart)
@@ -33,7 +33,7 @@ export function Shortages({ cart, country, id, onDone }: ShortagesProps) {
   if (isShort && !wasShort) setWasShort(true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that solved it was removed
+    // the pressed button disappeared with the last shortage
     if (wasShort && !isShort && document.activeElement === document.body) box.current?.focus()
   }, [wasShort, isShort])
   if (!isShort)
@@ -107,7 +107,7 @@ function Short({
   )
 }
 
-/** Removes the line, or reduces its quantity. */
+/** Removes the line, or with `quantity` reduces it. */
 function ChangeButton({
   uid,
   name,
@@ -134,7 +134,7 @@ function ChangeButton({
   )
 }
 
-/** Bookshops that have the whole cart. */
+/** Ways to get the whole order: bookshops that have all of it, or the courier instead of the chosen bookshop. */
 function Alternatives({ cart, country }: { cart: CartView; country: string }) {
   const { t } = useText()
   const { graphql } = useRouter()
@@ -151,7 +151,7 @@ function Alternatives({ cart, country }: { cart: CartView; country: string }) {
           ),
         ),
       )
-      .catch((error: unknown) => console.error(error)) // the link to all bookshops stays
+      .catch((error: unknown) => console.error(error)) // the link without a name stays
   }, [graphql, country, isNeeded])
   const named = codes.filter((code) => names[code])
   return (

@@ -8,10 +8,13 @@ const panel = pagePart(async () => (await import('./shortage-panel.part.tsx')).S
 const isShort = (cart: CartView) =>
   shortagesOf(cart).length > 0 || linesOf(cart).some(({ problems }) => problems.length > 0)
 
-/** For a page that shows the panel from the start. */
+/** Loads the panel ahead for a page that shows it initially. */
 export const openShortages = async (cart: CartView): Promise<void> => (isShort(cart) ? panel.open() : undefined)
 
-/** The panel, which few carts need; once shown it stays, to say that all is solved. */
+/**
+ * The panel, loaded for the few carts that need it; it stays after the last shortage, to report that all can be
+ * ordered.
+ */
 export function ShortagePlace(props: ComponentProps<typeof panel.Part>) {
   const isNeeded = isShort(props.cart)
   const [wasNeeded, setWasNeeded] = useState(isNeeded)

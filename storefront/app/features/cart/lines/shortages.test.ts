@@ -54,15 +54,15 @@ const at = (pickup_location_code: string) => ({
 })
 
 describe('CHK-3: shortages and the quantities offered instead', () => {
-  it('lines of one title with other options have one stock', () => {
+  it('counts lines of one title with different options against one stock', () => {
     const shared = { sku: 'KS-1', warehouse: 5, shops: { rynek: 6 } }
     const cart = cartOf([
       { ...shared, quantity: 4 },
       { ...shared, quantity: 2 },
     ])
-    // the first line has what there is first
+    // the first line takes stock first
     expect(shortagesOf(cart)).toEqual([{ uid: '1', name: 'Title 1', quantity: 2, there: 1, anywhere: 6, instead: 1 }])
-    // none is left for the second, which is not sold out
+    // none is left for the second line, but the title is not sold out
     const more = cartOf([
       { ...shared, quantity: 6 },
       { ...shared, quantity: 2 },
@@ -74,7 +74,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
     expect([canBeSent(cart), canBeCollected(cart), bookshopsWithAll(cart)]).toEqual([false, true, ['rynek']])
   })
 
-  it('stock is counted in the warehouse until a bookshop is chosen, then in that bookshop', () => {
+  it('counts stock in the warehouse until a bookshop is chosen, then in that bookshop', () => {
     const items = [
       { quantity: 3, warehouse: 2, shops: { rynek: 3 } },
       { warehouse: 5, shops: { rynek: 0 } },
@@ -86,7 +86,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       { uid: '1', name: 'Title 1', quantity: 1, there: 0, anywhere: 5 },
     ])
   })
-  it('offers multiples of the increment only, and other sources only where none has the whole quantity', () => {
+  it('offers multiples of the increment, and another source only when no source has the whole quantity', () => {
     expect(shortagesOf(cartOf([{ quantity: 15, warehouse: 13, step: 5 }]))).toMatchObject([{ instead: 10 }])
     expect(shortagesOf(cartOf([{ quantity: 5, warehouse: 0, shops: { rynek: 3 } }]))).toMatchObject([
       { there: 0, anywhere: 3, instead: 3 },
@@ -94,7 +94,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
     expect(shortagesOf(cartOf([{ quantity: 3, warehouse: 0, shops: { rynek: 3 } }]))[0]).not.toHaveProperty('instead')
     expect(shortagesOf(cartOf([{ quantity: 1 }]))[0]).not.toHaveProperty('instead')
   })
-  it('lists bookshops that have the whole cart, except files and titles on order', () => {
+  it('lists bookshops that have the whole cart, ignoring files and titles on order', () => {
     const cart = cartOf([
       { quantity: 2, warehouse: 1, shops: { rynek: 2, krakow: 1 } },
       { shops: { rynek: 1, krakow: 4 } },
@@ -107,7 +107,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
   })
 })
 
-describe('CART-4: delivery before it is chosen', () => {
+describe('CART-4: delivery estimate before a method is chosen', () => {
   const { t, money } = createLanguage('en_US')
   const from = (sent: number | null, collected: number | null) => ({
     delivery_from: {

@@ -1,20 +1,20 @@
 import { leastQuantity } from '../../../../../rules/quantity.ts'
 import { inBookshops, inWarehouse, isCounted, itemsOf, type CartView, type Item } from './cart-lines.ts'
 
-/** A title of which the source of the order has too few copies. */
+/** A line for which the source of the order has too few copies. */
 export interface Shortage {
   uid: string
   name: string
   quantity: number
-  /** Copies in that source. */
+  /** Copies left in the source of the order. */
   there: number
-  /** Copies in the source with the most, those of other lines included. */
+  /** Copies in the source that has the most, including those that other lines take. */
   anywhere: number
-  /** The largest quantity that can be ordered instead; undefined where there is none. */
+  /** Largest quantity that can be ordered instead; undefined when there is none. */
   instead?: number
 }
 
-/** The bookshop chosen for pick-up. */
+/** Source code of the bookshop chosen for pick-up. */
 export const chosenBookshop = (cart: CartView): string | undefined =>
   cart.shipping_addresses[0]?.pickup_location_code ?? undefined
 
@@ -29,7 +29,7 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
     const held = Math.min(copies, max_sale_qty ?? copies)
     return held - (held % step)
   }
-  // fewer from the same source; from another where no source has the requested quantity
+  // a smaller quantity from the same source, or from another if no source has the requested quantity
   const most = mostOf(there) || (left < quantity ? mostOf(Math.max(0, left)) : 0)
   const isEnough = most >= leastQuantity(min_sale_qty, qty_increments)
   return {
@@ -42,11 +42,11 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
   }
 }
 
-/** What the source of the order lacks: the chosen bookshop, else the warehouse. */
+/** Lines that the source of the order cannot fill: the chosen bookshop, else the warehouse. */
 export const shortagesOf = (cart: CartView): Shortage[] =>
   itemsOf(cart).flatMap((item) => shortageOf(item, chosenBookshop(cart)) ?? [])
 
-/** Bookshops with the whole cart, of those that have one of its short titles. */
+/** Source codes of the bookshops that have the whole cart. */
 export function bookshopsWithAll(cart: CartView): string[] {
   const items = itemsOf(cart)
   const codes = new Set(items.flatMap((item) => [...inBookshops(item).keys()]))

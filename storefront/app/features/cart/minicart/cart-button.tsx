@@ -16,12 +16,12 @@ import { goodsTotalOf } from '../tax-display.ts'
 import styles from './cart-button.module.css'
 
 const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
-/** In milliseconds. */
+/** Delay in milliseconds before changes left by an earlier page are sent. */
 const LATE = 1500
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
 /**
- * The cart in the header, which opens the minicart; on a phone it links to the cart page. Fixed sizes prevent layout
+ * Cart button in the header, which opens the minicart; on a phone it links to the cart page. Fixed sizes prevent layout
  * shifts when the figures load.
  */
 export function CartButton() {
@@ -35,7 +35,7 @@ export function CartButton() {
   const sum = total > 0 && !isChanging ? money(total, cart?.prices?.grand_total?.currency) : ''
 
   useEffect(() => {
-    // the header is shown without figures
+    // on an error the header is shown without figures
     const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error))
     let rest: ReturnType<typeof setTimeout>
     // signing in or out changes the cart; a new cart is announced by the form that created it
@@ -51,7 +51,7 @@ export function CartButton() {
   }, [graphql])
 
   useEffect(() => {
-    // left by an earlier page or another tab: the page on which a change was made sends it sooner
+    // changes left by an earlier page or another tab; the page on which a change was made sends it sooner
     if (!isChanging) return
     const late = setTimeout(() => {
       loadPart(() => import('../changes/send-changes.ts'))

@@ -3,13 +3,13 @@ import { useText } from '../../../platform/text.ts'
 import type { CartView } from '../lines/cart-lines.ts'
 import styles from './free-delivery.module.css'
 
-/** Progress towards free delivery; nothing where it does not apply. */
+/** Progress towards free delivery; renders nothing where the shop has no threshold. */
 export function FreeDelivery({
   cart: { free_shipping: free, prices },
   pending,
 }: {
   cart: Pick<CartView, 'free_shipping' | 'prices'>
-  /** In its place, while the shop has not answered a change. */
+  /** Shown instead, until the shop confirms a change. */
   pending?: ReactNode
 }) {
   const { t, money } = useText()
@@ -21,7 +21,7 @@ export function FreeDelivery({
   return (
     <div className={styles.away}>
       <p id={id}>{t('%s more for free delivery', money(remaining, prices?.grand_total?.currency))}</p>
-      {/* a progress element: the Content-Security-Policy allows no inline width */}
+      {/* <progress>, because the Content-Security-Policy forbids inline styles */}
       <progress className={styles.line} aria-labelledby={id} max={threshold} value={threshold - remaining} />
     </div>
   )

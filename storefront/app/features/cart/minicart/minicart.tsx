@@ -25,7 +25,7 @@ import { goodsTotalOf } from '../tax-display.ts'
 import status from '../changes/status.module.css'
 import styles from './minicart.module.css'
 
-/** The cart's contents in a side sheet. */
+/** The cart's lines and totals in a side sheet. */
 export function Minicart({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, plural, money } = useText()
   const cart = useCart()
@@ -87,7 +87,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-/** The notices of the page behind cannot be pressed while the sheet is open. */
+/** Repeats the notices that have a button: those of the page cannot be clicked while the modal sheet is open. */
 function Removed() {
   const notices = useNotices()
   return (

@@ -4,7 +4,7 @@ import { NameLink } from './name-link.tsx'
 import { OptionWords } from './swatch.tsx'
 import styles from './swatch.module.css'
 
-/** An attribute in a table: options with swatches, or links to entity pages. */
+/** Attribute value in a table: options with swatches, links to entity pages, or text. */
 export function AttributeValue({ attribute }: { attribute: Pick<Attribute, 'type' | 'value' | 'options'> }) {
   const language = useText()
   if (attribute.options.some(({ url }) => url))

@@ -15,7 +15,7 @@ it.each([
   ['boolean', '1', 'Tak'],
   ['date', '2024-10-09', '09.10.2024'],
   ['text', '', 'brak danych'],
-])('an attribute of the kind %s with %s reads %s (CAT-10)', (type, value, said) => {
+])('formats an attribute of type %s with the value %s as %s (CAT-10)', (type, value, said) => {
   expect(shown(type, value)).toBe(said)
 })
 

@@ -17,9 +17,9 @@ export interface Attribute {
 /** A selected option. */
 export interface AttributeOption {
   label: string
-  /** Entity page of a person, a series or a publisher. */
+  /** Path of the entity page of a person, series or publisher. */
   url?: string | null
-  /** Language of the label, if it is not the view's. */
+  /** Language of the label, if it differs from the store view's. */
   language?: string
   swatch?: SwatchFacts
 }
@@ -46,20 +46,20 @@ export const attributesOf = (product: Described): Attribute[] =>
     })),
   }))
 
-/** Labels of the selected options, else the value itself; none where unknown. */
+/** Labels of the selected options, else the value itself; empty for a missing attribute. */
 export function valuesOf(attributes: readonly Attribute[], code: string): readonly string[] {
   const found = attributes.find((attribute) => attribute.code === code)
   if (!found) return []
   return found.options.length > 0 ? found.options.map(({ label }) => label) : [found.value].filter(Boolean)
 }
 
-/** People, a series or a publisher, with their entity pages. */
+/** Options of a person, series or publisher attribute, with their entity pages. */
 export const namesOf = (attributes: readonly Attribute[], code: string): readonly AttributeOption[] =>
   attributes.find((attribute) => attribute.code === code)?.options ?? []
 
 type Words = Pick<Language, 't' | 'number' | 'date'>
 
-/** An attribute for a table. */
+/** Formats an attribute as text for a table. */
 export function attributeText(
   { type, value, options }: Pick<Attribute, 'type' | 'value' | 'options'>,
   words: Words,

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { listedOptions } from './card-facts.ts'
 import styles from './card-authors.module.css'
 
-/** Authors with links to their pages. */
+/** Authors with links to their entity pages. */
 export function CardAuthors({
   product,
   className,

@@ -2,7 +2,7 @@ import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 
 interface ListedOption {
   label: string
-  /** Entity page of a person, a series or a publisher. */
+  /** Path of the entity page of a person, series or publisher. */
   url?: string | null
 }
 interface Listed {
@@ -15,7 +15,9 @@ interface Listed {
   } | null
 }
 
-/** Data of a book in a listing besides its price: contributors, format. */
+/**
+ * Selected options of a listed product's attribute, such as authors or format; a plain value is returned as one option.
+ */
 export function listedOptions(product: Listed, code: string): ListedOption[] {
   const item = product.custom_attributesV2?.items.find((attribute) => attribute?.code === code)
   if (!item) return []
@@ -26,7 +28,7 @@ export function listedOptions(product: Listed, code: string): ListedOption[] {
 export const listed = (product: Listed, code: string): string[] =>
   listedOptions(product, code).map(({ label }) => label)
 
-/** The path within the store view of a URL of the API, with or without host and prefix. */
+/** Path within the store view of a URL of the API, with or without host and store view prefix. */
 export function pathOf(url: string | null | undefined, base: string): string {
   const path = (url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/^\/*/, '/')
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
@@ -35,7 +37,7 @@ export function pathOf(url: string | null | undefined, base: string): string {
 export const present = <Value>(list: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
   (list ?? []).filter((value): value is Value => value !== null && value !== undefined)
 
-/** Width and height of the cover: books are drawn in their own shape, so that they stand on the shelf as they are. */
+/** Proportions of the cover: the dimensions of the book, else a default for its format. */
 export function coverSize(
   { dimensions }: Pick<ProductSummaryFragment, 'dimensions'>,
   format = '',

@@ -2,7 +2,7 @@ import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
 import { Stars } from '../../../ui/shelf/stars.tsx'
 
-/** The mean of a title's reviews and their number; nothing where there are none. */
+/** Average rating and number of reviews; renders nothing without reviews. */
 export function CardRating({
   product: { review_count: count, rating_summary: percent },
 }: {

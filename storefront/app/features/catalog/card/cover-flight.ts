@@ -1,13 +1,15 @@
-/** Moves the clicked cover to its product page: docs/decisions/0006-navigation-renders-the-top-first.md. */
+/**
+ * Animates the clicked cover to its place on the product page: docs/decisions/0006-navigation-renders-the-top-first.md.
+ */
 interface Flight {
   sku: string
   from: DOMRect
-  /** The picture of the list, shown until the larger one has loaded. */
+  /** Image URL of the list's cover, shown until the larger one has loaded. */
   picture: string
   until: number
 }
 
-/** Milliseconds; after a longer load the animation no longer relates to the click. */
+/** In milliseconds; after a longer load the animation no longer relates to the click. */
 const LONGEST = 1000
 const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
@@ -20,7 +22,7 @@ export function flyFrom(card: Element | null, sku: string): void {
     : undefined
 }
 
-/** The ref of the element where the cover of that book ends up. */
+/** Ref callback of the element with the product page's cover; animates the cover if its book was clicked. */
 export function landOn(place: HTMLElement | null, sku: string): void {
   const image = place?.querySelector('img')
   if (!image || flight?.sku !== sku) return
@@ -30,7 +32,7 @@ export function landOn(place: HTMLElement | null, sku: string): void {
   image.style.background = `center / cover url("${picture}")`
   image.style.color = 'transparent'
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // in the frame that does layout anyway; earlier would do it twice
+  // measured in the next frame, which does layout anyway; measuring now would force an extra layout
   requestAnimationFrame(() => {
     const to = image.getBoundingClientRect()
     if (to.width === 0) return

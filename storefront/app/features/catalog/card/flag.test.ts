@@ -23,15 +23,15 @@ const book = (sf_labels: string, lowest: number | null = null) =>
     grouped_prices: { omnibus_price: lowest },
   }) as ProductSummaryFragment
 
-test('CAT-14: one flag at most: the reduction, else the shop’s first label', () => {
+test('CAT-14: shows at most one flag: the reduction, else the shop’s first label', () => {
   expect(flagOf(book('Bestseller,Nowość'), labels, 'Dostępna')).toEqual({ word: 'Bestseller' })
   expect(flagOf(book('Bestseller,percentOff', 40), labels, 'Dostępna')).toEqual({ percent: '−25%' })
-  // a reduction without a lowest price of 30 days is not shown
+  // a final price equal to the 30-day lowest price is no reduction
   expect(flagOf(book('Bestseller,percentOff', 30), labels, 'Dostępna')).toEqual({ word: 'Bestseller' })
   expect(flagOf(book(''), labels, 'Dostępna')).toEqual({ word: undefined })
 })
 
-test('CAT-14: a hidden label, or one that repeats the status, is omitted', () => {
+test('CAT-14: omits a hidden label and one that repeats the status', () => {
   expect(flagOf(book('Przedsprzedaż,Nowość'), labels, 'Przedsprzedaż: 02.12.2026')).toEqual({ word: 'Nowość' })
   expect(
     flagOf(

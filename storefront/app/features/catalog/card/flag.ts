@@ -1,13 +1,13 @@
 import type { LabelFragment, ProductSummaryFragment } from '../../../generated/operations.ts'
 import { percentText } from './price-facts.ts'
 
-/** The flag of a book, one at most: its reduction, or a label of the shop. */
+/** Flag on a cover, at most one: the reduction, or a label of the shop. */
 export interface Flag {
   percent?: string
   word?: string
 }
 
-/** `status` is shown beside it: a label with the same text is omitted. */
+/** `status` is the status text shown beside the flag: a label with the same text is omitted. */
 export function flagOf(product: ProductSummaryFragment, labels: readonly LabelFragment[], status: string): Flag {
   const names = (product.sf_labels ?? '').split(',').map((name) => name.trim())
   const own = names.flatMap((name) => labels.find((label) => label.name === name) ?? [])

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/shelf/badge.tsx'
 import styles from './marks.module.css'
 
-/** One line below the author: a label of the shop, and the format of a book that is not printed. */
+/** Line below the author: a label of the shop, and the format of a book that is not printed. */
 export function Marks({ word, format }: { word?: string; format?: string }) {
   if (!word && !format) return null
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../../platform/text.ts'
 import type { AttributeOption } from './attributes.ts'
 import { searchPath } from '../search/search-text.ts'
 
-/** Links to the entity page; to a search where there is none. */
+/** Links to the entity page, or to a search if there is none. */
 export function NameLink({ label, url, language }: AttributeOption) {
   const { bind } = useText()
   return (

@@ -16,16 +16,16 @@ it.each([
   [39.9, 40, undefined],
   [40, 40, undefined],
   [45, 40, undefined],
-])('%s against a lowest price of %s is announced as %s (CAT-14, D44)', (final, lowest, said) => {
+])('for the price %s and the lowest price %s shows a reduction of %s (CAT-14, D44)', (final, lowest, said) => {
   expect(percentText(priced(final, 50, lowest))).toBe(said)
 })
 
-it('counts percent to two decimals (CAT-16)', () => {
+it('computes percent off to two decimals (CAT-16)', () => {
   expect(percentOff(priced(35.08, 50, 40))).toBe(12.3)
   expect(percentOff(priced(35.08, 50, null))).toBe(0)
 })
 
-it('shows the lowest price of 30 days wherever a price is reduced, and only there (CAT-15)', () => {
+it('shows the 30-day lowest price with a reduced price only (CAT-15)', () => {
   const english = createLanguage('en_US')
   expect(priceTexts(priced(30, 50, 40), english)).toMatchObject({
     regular: 'PLN\u00a050.00',
@@ -35,16 +35,16 @@ it('shows the lowest price of 30 days wherever a price is reduced, and only ther
   expect(priceTexts(priced(50, 50, 40), english)).toEqual({ final: 'PLN\u00a050.00', finalLabel: 'Price' })
 })
 
-it('names the least that must be paid, with what must be chosen or written (CAT-5 CAT-13)', () => {
+it('includes the least surcharge of required options in all prices (CAT-5 CAT-13)', () => {
   const english = createLanguage('en_US')
   const bookmark = { ...priced(30, 50, 40), least_surcharge: 9 }
   expect(priceTexts(bookmark, english)).toMatchObject({
     final: 'from PLN\u00a039.00',
     regular: 'PLN\u00a059.00',
-    // of 49.00, not of 40.00
+    // reduction of the lowest price with surcharge, 49.00, not of 40.00
     discount: '−20%',
     lowest: 'Lowest price from 30 days before the reduction: PLN\u00a049.00',
   })
-  // to be chosen, and free
+  // required options without a surcharge
   expect(priceTexts({ ...priced(30, 30, null), least_surcharge: 0 }, english).final).toBe('PLN\u00a030.00')
 })

@@ -4,7 +4,7 @@ import type { ProductSummaryFragment } from '../../../generated/operations.ts'
 type Priced = Pick<ProductSummaryFragment, 'price_range' | 'grouped_prices'> &
   Partial<Pick<ProductSummaryFragment, 'type_id' | 'least_surcharge'>>
 
-/** A price with the least that must be chosen or written for it. */
+/** A price plus the least surcharge of the required options. */
 const withRequired = ({ least_surcharge: extra }: Priced, price: number | null | undefined): number =>
   (Math.round((price ?? 0) * 100) + Math.round((extra ?? 0) * 100)) / 100
 
@@ -15,13 +15,15 @@ export function percentOff(product: Priced): number {
   return lowest > 0 ? Math.round((1 - final / withRequired(product, lowest)) * 10000) / 100 : 0
 }
 
-/** '−12%': rounded up, so that it never announces more than the real reduction; nothing below one percent. */
+/** '−12%': rounded down, so that it never announces more than the real reduction; undefined below one percent. */
 export function percentText(product: Priced): string | undefined {
   const percent = Math.floor(percentOff(product))
   return percent > 0 ? `−${percent}%` : undefined
 }
 
-/** `from 29.90 zł` of several variants or with what must be chosen, `29.90 zł together` of titles in one press. */
+/**
+ * `from 29.90 zł` for several variants or required options with a surcharge, `29.90 zł together` for grouped titles.
+ */
 export function leadPrice(product: Priced, { t, money }: Pick<Language, 't' | 'money'>): string {
   const { minimum_price: least, maximum_price: most } = product.price_range
   const price = money(withRequired(product, least.final_price.value), least.final_price.currency)

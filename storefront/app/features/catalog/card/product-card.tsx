@@ -22,15 +22,15 @@ import styles from './product-card.module.css'
 export interface ProductCardProps {
   product: ProductCardFragment
   labels: readonly LabelFragment[]
-  /** Used in `Available - shipping in {hours}h`. */
+  /** Shipping hours, for `Available - shipping in {hours}h`. */
   hours: number
-  /** `sizes` of the cover. */
+  /** `sizes` of the cover image. */
   sizes: string
-  /** For covers in the initial viewport. */
+  /** Loads the cover eagerly, for one in the initial viewport. */
   priority?: boolean
-  /** The slot for adding to the cart. */
+  /** Slot: button that adds the book to the cart. */
   action?: ReactNode
-  /** Heading level of the title: one below the page's, or below that of its shelf. */
+  /** Heading level of the title: one below that of the page or shelf. */
   heading?: 'h2' | 'h3'
 }
 

@@ -12,11 +12,11 @@ export interface ProductShelfProps {
   hours: number
   action?: (product: ProductCardFragment) => ReactNode
   className?: string
-  /** Below the books. */
+  /** Slot below the books. */
   children?: ReactNode
 }
 
-/** A sliding row of books, such as related or new ones. */
+/** Horizontally scrolling row of books, such as related or new ones. */
 export function ProductShelf({ title, products, labels, hours, action, className, children }: ProductShelfProps) {
   const { t, bind } = useText()
   if (products.length === 0) return null

@@ -13,7 +13,10 @@ interface Props {
   className?: string
 }
 
-/** A cover in its own shape. For pointers only: screen readers and the keyboard use the link of the title. */
+/**
+ * Linked cover in the proportions of the book. For pointers only: screen readers and the keyboard use the link of the
+ * title.
+ */
 export function ShownCover({ product, sizes, priority, className }: Props) {
   const { t } = useText()
   const { base } = useRouter()

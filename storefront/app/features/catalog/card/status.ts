@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/overlay/notice.tsx'
 
 export type Status = 'announcements' | 'presale' | 'available' | 'to order' | 'in selected bookstores' | 'out of stock'
 
-// the API's key reduced to letters, since both 'to_order' and 'to order' occur
+// keys are the API's, reduced to lower-case letters, since both 'to_order' and 'to order' occur
 const STATUSES: Readonly<Record<string, Status>> = {
   announcement: 'announcements',
   announcements: 'announcements',
@@ -20,10 +20,16 @@ const STATUSES: Readonly<Record<string, Status>> = {
 export const statusOf = ({ availability }: Pick<ProductSummaryFragment, 'availability'>): Status =>
   STATUSES[(availability ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')] ?? 'out of stock'
 
-/** An announcement is not for sale yet; a presale without a date may be in the cart, where the reason is shown. */
+/**
+ * An announcement is not for sale yet; a presale without a date can be added to the cart, which shows why it cannot be
+ * ordered.
+ */
 export const canBeBought = (status: Status) => status !== 'announcements' && status !== 'out of stock'
 
-/** Can be sent in one parcel with others: titles in bookshops only, or without a date, would delay them. */
+/**
+ * Whether the title can be sent together with others: those only in bookshops, or without a date, would delay the
+ * parcel.
+ */
 export function canBeSent(product: Standing): boolean {
   const status = statusOf(product)
   return (
@@ -40,10 +46,10 @@ export type Standing = Pick<
 
 const isDownloaded = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'downloadable'
 
-/** Nothing of it is sent: a file, or what is no thing at all. */
+/** Not shipped: a file or a service. */
 export const isFile = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'virtual' || type_id === 'downloadable'
 
-/** The label; hours only where the warehouse itself has a copy. */
+/** Status label; shipping hours only when the warehouse has a copy. */
 export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 'date'>, hours: number): string {
   const status = statusOf(product)
   switch (status) {

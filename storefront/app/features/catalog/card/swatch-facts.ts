@@ -1,5 +1,5 @@
 export interface SwatchFacts {
-  /** 0 text, 1 colour, 2 picture. */
+  /** '0' text, '1' colour, '2' image. */
   type: string
   value: string
 }

@@ -3,13 +3,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { SwatchFacts } from './swatch-facts.ts'
 import styles from './swatch.module.css'
 
-/** ScandiPWA's values. */
+/** Swatch types of ScandiPWA. */
 const COLOUR = '1'
 const PICTURE = '2'
 
 export const isWords = ({ type }: SwatchFacts) => type !== COLOUR && type !== PICTURE
 
-/** The swatch of an option. Decorative: the option's label is always beside it. */
+/** Swatch of an option; decorative, as the option's label is always beside it. */
 export function Swatch({ type, value }: SwatchFacts) {
   if (type === COLOUR)
     return (
@@ -34,7 +34,7 @@ export function Swatch({ type, value }: SwatchFacts) {
   return null
 }
 
-/** An option's label with its swatch; a text swatch shows both as one text. */
+/** Label of an option with its swatch; a text swatch shows both in one text. */
 export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchFacts }) {
   const { bind } = useText()
   if (!swatch) return bind(label)
@@ -46,7 +46,7 @@ export function OptionWords({ label, swatch }: { label: string; swatch?: SwatchF
   )
 }
 
-/** Light colours need a border: luminance over 186 of 255. */
+/** Whether a colour needs a border: luminance over 186 of 255. False for anything but a hex colour. */
 export function isLight(colour: string): boolean {
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1]
   if (!digits) return false

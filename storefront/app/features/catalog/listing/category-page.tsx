@@ -18,7 +18,7 @@ export interface CategoryData extends ListData {
   category: CategoryPageFragment
 }
 
-// the links above are the subcategories already
+// subcategories are already links above the list
 const HIDDEN = ['category_uid', 'category_id']
 
 export function CategoryPage({ data, action }: { data: CategoryData; action?: CardAction }) {

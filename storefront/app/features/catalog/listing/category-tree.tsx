@@ -32,7 +32,7 @@ const branches = (children: readonly (Child | null)[] | null | undefined, base: 
     .filter((child) => child.include_in_menu !== 0 && child.product_count !== 0)
     .map((child) => ({ name: child.name ?? '', to: pathOf(child.url, base), count: child.product_count ?? 0 }))
 
-/** A category in its tree: its parent, itself and its links. */
+/** A category with its parent and its links. */
 export function CategoryTree({ category }: { category: CategoryPageFragment }) {
   const { t, bind } = useText()
   const { base } = useRouter()

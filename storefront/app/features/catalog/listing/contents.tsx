@@ -13,12 +13,12 @@ interface Category {
 }
 
 interface Props {
-  /** The root category, which is the page of all titles, with its children. */
+  /** Root category with its children; its own page lists all titles. */
   root: { children: readonly (Category | null)[] | null } | null | undefined
   className?: string
 }
 
-/** The categories, styled as a table of contents. */
+/** List of the categories, styled as a table of contents. */
 export function Contents({ root, className }: Props) {
   const { t, plural, number, bind } = useText()
   const { base } = useRouter()

@@ -13,12 +13,12 @@ import { isWords, OptionWords } from '../card/swatch.tsx'
 import styles from './facet-options.module.css'
 
 const AT_FIRST = 7
-/** Shown besides selected options; the others are behind "Show all", which keeps the first page small. */
+/** Maximum of unselected options that are rendered; "Show all" loads the others, which keeps the first page small. */
 const AT_MOST = 24
-/** Longer lists get a search field. */
+/** A facet with more options gets a search field. */
 const SEARCHED = 12
 
-/** A name is inflected in Polish, so only known facets have this text. */
+/** Labels of the search field; known facets only, since Polish inflects the name. */
 const SEARCHES: Readonly<Record<string, string>> = {
   author: text('Search for an author'),
   publisher: text('Search for a publisher'),
@@ -27,13 +27,13 @@ const SEARCHES: Readonly<Record<string, string>> = {
 }
 
 interface Props {
-  /** Ids must differ between the sidebar and the sheet. */
+  /** Prefix of the option ids, which must differ between the sidebar and the sheet. */
   formId: string
   facet: Facet
-  /** Includes selections that were not applied yet. */
+  /** Includes selections that are not applied yet. */
   state: ListingState
   scope?: Scope
-  /** The address that shows all options, without JavaScript. */
+  /** URL that shows all options, for use without JavaScript. */
   allAt: string
   onToggle: (value: string) => void
 }
@@ -55,7 +55,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
   const mustUnfold = state.whole === facet.code || rest.some(({ value }) => chosen.includes(value))
   const [isUnfolded, setIsUnfolded] = useState(mustUnfold)
-  // initial state only: clearing the last option must not collapse the list
+  // opens only: clearing the last hidden option must not collapse the list
   if (mustUnfold && !isUnfolded) setIsUnfolded(true)
   const list = (part: readonly FacetOption[]) =>
     part.map((option) => (
@@ -82,7 +82,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
           className={styles.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // typing must not submit the form
+          // Enter must not submit the filter form
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -123,7 +123,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   )
 }
 
-/** Options that match the typed words, or all options; nothing while neither is requested. */
+/** Options that match the typed words, or all of them with `whole`; undefined when neither is requested. */
 function useFound({
   facet,
   typed,
@@ -138,7 +138,7 @@ function useFound({
     if (!isSearched) return
     let stop: (() => void) | undefined
     let isOver = false
-    // most readers never search for the twenty-fifth author
+    // loaded on demand, as most readers never search in a facet
     loadPart(() => import('./facet-search.ts')).then(
       ({ searchFacet }) =>
         isOver ||
@@ -150,11 +150,11 @@ function useFound({
       stop?.()
     }
   }, [isSearched, facet, words, state, scope])
-  // previous matches stay until the next response; the list of all options replaces them
+  // previous matches stay until the next response; the list of all options replaces them at once
   return isSearched && found && (found.words === '') === (words === '') ? found.options : undefined
 }
 
-/** Shown options keep their first position, whatever the counts become: nothing moves under the pointer. */
+/** Keeps shown options in their first order when the counts change, so that nothing moves under the pointer. */
 function useInPlace(
   options: readonly FacetOption[],
   isShown: (option: FacetOption, at: number) => boolean,

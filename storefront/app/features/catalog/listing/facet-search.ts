@@ -12,7 +12,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Options in which each typed word begins a word. */
+/** Options in whose label each typed word is the beginning of a word. */
 export function optionsBeginning(options: readonly FacetOption[], typed: string): readonly FacetOption[] {
   const beginnings = wordsOf(typed)
   return options.filter(({ label }) =>
@@ -22,15 +22,15 @@ export function optionsBeginning(options: readonly FacetOption[], typed: string)
 
 export interface FacetQuestion {
   facet: Facet
-  /** Empty: all options are requested. */
+  /** Typed text; all options are requested when it is empty. */
   typed: string
   state: ListingState
   scope?: Scope
 }
 
 /**
- * Calls back with matches in the loaded options, then, if those are incomplete, with matches of the API. Returns a
- * function that cancels it.
+ * Calls `onOptions` with matches in the loaded options, then, if those are incomplete, with matches of the API. Returns
+ * a function that cancels the request.
  */
 export function searchFacet(
   { facet, typed, state, scope }: FacetQuestion,

@@ -28,7 +28,7 @@ const aggregations = [
   facet('price', [option('*_20')]),
 ]
 
-it('offers facets with a choice; price has its own fields (CAT-2)', () => {
+it('offers facets with a choice, except price, which has its own fields (CAT-2)', () => {
   const codes = (query: string) =>
     facetsOf({ aggregations }, readListing(new URLSearchParams(query)), ['category_uid']).map(({ code }) => code)
   expect(codes('')).toEqual(['format', 'author', 'special', 'binding'])
@@ -42,7 +42,7 @@ it('recognizes a facet whose options are incomplete (CAT-2)', () => {
   })
 })
 
-it('shows the label of the back end and no invented one (CAT-2)', () => {
+it('shows the label of the back end and none for an unknown value (CAT-2)', () => {
   expect(aggregationOption(aggregations, 'binding', 'a')).toMatchObject({
     label: 'the a',
     swatch: { type: '1', value: '#fff' },
@@ -51,7 +51,7 @@ it('shows the label of the back end and no invented one (CAT-2)', () => {
   expect(aggregationOption(null, 'binding', 'a')).toBeUndefined()
 })
 
-it('gives a light colour a border: luminance over 186 (CAT-10)', () => {
+it('gives a colour a border from a luminance over 186 (CAT-10)', () => {
   expect(['#fff', '#ffff00', '#bababa', '#bbbbbb', '#123456', 'red'].map(isLight)).toEqual([
     true,
     true,

@@ -13,7 +13,7 @@ export interface Facet {
   code: string
   label: string
   isBoolean: boolean
-  /** Only the most frequent ones, where there are many. */
+  /** If there are many, only the most frequent ones. */
   options: FacetOption[]
   total: number
 }
@@ -34,12 +34,12 @@ export function facetOf(aggregation: FacetFragment): Facet {
   }
 }
 
-/** Price first, with its own fields; then availability. */
+/** Shown first, below the price fields. */
 const FIRST = 'availability'
-/** Facets that readers judge by the covers. */
+/** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
 const OF_NO_USE: readonly string[] = ['price', 'cover_colour']
 
-/** Options that can be selected; a facet without a choice is omitted. */
+/** Facets to offer; one without a choice is omitted unless it is selected. */
 export function facetsOf(
   { aggregations }: Pick<ListingFragment, 'aggregations'>,
   state: Pick<ListingState, 'filters'>,
@@ -52,7 +52,10 @@ export function facetsOf(
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))
 }
 
-/** Labels of the selected values. The back end returns them even without matches; an unknown value has no label. */
+/**
+ * Option of a selected value. The back end returns selected options even without matches; undefined for an unknown
+ * value.
+ */
 export function aggregationOption(
   aggregations: ListingFragment['aggregations'],
   code: string,

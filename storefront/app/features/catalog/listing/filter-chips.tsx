@@ -14,7 +14,7 @@ interface Props {
   aggregations: ListingFragment['aggregations']
   currency: string
   to: (state: ListingState) => string
-  /** Where the focus goes after the last filter was removed. */
+  /** Element that gets the focus after the last filter was removed. */
   afterLast: () => HTMLElement | null
 }
 
@@ -25,7 +25,7 @@ interface Chip {
   to: string
 }
 
-/** The selected filters; each can be removed. */
+/** The selected filters, each with a link that removes it. */
 export function FilterChips({ state, aggregations, currency, to, afterLast }: Props) {
   const { t, money } = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -52,7 +52,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
     })
   }
 
-  // the focused chip was removed: the next one gets the focus
+  // moves the focus from a removed chip to the next one
   const held = useRef<number>(undefined)
   const count = chips.length
   useEffect(() => {

@@ -24,15 +24,14 @@ import styles from './filters.module.css'
 
 export interface FilterFormProps {
   id: string
-  /** The list's own path within the store view. */
+  /** Path of the list within the store view. */
   path: string
-  /** Search parameters besides the list's state: the words of a search. */
+  /** Search parameters besides the list's state: the search text. */
   more?: Readonly<Record<string, string>>
   scope?: Scope
   facets: readonly Facet[]
   state: ListingState
   bounds: { min?: number | null; max?: number | null }
-  /** Called on every change. */
   onChange: (state: ListingState) => void
   /** Called on submit. */
   onApply: (state: ListingState) => void
@@ -40,7 +39,7 @@ export interface FilterFormProps {
 
 const OPEN_AT_FIRST = 4
 
-/** A plain GET form until hydration. */
+/** Filters of a list; a plain GET form until hydration. */
 export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, onChange, onApply }: FilterFormProps) {
   const { t, number } = useText()
   const { base } = useRouter()
@@ -49,7 +48,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
   // open facets stay open when facets around them appear or disappear
   const [open] = useState(() => new Set([...facets.slice(0, OPEN_AT_FIRST).map(({ code }) => code), state.whole]))
   for (const code of Object.keys(state.filters)) open.add(code)
-  // the list was changed elsewhere: a chip removed, Back
+  // the list changed outside the form, by a removed chip or the Back button
   if (shown !== state) {
     setShown(state)
     setDraft(state)
@@ -75,7 +74,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
     )
     if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
   })
-  // selected before hydration: a form rendered in the browser has only default states
+  // takes over options selected before hydration; a form rendered in the browser has only default states
   useEffect(() => takeEarly(), [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
     if (!event.currentTarget.form) return

@@ -17,7 +17,7 @@ interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
   onClose: () => void
 }
 
-/** On a phone several filters are selected before the list changes; meanwhile the number of matches is shown. */
+/** Filters on a phone: several are selected before the list changes; meanwhile the number of matches is shown. */
 export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...form }: Props) {
   const { t, plural } = useText()
   const [draft, setDraft] = useState(form.state)
@@ -69,7 +69,7 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
   )
 }
 
-/** Number of matches for selected but unapplied filters; undefined while they equal the list's filters. */
+/** Number of matches and remaining facets for unapplied filters; undefined while they equal the list's filters. */
 function useInfo(
   scope: Scope | undefined,
   draft: ListingState,
@@ -89,6 +89,6 @@ function useInfo(
       outdated = true
     }
   }, [send, isChanged, applied, scope, draft])
-  // the last number stays until the next response, against flicker
+  // keeps the last number until the next response, to avoid flicker
   return isChanged && answer?.applied === applied ? answer.info : undefined
 }

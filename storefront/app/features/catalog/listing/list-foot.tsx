@@ -15,7 +15,7 @@ interface Props {
   onMore: (next: ListingState) => void
 }
 
-/** "Show more" below the list, its pages and its length. */
+/** "Show more", pagination and page size below the list. */
 export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Props) {
   const { t } = useText()
   const { until = state.page, ...first } = state
@@ -26,7 +26,7 @@ export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Prop
       {isMore && (
         <div className={styles.more}>
           <p className={styles.shown}>{t('%s of %s', (state.page - 1) * state.size + shown, total)}</p>
-          {/* without JavaScript it opens the longer page; crawlers have the pagination */}
+          {/* without JavaScript the link opens the longer page; crawlers use the pagination */}
           <ButtonLink
             to={to(next)}
             rel="nofollow"

@@ -4,11 +4,12 @@ import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
 /**
- * What readers search the web for: audiobooks of a category, books for an age. A category shows printed books anyway.
+ * Whether people search the web for a list with this filter: audiobooks of a category, books for an age. Printed books
+ * are excluded, as an unfiltered category shows them anyway.
  */
 const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
 
-/** The label of a list's only filter, where such a page is worth indexing. */
+/** Label of a list's only filter, if such a page is worth indexing. */
 export function shelfOf({
   state: { filters, price },
   listing,
@@ -21,9 +22,9 @@ export function shelfOf({
 }
 
 /**
- * Head of a list page. The canonical address has no order, page size or mode, which do not change the content. Not
- * indexed: filtered lists, except a single format or age, and further pages in another size, whose canonical address is
- * the first page.
+ * Head of a list page. The canonical URL omits order, page size and mode, which do not change the content. Not indexed:
+ * filtered lists, except by a single format or age, and further pages in another size, whose canonical URL is the first
+ * page.
  */
 export function listingMeta(list: ListData): Meta {
   const { path, more, state, listing } = list

@@ -14,7 +14,7 @@ import {
 const read = (query: string) => readListing(new URLSearchParams(query))
 const plain = { filters: {}, price: undefined, sort: undefined, page: 1, size: 24 }
 
-describe('the address of a list (CAT-2, CAT-19)', () => {
+describe('the URL of a list (CAT-2, CAT-19)', () => {
   it('contains filters, price, order, size and page, and parses to the same state', () => {
     const query = '?customFilters=author:12,15;format:ebook&price=20_*&sort=price_desc&size=36&page=3'
     const state = read(query)
@@ -52,7 +52,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
   it.each(['0', '-1', '1.5', 'x', ''])('treats page %s as the first', (page) => {
     expect(read(`page=${page}`).page).toBe(1)
   })
-  it('has sizes of its own as rows (D15)', () => {
+  it('has other page sizes in rows mode (D15)', () => {
     expect(read('mode=list')).toEqual({ ...plain, mode: 'list', size: 15 })
     expect([read('mode=list&size=5').size, read('mode=list&size=24').size, read('mode=grid&size=15').size]).toEqual([
       5, 15, 24,
@@ -79,7 +79,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
     expect([read('whole=author').whole, read('whole=colour').whole]).toEqual(['author', undefined])
     expect(writeListing(read('whole=author'))).toBe('?whole=author')
   })
-  it('knows its page sizes and orders', () => {
+  it('accepts only known page sizes and orders', () => {
     expect(read('size=25').size).toBe(24)
     expect(read('size=12').size).toBe(12)
     expect(read('sort=constructor').sort).toBeUndefined()
@@ -90,7 +90,7 @@ describe('the address of a list (CAT-2, CAT-19)', () => {
 })
 
 describe('filters', () => {
-  it('come from the plain form without JavaScript', () => {
+  it('are read from the plain form without JavaScript', () => {
     const form = new URLSearchParams(
       'f.author=12&f.author=15&f.format=ebook&f.colour=red&price_from=20&price_to=&sort=name&page=4',
     )
@@ -103,7 +103,7 @@ describe('filters', () => {
     })
     expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
   })
-  it('are added and removed, which leads to the first page', () => {
+  it('are added and removed, returning to the first page', () => {
     const on = toggled({ ...plain, page: 3 }, 'format', 'ebook')
     expect(on).toEqual({ ...plain, filters: { format: ['ebook'] } })
     expect(toggled(on, 'format', 'ebook')).toEqual(plain)

@@ -1,29 +1,29 @@
 import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/operations.ts'
 
-/** The state of a list in its address: filters, order, page. */
+/** State of a list, stored in its URL: filters, order, page. */
 export interface ListingState {
-  /** Attribute code -> values, combined by OR; never an empty list. */
+  /** Values by attribute code, combined by OR; never an empty list. */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Whole or decimal złoty; an open bound is omitted. */
+  /** In złoty, with decimals if needed; an open bound is omitted. */
   readonly price?: { readonly from?: number; readonly to?: number }
-  /** A sort key, with `_desc` for the descending direction. */
+  /** Sort key, with `_desc` for descending order. */
   readonly sort?: string
   readonly page: number
-  /** The last page shown, if several are. */
+  /** Last page shown, if several are shown together. */
   readonly until?: number
   readonly size: number
-  /** Rows with details instead of covers on a shelf. */
+  /** `list` shows rows with details instead of covers. */
   readonly mode?: 'list'
-  /** The facet whose options are all shown. */
+  /** Code of the facet whose options are all shown. */
   readonly whole?: string
 }
 
 export const GRID_SIZES: readonly number[] = [12, 24, 36]
 export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
 const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
-/** Maximum number of pages shown together; then a new page begins. */
+/** Maximum number of pages shown together; a reader then moves on to a new page. */
 export const MOST_PAGES = 10
-/** Attributes that the API can filter by; any other code is dropped. */
+/** Attributes that the API can filter by; other codes are dropped. */
 const CODES = [
   'category_uid',
   'format',
@@ -41,7 +41,7 @@ const CODES = [
   'special',
 ] as const
 const SORT_KEYS = ['name', 'position', 'price', 'relevance', 'bestseller', 'publication_date', 'rating'] as const
-/** Fields of the form without JavaScript; its address is redirected to the short form. */
+/** Names of the form fields without JavaScript; the server redirects their URL to the short form. */
 export const filterField = (code: string) => `f.${code}`
 export const facetOfField = (name: string) => name.slice(2)
 export const PRICE_FROM = 'price_from'
@@ -75,7 +75,7 @@ function priceOf(low: string | null | undefined, high: string | null | undefined
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** `3`, or `1-3` for pages shown together. */
+/** Parses `3`, or `1-3` for pages shown together. */
 function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
   const [first = null, last = null] = (text ?? '').split('-')
   const page = whole(first, 1) ?? 1
@@ -113,7 +113,7 @@ export function readListing(search: URLSearchParams): ListingState {
   }
 }
 
-/** The fields of the plain form, if it sent this request. */
+/** State from the fields of the plain form; undefined if another page made the request. */
 export function readFilterForm(search: URLSearchParams): ListingState | undefined {
   const names = [...search.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
@@ -126,11 +126,11 @@ export function readFilterForm(search: URLSearchParams): ListingState | undefine
   })
 }
 
-// allowed unescaped in a query, and more readable
+// these characters are allowed unescaped in a query and more readable
 const legible = (text: string) =>
   encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%3B', ';')
 
-/** The search parameters of a state, without defaults. */
+/** Search parameters of a state, without defaults. */
 export function pairsOf({
   filters,
   price,
@@ -154,19 +154,19 @@ export function pairsOf({
   return pairs.filter((pair): pair is [string, string] => !!pair[1])
 }
 
-/** `?…` or an empty string. `more` comes first: the words of a search. */
+/** Query string with `?`, or ''. `more`, the search text, comes first. */
 export function writeListing(state: ListingState, more: Readonly<Record<string, string>> = {}): string {
   const pairs = [...Object.entries(more), ...pairsOf(state)]
   return pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${legible(value)}`).join('&')}` : ''
 }
 
-/** The same list from the first page, for another filter or order. */
+/** The same list from its first page, for another filter or order. */
 export function atStart(state: ListingState): ListingState {
   const { until: _, whole: __, ...rest } = state
   return { ...rest, page: 1 }
 }
 
-/** As covers or as rows, from the first page, since page sizes differ. */
+/** The list in another mode, from the first page, since page sizes differ. */
 export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
   const { mode: _, ...others } = atStart(state)
   return { ...others, size: usualSize(mode), ...(mode && { mode }) }
@@ -183,7 +183,7 @@ export function toggled(state: ListingState, code: string, value: string): Listi
 
 export const unfiltered = (state: ListingState): ListingState => ({ ...atStart(state), filters: {}, price: undefined })
 
-/** The default order is omitted from the query. */
+/** Sort input of the API; undefined for the default order, which is omitted from the query. */
 export function sortInput(sort: string | undefined): ProductAttributeSortInput | undefined {
   const [, key, down] = /^(\w+?)(_desc)?$/.exec(sort ?? '') ?? []
   const known = SORT_KEYS.find((name) => name === key)
@@ -196,7 +196,7 @@ export function filterInput({ filters, price }: Pick<ListingState, 'filters' | '
   return { ...(Object.fromEntries(chosen) as ProductAttributeFilterInput), ...range }
 }
 
-/** The scope of a list before filters: a category, an author, the words of a search. */
+/** What a list contains before filters: a category, an author or a search text. */
 export interface Scope {
   readonly search?: string
   readonly filter: ProductAttributeFilterInput

@@ -4,7 +4,7 @@ import { GridIcon, RowsIcon } from '../../../ui/icon/icons.tsx'
 import { inMode, type ListingState } from './listing-state.ts'
 import styles from './mode-switch.module.css'
 
-/** Covers on a shelf, or rows with details. */
+/** Switch between covers and rows with details. */
 export function ModeSwitch({ state, to }: { state: ListingState; to: (state: ListingState) => string }) {
   const { t } = useText()
   const modes = [

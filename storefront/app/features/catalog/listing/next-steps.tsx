@@ -12,13 +12,15 @@ import styles from './next-steps.module.css'
 
 interface Props {
   data: NextStepsQuery
-  /** On the reader's wish list. */
+  /** Books on the reader's wish list. */
   saved: readonly ProductCardFragment[]
-  /** Titles viewed before, without those that the page shows. */
+  /** Slot: recently viewed titles, without those in `shown`. */
   recent: (shown: ReadonlySet<string | null>) => ReactNode
 }
 
-/** For a page that has nothing to show: categories, somebody to ask, bestsellers, and what the reader knows. */
+/**
+ * Content for a page that has nothing to show: bestsellers, categories, a phone number, and saved and viewed titles.
+ */
 export function NextSteps({ data, saved, recent }: Props) {
   const { t } = useText()
   const { store } = useRouter()

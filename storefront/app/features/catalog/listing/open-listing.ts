@@ -19,12 +19,12 @@ export interface ListingVariables {
   page: number
 }
 
-/** A list for display. */
+/** Loaded list with its state. */
 export interface OpenedListing {
   listing: ListingFragment
   state: ListingState
   scope: Scope
-  /** Details that rows show besides the cards'. */
+  /** Attributes for rows mode. */
   facts?: readonly ListedFactsFragment[]
 }
 
@@ -32,20 +32,20 @@ interface ListingRequest<Answer> {
   graphql: Graphql
   state: ListingState
   scope: Scope
-  /** The page's own query, which contains the list. */
+  /** Runs the page's own query, which contains the list. */
   query: (variables: ListingVariables) => Promise<Answer>
-  /** The address of a state, for redirects from a page that no longer exists. */
+  /** URL of a state, for redirects from a page that no longer exists. */
   to: (state: ListingState) => string
 }
 
-/** Variables of a query for products. */
+/** Query variables of a list. */
 export function productQuery(options: { scope: Scope; state: ListingState } | undefined) {
   if (!options) throw new Error('Missing argument `options`')
   const { scope, state } = options
   return { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
 }
 
-/** Loads the list of a page with all its pages shown together. No listing where the response has none. */
+/** Loads all pages of a list that are shown together. `opened` is undefined when the response has no products. */
 export async function openListing<Answer extends { products: ListingFragment | null }>(
   request: ListingRequest<Answer>,
 ): Promise<{ answer: Answer; opened?: OpenedListing }> {
@@ -81,7 +81,7 @@ export async function openListing<Answer extends { products: ListingFragment | n
   }
 }
 
-/** A page after the last one redirects, since search engines keep links to it. */
+/** Redirects from a page after the last one to the last one, since search engines keep such links. */
 async function toLastPage<Answer extends { products: ListingFragment | null }>(
   error: unknown,
   request: ListingRequest<Answer>,
@@ -94,7 +94,7 @@ async function toLastPage<Answer extends { products: ListingFragment | null }>(
   throw redirect(to({ ...rest, page: Math.min(last, state.page - 1) }))
 }
 
-/** A book that moved to the next page between two requests would be listed twice. */
+/** Drops duplicates: a book that moved to the next page between two requests is returned twice. */
 function unique<Item extends { sku: string | null }>(items: readonly Item[]): Item[] {
   const seen = new Set<string | null>()
   return items.filter(({ sku }) => !seen.has(sku) && seen.add(sku))

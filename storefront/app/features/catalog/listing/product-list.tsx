@@ -34,11 +34,11 @@ const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then(({ Filter
 
 export type CardAction = (product: ProductCardFragment) => ReactNode
 
-/** A list with the data of its cards. */
+/** Data of a list and its cards. */
 export interface ListData extends OpenedListing {
-  /** Within the store view. */
+  /** Path within the store view. */
   path: string
-  /** Search parameters besides the list's state: the words of a search. */
+  /** Search parameters besides the list's state: the search text. */
   more?: Readonly<Record<string, string>>
   labels: readonly LabelFragment[]
   hours: number
@@ -50,19 +50,19 @@ interface Props extends ListData {
   /** Page sizes of the covers mode; a search always has 24. */
   sizes?: readonly number[]
   action?: CardAction
-  /** Above the filters: subcategories. */
+  /** Slot above the filters: subcategories. */
   aside?: ReactNode
-  /** For an empty list without filters. */
+  /** Shown for an empty list without filters. */
   empty: ReactNode
 }
 
 const COVER = `(width < 480px) calc(50vw - 31px), ${PHONE} 26vw, 215px`
-/** The covers in a phone's viewport, loaded eagerly. Desktops load the others right after layout. */
+/** Number of covers in a phone's initial viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
 const FEWEST_TO_FILTER = 6
 const NONE: readonly string[] = []
 
-/** Announces that other books are loading, without rendering the list again. */
+/** Sets `aria-busy` while another page is loading, without rendering the list again. */
 const Books = ({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={ref} aria-busy={useRouterState(({ pending }) => pending)} className={styles.books}>
     {children}
@@ -111,7 +111,7 @@ export function ProductList({
   const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
 
-  // a focused or hovered link must not move down with the end of the list
+  // focuses the first new book: the pressed link must not move down with the end of the list
   async function showMore(next: ListingState) {
     const shown = products.length
     await navigate(to(next), { keep: 'scroll', replace: true })

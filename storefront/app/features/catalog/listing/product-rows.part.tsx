@@ -34,7 +34,7 @@ export interface RowsProps extends Pick<ProductCardProps, 'labels' | 'hours'> {
 
 const NO_FACTS: readonly ListedFactsFragment[] = []
 
-/** Books in rows with details, instead of covers on a shelf. */
+/** Books in rows with details, the alternative to covers. */
 export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, first, action }: RowsProps) {
   const attributes = useMemo(() => new Map(facts.map((product) => [product.sku, attributesOf(product)])), [facts])
   const columns = useMemo(() => columnsOf(attributes.values()), [attributes])
@@ -56,16 +56,16 @@ export function ProductRows({ products, facts = NO_FACTS, label, labels, hours, 
   )
 }
 
-/** Shown in the head of the row. */
+/** Attributes shown in the head of a row. */
 const ABOVE = ['author']
 
-/** The facts of a row: the same for each book of the list, including unknown ones. */
+/** Attribute shown in every row of the list, also where its value is unknown. */
 interface RowColumn {
   code: string
   label: string
 }
 
-/** The facts that at least one of the books has. */
+/** Attributes that at least one of the books has. */
 function columnsOf(books: Iterable<readonly Attribute[]>): RowColumn[] {
   const columns = new Map<string, RowColumn>()
   for (const attributes of books)

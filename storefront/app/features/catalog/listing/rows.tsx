@@ -1,4 +1,4 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** Loaded with the first list that is shown in this mode. */
+/** Loaded on demand, with the first list in rows mode. */
 export const rows = pagePart(async () => (await import('./product-rows.part.tsx')).ProductRows)

@@ -16,10 +16,10 @@ interface Props {
   onSort: (sort: string | undefined) => void
 }
 
-// the other direction would list the most expensive, oldest or least popular first
+// sorted in descending order: ascending would list the oldest, least popular or worst rated first
 const NEWEST_FIRST = ['publication_date', 'bestseller', 'rating']
 
-/** A form of one field, sent on change after hydration and by its button before. */
+/** Select of the order; submitted on change after hydration, by its button before. */
 export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
   const { t } = useText()
   const { base } = useRouter()
@@ -29,7 +29,7 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
     // 'Position' is Magento's name for the shop's own order
     const name = key === 'position' ? t('Recommended') : (label ?? key)
     if (key === usual) return [{ value: '', name }]
-    // a category's position applies to this category only
+    // positions belong to one category, so they have no meaning where they are not the default
     if (key === 'position') return []
     if (key === 'price')
       return [
@@ -44,7 +44,7 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
     const early = options.find((option) => option.selected)
     if (early !== (options.find((option) => option.defaultSelected) ?? options[0])) onSort(early?.value || undefined)
   })
-  // chosen before hydration
+  // takes over a choice made before hydration
   useEffect(() => {
     if (!globalThis.hydrated) takeEarly()
   }, [])

@@ -28,23 +28,23 @@ interface BooksellerData {
 
 interface IndexData {
   booksellers: BooksellersQuery['booksellers']
-  /** Of all by turns: the first of each, then the second of each. */
+  /** In turns: the first pick of each bookseller, then the second of each. */
   picks: NonNullable<BooksellersQuery['staffPicks']>['items']
 }
 
 export type PicksData = BooksellerData | IndexData
 
-/** Titles beside a bookseller's name: a row of the widest window. */
+/** Picks beside a bookseller's name: one row in the widest window. */
 const SHOWN = 4
 
 interface Props {
   data: BooksellerData
-  /** The path of a page of picks. */
+  /** Path of a page of picks. */
   to: (page: number) => string
   action: CardAction
 }
 
-/** A bookseller with the titles they recommend. */
+/** Page of a bookseller with the titles they recommend. */
 export function BooksellerPage({ data: { bookseller, labels, hours, page }, to, action }: Props) {
   const language = useText()
   const { t, plural, bind } = language
@@ -93,7 +93,7 @@ export function BooksellerPage({ data: { bookseller, labels, hours, page }, to, 
   )
 }
 
-/** All who recommend something, with some of it. */
+/** List of all booksellers with some of their picks. */
 export function BooksellersPage({ booksellers, picks }: IndexData) {
   const { t, plural, bind } = useText()
   const { base } = useRouter()

@@ -11,18 +11,18 @@ import styles from './pick-card.module.css'
 
 interface Props {
   pick: PickFragment
-  /** For a cover in the initial viewport. */
+  /** Loads the cover eagerly, for one in the initial viewport. */
   priority?: boolean
-  /** On a board where the window is wide, its words below it. */
+  /** In a wide window, places the cover on a board with the text below it. */
   stands?: boolean
   heading: 'h2' | 'h3'
-  /** Who says so, where the page does not. */
+  /** Slot: name of the bookseller, if the page does not show it. */
   by?: ReactNode
-  /** Price and actions. */
+  /** Slot: price and actions. */
   children?: ReactNode
 }
 
-/** A cover beside a bookseller's words. */
+/** Cover beside a bookseller's recommendation. */
 export function PickCard({ pick, priority, stands, heading: Heading, by, children }: Props) {
   const { text, language, product } = pick
   const { bind } = useText()

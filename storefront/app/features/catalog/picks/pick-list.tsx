@@ -7,16 +7,16 @@ import { PickCard } from './pick-card.tsx'
 import styles from './pick-list.module.css'
 
 interface Props {
-  /** For screen readers. */
+  /** Accessible name of the list. */
   label: string
   picks: readonly PickFragment[]
-  /** Whether each says whose it is. */
+  /** Whether each pick shows its bookseller. */
   named?: boolean
-  /** How many covers are in the initial viewport. */
+  /** Number of covers in the initial viewport. */
   inView?: number
 }
 
-/** Booksellers' words: below covers on one board, or beside covers in a row that scrolls on a phone. */
+/** Booksellers' recommendations: below covers on one board, or on a phone beside covers in a scrolling row. */
 export function PickList({ label, picks, named, inView = 0 }: Props) {
   const { base } = useRouter()
   return (

@@ -9,7 +9,7 @@ import homeStyles from './home-picks.module.css'
 import { PickList } from './pick-list.tsx'
 import styles from './product-picks.module.css'
 
-/** Booksellers' words beside covers, at the top of the home page. */
+/** Booksellers' recommendations beside covers, at the top of the home page. */
 export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
   const { t } = useText()
   const { store } = useRouter()
@@ -27,7 +27,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
   )
 }
 
-/** Who in the shop recommends a title, in their words. */
+/** Booksellers' recommendations of a title. */
 export function ProductPicks({ picks }: { picks: readonly ProductPickFragment[] }) {
   const { t, bind } = useText()
   const { base } = useRouter()

@@ -1,5 +1,5 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** Few titles have a bookseller's word. */
+/** Loaded on demand, as few titles are recommended by a bookseller. */
 export const productPicks = pagePart(async () => (await import('./picks.part.tsx')).ProductPicks)
 export const homePicks = pagePart(async () => (await import('./picks.part.tsx')).HomePicks)

@@ -10,11 +10,11 @@ import styles from './author-note.module.css'
 
 interface Props {
   author: AuthorNoteFragment
-  /** Other books, one of each title. */
+  /** Other books of the author, one edition of each title. */
   titles: readonly ProductCardFragment[]
 }
 
-/** Who wrote the book, and what else. */
+/** The author of the book and their other titles. */
 export function AuthorNote({ author, titles }: Props) {
   const { t, plural, bind } = useText()
   const { base } = useRouter()

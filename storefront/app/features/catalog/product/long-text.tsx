@@ -4,13 +4,13 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './long-text.module.css'
 
-// characters per line on a phone, and in a line of good length
+// estimated characters per line: on a phone, and in a line of comfortable length
 const NARROW = 40
 const WIDE = 75
 
 /**
- * Text of the shop, clamped to some lines until expanded. A checkbox does it, without JavaScript; the server has
- * sanitized the HTML.
+ * HTML of the shop, sanitized by the server and clamped to a number of lines until expanded; by a checkbox, so that it
+ * works without JavaScript.
  */
 export function LongText({ html, lines, className }: { html: string; lines: number; className?: string }) {
   const { t } = useText()

@@ -12,13 +12,13 @@ interface Props {
   author?: string
 }
 
-/** The book lies open at its beginning. */
+/** Beginning of the book, drawn as an open book. */
 export function OpenBook({ product, excerpt: { opening, language: written, chapters }, author }: Props) {
   const { t, bind, locale } = useText()
   const lang = product.name_language ?? undefined
   const name = bind(product.name, lang)
   const chapter = chapters[0]?.title
-  // the view's own needs no mark
+  // no `lang` for the store view's own language
   const language = written === languageOf(locale) ? undefined : (written ?? undefined)
   return (
     <section aria-labelledby="open-book" className={styles.desk}>

@@ -8,7 +8,7 @@ import { leadPrice } from '../card/price-facts.ts'
 import { canBeBought, statusOf, statusText } from '../card/status.ts'
 import styles from './other-editions.module.css'
 
-/** Other editions of the work: paper, file, recording. */
+/** Other editions of the book: printed, e-book, audiobook. */
 export function OtherEditions({ products }: { products: readonly ProductCardFragment[] }) {
   const language = useText()
   const { t, bind } = language

@@ -3,13 +3,13 @@ import { useText } from '../../../platform/text.ts'
 import { present } from '../card/card-facts.ts'
 import styles from './product-page.module.css'
 
-/** What more copies cost each; of a set that its parts make the price of, how much less. */
+/** Tier prices per copy; a percentage for a bundle whose parts determine the price. */
 export function PriceTiers({ product }: { product: ProductPageFragment }) {
   const { t, money, number } = useText()
   const tiers = present(product.price_tiers)
   if (tiers.length === 0) return null
   const { currency } = product.price_range.minimum_price.final_price
-  // what a set costs depends on what is chosen
+  // the price of such a bundle depends on the chosen parts
   const isOfParts = 'dynamic_price' in product && product.dynamic_price
   return (
     <ul role="list" aria-label={t('Price for more copies')} className={styles.tiers}>

@@ -14,10 +14,10 @@ const HIDDEN = [
   'thema',
   'cover_colour',
 ]
-/** Few books have these: their absence is not worth a row. */
+/** Attributes that few books have: their absence is not shown. */
 const RARE = ['large_print']
 
-/** The facts of the book by group. */
+/** Attributes of the book by group. */
 export function ProductFacts({ attributes }: { attributes: readonly Attribute[] }) {
   const { t } = useText()
   const [isbn] = valuesOf(attributes, 'isbn')

@@ -18,20 +18,20 @@ export interface ProductMoreProps {
   labels: readonly LabelFragment[]
   hours: number
   action?: CardAction
-  /** Titles often bought together. */
+  /** Slot: button that adds titles often bought together. */
   set?: (titles: readonly ProductCardFragment[]) => ReactNode
-  /** Titles viewed before, without those that the page shows. */
+  /** Slot: recently viewed titles, without those in `shown`. */
   recent?: (shown: ReadonlySet<string | null>) => ReactNode
-  /** What booksellers say of it. */
+  /** Slot: booksellers' recommendations. */
   picks?: ReactNode
-  /** Readers' reviews; absent where the shop has none. */
+  /** Slot: readers' reviews; undefined where the shop has none. */
   reviews?: ReactNode
 }
 
-/** Other books of the author. */
+/** Maximum of other books of the author. */
 const MOST_OTHERS = 4
 
-/** What a reader sees after the offer: the description, facts, reviews and further titles. */
+/** Content below the offer: description, attributes, reviews and further titles. */
 export function ProductMore({ product, labels, hours, action, set, recent, picks, reviews }: ProductMoreProps) {
   const language = useText()
   const hasReviews = product.review_count > 0
@@ -90,13 +90,13 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
   )
 }
 
-/** What stands above the shelves: no book stands on the page twice. */
+/** SKUs shown above the shelves, so that no book is shown twice. */
 function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
   const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
   return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
 }
 
-/** The heading says in which language a description is that is not the view's. */
+/** Heading of the description; names its language if that differs from the store view's. */
 function describedIn(language: string | null, { t, locale }: Pick<Language, 't' | 'locale'>): string {
   const name = language && new Intl.DisplayNames(locale, { type: 'language' }).of(language)
   return name ? t('Description (in %s)', name) : t('Description')

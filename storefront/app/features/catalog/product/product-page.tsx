@@ -38,15 +38,15 @@ export interface ProductData {
 
 interface Props {
   data: ProductData
-  /** Quantity and button, or the mail notification for what is not for sale. */
+  /** Slot: quantity and button, or the mail notification for a title that is not for sale. */
   buy: ReactNode
-  /** Further actions: compare, save to the wish list. */
+  /** Slot: further actions, such as comparing or saving to the wish list. */
   actions?: ReactNode
-  /** What is below the offer, and the bottom bar of a phone. */
+  /** Slot: content below the offer, and the bottom bar of a phone. */
   more: ReactNode
 }
 
-/** Characters; a longer title is set in a smaller size, to keep the offer in view. */
+/** Characters from which a title is set in a smaller size, to keep the offer in view. */
 const LONG_TITLE = 55
 const ROLES = ['translator', 'illustrator', 'photographer', 'editor', 'reader']
 
@@ -122,7 +122,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
   )
 }
 
-/** Breadcrumbs by the deepest of its categories. */
+/** Breadcrumbs of the deepest of the product's categories. */
 export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
   const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []

@@ -7,11 +7,11 @@ import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromis
 import { present } from '../card/card-facts.ts'
 import styles from './product-page.module.css'
 
-/** The promise of a title; once it is over, as on a page that lay open, the next one is requested. */
+/** Delivery promise of a title; when it expires, for example on a page left open, the next one is fetched. */
 export function useProductPromise(sku: string, first: ShownPromiseFragment | null): ValidPromise<ShownPromiseFragment> {
   const { graphql } = useRouter()
   const [next, setNext] = useState<{ after: ShownPromiseFragment | null; promise: ShownPromiseFragment | null }>()
-  // of another title, or of a newer answer
+  // `first` again for another title or newer page data
   const current = next?.after === first ? next.promise : first
   const valid = useValidPromise(current)
   useRenewal(
@@ -19,14 +19,14 @@ export function useProductPromise(sku: string, first: ShownPromiseFragment | nul
     () =>
       void graphql(ProductPromiseQuery, { sku }).then(
         ({ products }) => setNext({ after: first, promise: present(products?.items)[0]?.delivery_promise ?? null }),
-        // offline: nothing is promised then
+        // offline: no promise is shown
         () => {},
       ),
   )
   return valid
 }
 
-/** `U Ciebie jutro, 24 listopada · 14,99 zł`, and until when it can be ordered for that. */
+/** `U Ciebie jutro, 24 listopada · 14,99 zł`, and the time until which to order. */
 export function PromiseLine({ promise, now }: { promise: ShownPromiseFragment; now: number | undefined }) {
   const language = useText()
   const { t, money } = language

@@ -16,7 +16,7 @@ interface Props {
   product: ProductPageFragment
   bookstores: readonly BookstoreFragment[]
   hours: number
-  /** YYYY-MM-DD, also of an unpublished book. */
+  /** Publication date, YYYY-MM-DD; may be in the future. */
   published: string | undefined
 }
 

@@ -8,7 +8,7 @@ import styles from './series-neighbours.module.css'
 
 type Place = NonNullable<ProductPageFragment['series_place']>
 
-/** The previous and the next volume; for a publisher's collection, which has no order, some other titles. */
+/** Previous and next volume; for a publisher's collection, which has no order, some other titles. */
 export function SeriesNeighbours({ place }: { place: Place }) {
   return place.series.kind === 'COLLECTION' ? <CollectionTitles place={place} /> : <Volumes place={place} />
 }

@@ -1,4 +1,6 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** Links that wait for no script, of the titles of a series. */
+/**
+ * Loaded on demand, for titles of a series only; links without controls, so a page hydrates without waiting for them.
+ */
 export const seriesNeighbours = pagePart(async () => (await import('./series-neighbours.part.tsx')).SeriesNeighbours)

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const FOUND = '{"data":{"route":{"sku":"1"}}}'
 const EMPTY = '{"data":{"route":null}}'
 
-/** Requests a product of a shop that returns these responses in turn; `undefined` is a lost response. */
+/** Runs the query against stubbed responses, one per request; `undefined` is a lost response. */
 async function load(answers: (string | undefined)[], signal = new AbortController().signal) {
   const caches: RequestCache[] = []
   vi.stubGlobal('document', { cookie: '' })
@@ -39,16 +39,16 @@ async function load(answers: (string | undefined)[], signal = new AbortControlle
   return { route, caches }
 }
 
-test('NET-6: a product that is found is requested once', async () => {
+test('NET-6: requests an existing product once', async () => {
   expect(await load([FOUND])).toEqual({ route: { sku: '1' }, caches: ['default'] })
 })
 
-test('NET-6: after an empty response a single product is requested again without caches', async () => {
+test('NET-6: after an empty response requests a single product again without caches', async () => {
   expect(await load([EMPTY, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
   expect(await load([EMPTY, EMPTY])).toEqual({ route: null, caches: ['default', 'reload'] })
 })
 
-test('NET-6: a lost response is requested again, unless the visitor has left', async () => {
+test('NET-6: repeats a request after a lost response, unless the visitor has left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await load([undefined, FOUND])).toEqual({ route: { sku: '1' }, caches: ['default', 'reload'] })
   expect(await load([undefined, undefined])).toEqual({
@@ -58,11 +58,11 @@ test('NET-6: a lost response is requested again, unless the visitor has left', a
   expect((await load([undefined], AbortSignal.abort())).caches).toEqual(['default'])
 })
 
-test('NET-6: a refused query is not repeated', async () => {
+test('NET-6: does not repeat a refused query', async () => {
   const refused = '{"errors":[{"message":"currentPage value is wrong","extensions":{"category":"graphql-input"}}]}'
   expect((await load([refused])).caches).toEqual(['default'])
 })
 
-test('NET-7: a query for products without options is an error', () => {
+test('NET-7: throws without product query options', () => {
   expect(() => productQuery(undefined)).toThrow(new Error('Missing argument `options`'))
 })

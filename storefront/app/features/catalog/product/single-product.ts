@@ -4,15 +4,15 @@ interface ProductRequest<Answer> {
   graphql: Graphql
   uncached?: Graphql
   query: (graphql: Graphql) => Promise<Answer>
-  /** Nothing was found. */
+  /** Whether the response contains no product. */
   isEmpty: (answer: Answer) => boolean
-  /** The visitor has left meanwhile. */
+  /** Aborted when the visitor has left the page. */
   signal: AbortSignal
 }
 
 /**
- * Requests a single product, and once more without caches when there is none or no response: a cached response may be
- * older than the product.
+ * Queries a single product. Without a product or a response, queries once more without caches, as a cached response may
+ * be older than the product.
  */
 export async function querySingleProduct<Answer>({
   graphql,

@@ -99,7 +99,7 @@ it('describes the book and its offer', () => {
   })
 })
 
-it('CAT-6: says how readers rate the book where the page shows their reviews', () => {
+it('CAT-6: contains the rating only when the page shows reviews', () => {
   const where = { root: 'https://shop.example', path: '/lalka.html', language: 'pl', country: 'PL' }
   const review = {
     id: 'MQ==',
@@ -120,7 +120,7 @@ it('CAT-6: says how readers rate the book where the page shows their reviews', (
   expect(bookData(lalka, where)).toMatchObject({ aggregateRating: undefined })
 })
 
-it('CAT-6: says what delivery costs and how long it takes, as the page promises it', () => {
+it('CAT-6: contains cost and time of delivery as promised on the page', () => {
   const where = { root: 'https://shop.example', path: '/lalka.html', language: 'pl', country: 'PL' }
   const promise = {
     from: '2026-11-24',
@@ -146,7 +146,7 @@ it('CAT-6: says what delivery costs and how long it takes, as the page promises 
       cutoffTime: '13:00:00+01:00',
     },
   })
-  // a day of release is no number of days, and a bookshop sends nothing
+  // a release date is no number of days, and pick-up in a bookshop is not shipping
   expect(details({ ...promise, handling_days: null })).toBeUndefined()
   expect(details({ ...promise, place: 'BOOKSHOP' })).toBeUndefined()
   expect(details(null)).toBeUndefined()

@@ -12,12 +12,12 @@ const AVAILABILITY: Readonly<Record<Status, string>> = {
 }
 
 interface Where {
-  /** https://shop.example/en, without a trailing slash. */
+  /** `https://shop.example/en`, without a trailing slash. */
   root: string
   path: string
-  /** pl */
+  /** Language code such as `pl`. */
   language: string
-  /** Where the shop sells: PL. */
+  /** Country in which the shop sells, such as `PL`. */
   country: string
 }
 
@@ -50,7 +50,10 @@ const plain = (html: string | undefined) =>
     .replaceAll(/\s+/g, ' ')
     .trim() || undefined
 
-/** Cost and days of the promise that the page shows; of a presale its day of release decides, and no number of days. */
+/**
+ * Cost and days of the shown delivery promise; undefined for pick-up and for a presale, which has a date instead of a
+ * number of days.
+ */
 function shippingDetails(promise: ProductPageFragment['delivery_promise'], country: string): object | undefined {
   if (!promise?.price || promise.place === 'BOOKSHOP') return undefined
   const { price, handling_days: handling, transit_days: transit, order_before: before } = promise
@@ -69,19 +72,19 @@ function shippingDetails(promise: ProductPageFragment['delivery_promise'], count
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(handling),
       transitTime: days(transit),
-      // 13:00:00+01:00
+      // the part after `T`, such as 13:00:00+01:00
       cutoffTime: before?.slice(11),
     },
   }
 }
 
-/** The book as structured data. */
+/** Structured data (schema.org) of the book. */
 export function bookData(product: ProductPageFragment, { root, path, language, country }: Where): object {
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
   const { final_price: final } = product.price_range.minimum_price
   const { maximum_price: most } = product.price_range
-  // versions of several prices, none of which is chosen yet
+  // variants with different prices, none of which is chosen yet
   const isSpan = (most?.final_price.value ?? 0) > (final.value ?? 0)
   const versions = 'variants' in product ? product.variants?.length : undefined
   const status = statusOf(product)
@@ -101,7 +104,7 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
     isbn,
     bookFormat: format && `https://schema.org/${format}`,
     numberOfPages: Number(one('pages')) || undefined,
-    // an edition has its language as a name; without one it is Polish
+    // the attribute has the name of the language; an edition without it is Polish
     inLanguage: /^(polski|polish)?$/i.test(one('language') ?? '') ? 'pl' : language,
     author: names('Person', 'author'),
     translator: names('Person', 'translator'),
@@ -111,7 +114,7 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
     bookEdition: one('edition'),
     isPartOf: names('BookSeries', 'series')?.[0],
     position: one('volume'),
-    // only where the page shows the reviews
+    // only if the page shows the reviews
     aggregateRating:
       product.review_count > 0 && product.reviews.items.length > 0
         ? {

@@ -12,7 +12,7 @@ import type { CardAction } from '../listing/product-list.tsx'
 import styles from './recent-shelf.module.css'
 
 export interface RecentShelfProps {
-  /** SKUs of what else stands on the page. */
+  /** SKUs that the page already shows. */
   beside: ReadonlySet<string | null>
   labels: readonly LabelFragment[]
   hours: number
@@ -20,11 +20,11 @@ export interface RecentShelfProps {
 }
 
 const NONE: readonly string[] = []
-/** How far from the viewport cards are loaded. */
+/** Distance from the viewport at which the cards are loaded. */
 const NEAR = '600px'
 const query = dispatcher('RecentTitles')
 
-/** Titles that were opened in this browser, without those that stand on the page already. */
+/** Titles viewed in this browser, without those that the page already shows. */
 export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps) {
   const { t } = useText()
   const all = useStore(viewedTitles, (skus) => skus, NONE)
@@ -64,7 +64,7 @@ function useIsNear(place: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** The cards in the order of the SKUs; empty where they cannot be loaded, which is no matter. */
+/** Cards in the order of the SKUs; empty when they cannot be loaded, as the shelf is optional. */
 function useTitles(skus: readonly string[], isWanted: boolean): readonly ProductCardFragment[] | undefined {
   const [loaded, setLoaded] = useState<readonly ProductCardFragment[]>()
   const missing = isWanted && loaded === undefined ? skus.join(' ') : ''

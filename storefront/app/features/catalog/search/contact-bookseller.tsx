@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useText } from '../../../platform/text.ts'
 
-/** The shop's telephone number as written; '' where it has none. */
+/** Phone number of the shop as written in the configuration; '' if there is none. */
 export const ShopPhone = createContext('')
 
 /** A phone number to call when a search finds nothing. */

@@ -1,7 +1,7 @@
 import { CountSearch, CountSearchClick } from '../../../generated/documents.ts'
 import type { Graphql } from '../../../platform/document.ts'
 
-/** Searches of this visit: each is counted once, and nothing of it is kept in the browser. */
+/** Searches of this visit: each is counted once; in memory only, nothing is stored in the browser. */
 const counted = new Set<string>()
 
 interface Shown {
@@ -13,11 +13,11 @@ interface Shown {
 export function countSearch(graphql: Graphql, shown: Shown): void {
   if (counted.has(shown.search)) return
   counted.add(shown.search)
-  // a number that is missing is no trouble of the reader's
+  // a failure must not affect the reader
   graphql(CountSearch, { ...shown }).catch(() => counted.delete(shown.search))
 }
 
-/** Counts the place of a followed book. */
+/** Counts a click on a result by its position, starting at 1. */
 export function countSearchClick(graphql: Graphql, search: string, place: number): void {
   graphql(CountSearchClick, { search, place }).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markWords } from './marked-words.ts'
 
-/** The marked parts in brackets. */
+/** The text with its marked parts in brackets. */
 const marked = (text: string, query: string) =>
   markWords(text, query)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
@@ -21,7 +21,7 @@ test.each([
   ['', 'lalka', ''],
   // combining accents
   ['Zo\u0301\u0142w', 'zo', '[Zo\u0301]\u0142w'],
-])('SRCH-4: in “%s” the words of “%s” are marked: %s', (text, query, expected) => {
+])('SRCH-4: in “%s” marks the words of the query “%s”: %s', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
   expect(
     markWords(text, query)

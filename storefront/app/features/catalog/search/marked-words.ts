@@ -9,7 +9,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const fold = (word: string) => foldAccents(word).toLowerCase()
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map(fold)
 
-/** Forms of a word share a stem of at least this length and differ by an ending of at most that: książki, książka. */
+/**
+ * Two words are forms of one, such as książki and książka, if they share a stem of at least SHORTEST_STEM characters
+ * and differ only by endings of at most LONGEST_ENDING.
+ */
 const SHORTEST_STEM = 4
 const LONGEST_ENDING = 3
 
@@ -21,7 +24,7 @@ function matchingLength(word: string, query: string): number {
   return same >= SHORTEST_STEM && Math.max(query.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
 }
 
-/** Number of original characters for a number of folded ones. */
+/** Number of code units of the original word that cover a number of folded characters. */
 function signsOf(word: string, letters: number): number {
   let [end, counted] = [0, 0]
   for (const sign of word) {
@@ -34,7 +37,7 @@ function signsOf(word: string, letters: number): number {
   return end
 }
 
-/** Splits a text into parts: query words, their beginnings and other forms are marked, accents ignored. */
+/** Splits a text into parts and marks query words, also as prefixes and in other inflected forms, ignoring accents. */
 export function markWords(text: string, query: string): Part[] {
   const words = wordsOf(query)
   const parts: Part[] = []

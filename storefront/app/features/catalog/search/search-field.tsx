@@ -28,14 +28,15 @@ interface Props {
   /** Id of the input: a page may have several fields. */
   id?: string
   className?: string
-  /** In a page where the header's field is the landmark. */
+  /** For a field inside a page, where the field in the header is the search landmark. */
   within?: boolean
-  /** The page's main control: gets the focus when the page opens. */
+  /** Main control of the page: focused when the page opens. */
   isFirst?: boolean
 }
 
 /**
- * A form that leads to the results page; after hydration it uses the search's own address and suggests while typing.
+ * Search form that leads to the results page; after hydration it navigates to the URL of the search and shows
+ * suggestions while typing.
  */
 export function SearchField({ id, className, within, isFirst }: Props) {
   const { t } = useText()
@@ -52,7 +53,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  // typed before hydration
+  // takes over text typed before hydration
   useEffect(() => setText(field.current?.value ?? ''), [])
   const query = trimSearch(typed)
   const isOpen = open && query !== ''
@@ -92,7 +93,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       options[to]?.scrollIntoView({ block: 'nearest' })
     }
     const keys: Record<string, (() => void) | false> = {
-      // one step past either end is the field itself
+      // one step past either end of the list returns to the field
       ArrowDown: () => (isOpen ? event.altKey || move(at + 1) : setOpen(true)),
       ArrowUp: () => (event.altKey ? close() : isOpen ? move(at < 0 ? options.length - 1 : at - 1) : setOpen(true)),
       Home: at >= 0 && (() => move(0)),
@@ -144,7 +145,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
           setOpen(true)
         }}
         onFocus={() => {
-          loadPart(openSuggestions).catch(() => {}) // reported where they are shown
+          loadPart(openSuggestions).catch(() => {}) // a failure is reported where the suggestions are shown
           setOpen(true)
         }}
         onBlur={onBlur}
@@ -153,7 +154,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
       <button type="submit" aria-label={t('Search')} className={styles.button}>
         <SearchIcon />
       </button>
-      {/* the field keeps the focus until a link is followed */}
+      {/* preventing mousedown keeps the focus in the field until a link is followed */}
       <div ref={overlay} hidden={!isOpen} className={styles.overlay} onMouseDown={(event) => event.preventDefault()}>
         <div
           id={listId}

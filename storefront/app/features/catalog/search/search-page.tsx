@@ -20,19 +20,19 @@ import { Understanding } from './understanding.tsx'
 import styles from '../listing/category-page.module.css'
 
 export interface SearchData {
-  /** As the reader typed it. */
+  /** Search text as typed. */
   query: string
-  /** None for an empty query. */
+  /** Undefined for an empty query. */
   list?: ListData
-  /** Spelling correction, if the words as typed match nothing. */
+  /** Spelling corrections, if the words as typed match nothing. */
   meant: readonly string[]
-  /** How the words were read; none from a back end that does not say. */
+  /** How the back end interpreted the words; undefined for a back end that does not return it. */
   understanding?: SearchUnderstandingFragment | null
 }
 
 const ONE_SIZE: readonly number[] = []
 
-/** `whenNothing` is shown for empty results, `below` after all of them. */
+/** `whenNothing` is shown for empty results, `below` after any results. */
 export function SearchPage({
   data,
   action,
@@ -80,7 +80,10 @@ export function SearchPage({
   )
 }
 
-/** Counts what was searched for, and the place of a book that is followed; only the shop's own back end counts. */
+/**
+ * Counts the search, and the position of a clicked result. Only our own back end, which returns `understanding`,
+ * counts.
+ */
 function useCounted({ query, list, understanding }: SearchData) {
   const { graphql, base } = useRouter()
   const isCounted = !!list && !!understanding

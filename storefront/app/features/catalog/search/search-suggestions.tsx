@@ -19,13 +19,13 @@ const DEBOUNCE = 150
 interface Props {
   search: string
   listId: string
-  /** Their container. */
+  /** Container of the suggestions. */
   overlay: RefObject<HTMLElement | null>
   /** Id of the option selected by the arrow keys. */
   active: string | undefined
-  /** A followed link replaces this history entry. */
+  /** Whether following a link replaces the current history entry. */
   replace: boolean
-  /** Their number in words, or why there are none; empty while loading. */
+  /** Receives the text to announce: the number of suggestions, or why there are none; '' while loading. */
   onMessage: (message: string, isAnyOffered: boolean) => void
   onChosen: () => void
 }
@@ -46,7 +46,7 @@ export function SearchSuggestions({ search, listId, overlay, active, replace, on
         ? plural(offered, '1 suggestion', '%s suggestions')
         : t('No results found!')
   const isAnyOffered = !answer || offered > 0
-  // before paint: the announcement belongs to what is shown
+  // before paint, so that the announcement matches what is shown
   useLayoutEffect(() => onMessage(message, isAnyOffered), [onMessage, message, isAnyOffered])
 
   const option = (key: string, path: string, className: string | undefined, children: ReactNode) => (
@@ -184,13 +184,13 @@ function Found({ found: { books, groups, total, meant }, search, option }: Found
   )
 }
 
-/** The result for the current words; none while loading, an empty one after a failure. */
+/** Result for the current text: undefined while loading, without `found` after a failure. */
 function useSuggestions(search: string, base: string): { found?: Suggestions } | undefined {
   const [answer, setAnswer] = useState<{ search: string; found?: Suggestions }>()
   useEffect(() => {
     const run = new AbortController()
     const show = (found?: Suggestions) => {
-      // urgent: shown in the next frame
+      // flushed synchronously, to be shown in the next frame
       if (!run.signal.aborted) flushSync(() => setAnswer({ search, found }))
     }
     const timer = setTimeout(() => {
@@ -204,7 +204,7 @@ function useSuggestions(search: string, base: string): { found?: Suggestions } |
   return answer?.search === search ? answer : undefined
 }
 
-/** Sets the space below the field, above a phone's keyboard, for the overlay. */
+/** Sets the height available below the field, above a phone's on-screen keyboard, for the overlay. */
 function useAvailableHeight(overlay: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const [box, seen] = [overlay.current, window.visualViewport]

@@ -4,7 +4,7 @@ import { routes } from '../../../routes.ts'
 import { catalogueSearch, searchPath, trimSearch, unescapeSearch } from './search-text.ts'
 
 it.each(['C#', '100%', '100%25', 'a/b?c=d&e', 'C++', 'Łódź „nocą”', '50% taniej', '…'])(
-  '%s survives its address (SRCH-1, D18)',
+  '%s survives the round trip through its URL (SRCH-1, D18)',
   (text) => {
     const match = matchRoute(routes, new URL(searchPath(text), 'http://shop').pathname)
     expect(match?.route.name).toBe('search')
@@ -12,11 +12,11 @@ it.each(['C#', '100%', '100%25', 'a/b?c=d&e', 'C++', 'Łódź „nocą”', '50%
   },
 )
 
-it('is trimmed and never longer than 255 (D17)', () => {
+it('is trimmed to at most 255 characters (D17)', () => {
   expect(trimSearch('  lalka \n')).toBe('lalka')
   expect(trimSearch('a'.repeat(300))).toHaveLength(255)
   expect(trimSearch('   ')).toBe('')
-  // a cut through a surrogate pair, which no URL can contain
+  // cut inside a surrogate pair, whose half no URL can contain
   expect(searchPath(trimSearch(`${'a'.repeat(254)}🙂`))).toBe(`/search/${'a'.repeat(254)}`)
 })
 

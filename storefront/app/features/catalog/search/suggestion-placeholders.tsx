@@ -3,7 +3,6 @@ import styles from './search-suggestions.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5]
 
-/** Placeholders while suggestions are loading. */
 export function SuggestionPlaceholders() {
   return PLACEHOLDERS.map((key) => (
     <div key={key} className={styles.book} aria-hidden="true">

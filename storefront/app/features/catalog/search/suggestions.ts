@@ -10,25 +10,25 @@ import type { Standing } from '../card/status.ts'
 interface SuggestedBook {
   sku: string
   name: string
-  /** The specification's display attribute: for a book, its authors. */
+  /** Display attribute of the specification: for a book, its authors. */
   brand: string
-  /** Distinguishes entities of one name. */
+  /** Distinguishes books with the same name. */
   edition: string | undefined
   path: string
   picture: string | null
-  /** Language of the name, if it is not the view's. */
+  /** Language of the name, if it differs from the store view's. */
   language?: string
   price?: { value: number; currency?: string | null }
   standing: Standing
 }
 interface SuggestedName {
   label: string
-  /** The parent category. */
+  /** Name of the parent category. */
   parent?: string | null
   path: string
 }
 
-/** The suggestions; paths are within the store view. */
+/** Suggestions; paths are within the store view. */
 export interface Suggestions {
   total: number
   books: SuggestedBook[]
@@ -40,7 +40,7 @@ export interface Suggestions {
 /** Set after a Magento back end has refused our own operation. */
 let isForeign = false
 
-/** One query; two for a Magento back end, for a reader's first letters. */
+/** Sends one query; for a Magento back end two at the first letters, until its refusal is known. */
 export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
   const variables = { search: catalogueSearch(search) }
   const run = <Result>(document: QueryDocument<Result, typeof variables>) =>
@@ -69,7 +69,7 @@ const isUnknownOperation = (error: unknown) =>
   (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
 
 function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
-  // a name without an entity page leads to a search
+  // a name without an entity page links to a search
   const names = (list: readonly SuggestedNameFragment[], facet: string): SuggestedName[] =>
     list.map(({ label, parent, url, value }) => ({
       label,
@@ -103,7 +103,7 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
 
 const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) =>
   value === null ? undefined : { value, currency }
-/** One word: days and hours do not fit. */
+/** Availability without dates and hours, as a suggestion has space for one word only. */
 const standingOf = (availability: string, type_id: string): Standing => ({
   availability,
   type_id,

@@ -6,7 +6,10 @@ import { searchPath } from './search-text.ts'
 import listing from '../listing/category-page.module.css'
 import styles from '../listing/filters.module.css'
 
-/** What the words were taken for, each with a link that takes it off, and what no book has. */
+/**
+ * Filters that the back end recognized in the search text, each with a link that removes it, and the words that were
+ * left out.
+ */
 export function Understanding({ understanding }: { understanding: SearchUnderstandingFragment }) {
   const { t } = useText()
   const { filters, left_out: leftOut, is_partial: isPartial } = understanding

@@ -27,7 +27,7 @@ const problems = (changes: Partial<AddressForm>, addressKind: AddressKind = { cl
   addressProblems(read(changes), '', addressKind, t)
 
 describe('CHK-1: the address', () => {
-  it('is sent in its usual spelling', () => {
+  it('is sent in normalized spelling', () => {
     expect(problems({})).toEqual({})
     expect(addressInput(read(), { clientType: 'private' })).toEqual({
       firstname: 'Ala',
@@ -39,7 +39,7 @@ describe('CHK-1: the address', () => {
       postcode: '20-950',
     })
   })
-  it('has a message for each field', () => {
+  it('has an error message for each invalid field', () => {
     expect(problems({ firstname: '', lastname: 'Now4k', postcode: '2095', telephone: '12', city: ' ' })).toEqual({
       firstname: 'This field is required!',
       lastname: 'Incorrect input! Only words allowed!',
@@ -49,11 +49,11 @@ describe('CHK-1: the address', () => {
     })
     expect(problems({ city: 'a'.repeat(256) })).toEqual({ city: 'Please enter no more than 255 characters.' })
   })
-  it('accepts a house number that autofill put behind the street', () => {
+  it('accepts a house number that autofill appended to the street', () => {
     expect(problems({ street: 'Polna 12/3', house: '' })).toEqual({})
     expect(problems({ street: 'Polna', house: '' })).toEqual({ house: 'This field is required!' })
   })
-  it('prefixes the fields of a second address', () => {
+  it('prefixes the field names of a second address', () => {
     expect(addressProblems(read({ city: '' }, 'billing_'), 'billing_', { clientType: 'private' }, t)).toEqual({
       billing_city: 'This field is required!',
     })
@@ -61,7 +61,7 @@ describe('CHK-1: the address', () => {
 })
 
 describe('CHK-9: client type', () => {
-  it('asks a company for its name and number', () => {
+  it('requires a company name and a VAT number for a company', () => {
     expect(problems({ company: '', vat_id: '1234567890' }, { clientType: 'company' })).toEqual({
       company: 'This field is required!',
       vat_id: 'Incorrect VAT number!',
@@ -70,14 +70,14 @@ describe('CHK-9: client type', () => {
       addressInput(read({ company: 'Druk', vat_id: 'PL 526-025-02-74' }), { clientType: 'company' }),
     ).toMatchObject({ company: 'Druk', vat_id: '5260250274' })
   })
-  it('omits the company from a private address', () => {
+  it('omits company and VAT number from a private address', () => {
     expect(addressInput(read({ company: 'Druk', vat_id: '5260250274' }), { clientType: 'private' })).not.toHaveProperty(
       'vat_id',
     )
   })
 })
 
-it('CHK-11: who collects in a bookshop gives a name and a phone number', () => {
+it('CHK-11: for pick-up in a bookshop requires and sends only name and phone number', () => {
   const collected: AddressKind = { clientType: 'private', isCollected: true }
   expect(problems({ street: '', house: '', postcode: '', city: '' }, collected)).toEqual({})
   expect(addressInput(read(), collected)).toEqual({

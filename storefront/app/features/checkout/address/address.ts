@@ -5,7 +5,7 @@ import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import type { AddressForm, AddressKind } from '../../../forms/address.ts'
 import type { Types } from '../../../generated/documents.ts'
 
-/** The API's input: fields that do not apply are omitted. */
+/** Maps the form to the API's input, without fields that do not apply. */
 export function addressInput(address: AddressForm, addressKind: AddressKind): Types.CartAddressInput {
   const { firstname, lastname, company, vat_id, street, house, postcode, city, telephone, country_id, region_id } =
     address
@@ -26,7 +26,7 @@ export function addressInput(address: AddressForm, addressKind: AddressKind): Ty
   }
 }
 
-/** A stored address as values of form fields. */
+/** Maps a stored address to values of form fields. */
 export function addressForm(address: Types.CheckoutAddressFragment | null | undefined): Partial<AddressForm> {
   if (!address) return {}
   const [street, house] = address.street

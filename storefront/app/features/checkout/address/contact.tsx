@@ -3,13 +3,13 @@ import { EmailField } from './email-field.tsx'
 import styles from '../checkout-page.module.css'
 
 interface Props {
-  /** Of the signed-in customer. */
+  /** The signed-in customer; undefined for guests. */
   customer?: { email?: string | null } | null
   email: string
   onSignIn: (email: string) => void
 }
 
-/** Where the confirmation is mailed: a customer's address is known, a guest types theirs or signs in. */
+/** E-mail address for the order confirmation: a customer's is shown, a guest types one or signs in. */
 export function Contact({ customer, email, onSignIn }: Props) {
   const { t } = useText()
   return (

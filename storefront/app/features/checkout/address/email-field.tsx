@@ -8,11 +8,11 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
 import styles from '../checkout-page.module.css'
 
-/** Debounce in milliseconds before an address is checked (D7). */
+/** Debounce in milliseconds before the address is looked up (D7). */
 const REST = 1500
 const send = dispatcher('CheckEmail')
 
-/** A guest's address; with a known one the guest may sign in, but need not. */
+/** E-mail field for guests; when the address has an account, signing in is offered but not required. */
 export function EmailField({ first, onSignIn }: { first: string; onSignIn: (email: string) => void }) {
   const { t } = useText()
   const [email, setEmail] = useState('')
@@ -23,7 +23,7 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
     const timer = setTimeout(() => {
       send(EmailIsFree, { email })
         .then(({ isEmailAvailable }) => setKnown(isEmailAvailable?.is_email_available === false ? email : ''))
-        .catch(() => {}) // the check is optional for an order
+        .catch(() => {}) // the lookup is optional, so the order goes on without it
     }, REST)
     return () => clearTimeout(timer)
   }, [email])

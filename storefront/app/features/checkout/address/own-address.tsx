@@ -13,19 +13,19 @@ import styles from './own-address.module.css'
 interface Props {
   prefix: Prefix
   legend: string
-  /** Of the signed-in customer; undefined for guests. */
+  /** The signed-in customer; undefined for guests. */
   customer: Types.CheckoutCustomerQuery['customer'] | undefined
   addresses: readonly OwnAddressEntry[]
   chosen: string
-  /** Fields that do not apply to pick-up. */
+  /** Class of the fields that are hidden for pick-up. */
   mailOnlyClass?: string
-  /** The fields of a new address. */
+  /** Slot: fields of a new address. */
   children: ReactNode
 }
 
 const MOST_AT_ONCE = 6
 
-/** One of the customer's addresses, or the fields of a new one, which are collapsed until chosen. */
+/** Choice between the customer's saved addresses and a new one, whose fields are collapsed until chosen. */
 export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOnlyClass, children }: Props) {
   const { t } = useText()
   const { typed } = useForm()
@@ -44,7 +44,7 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
       .join(' · '),
   }))
   const another = { value: NEW_ADDRESS, label: t('New address') }
-  // a long address book scrolls, with the most likely address first
+  // a long address book scrolls, so the chosen address is moved to the top
   const isLong = entries.length > MOST_AT_ONCE
   const isChosen = ({ value }: { value: string }) => value === chosen
   return (

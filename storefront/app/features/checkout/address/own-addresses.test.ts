@@ -30,24 +30,24 @@ const inCart = (id: number) => ({
   country: { code: 'PL' },
 })
 
-it('CHK-8: the default address is preselected, for delivery and for billing', () => {
+it('CHK-8: preselects the default address of delivery and of billing', () => {
   const book = [entry(1), entry(2, { default_billing: true }), entry(3, { default_shipping: true })]
   expect(firstChoice(book, 'default_shipping')).toBe('3')
   expect(firstChoice(book, 'default_billing', null)).toBe('2')
 })
 
-it('without a default the first is preselected, without any address a new one', () => {
+it('preselects the first address if none is the default, and a new one if there is no address', () => {
   expect(firstChoice([entry(1), entry(2)], 'default_shipping')).toBe('1')
   expect(firstChoice([], 'default_shipping')).toBe(NEW_ADDRESS)
 })
 
-it('the cart’s address stays selected', () => {
+it('keeps the cart’s address selected', () => {
   const book = [entry(1, { default_shipping: true }), entry(2)]
   expect(firstChoice(book, 'default_shipping', inCart(2))).toBe('2')
   expect(firstChoice(book, 'default_shipping', inCart(7))).toBe(NEW_ADDRESS)
 })
 
-it('only a number identifies a saved address', () => {
+it('accepts only a positive whole number as the id of a saved address', () => {
   expect(['12', '0', '', '-1', '1e3', 'x'].map(chosenId)).toEqual([
     12,
     undefined,

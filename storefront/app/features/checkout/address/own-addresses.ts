@@ -7,11 +7,11 @@ type Customer = Types.CheckoutCustomerQuery['customer'] | undefined
 export const ownAddresses = (customer: Customer): OwnAddressEntry[] =>
   (customer?.addresses ?? []).filter((address) => address !== null)
 
-/** Initial values of a new address. */
+/** Initial values for a new address. */
 export const named = (customer: Customer) =>
   customer ? { firstname: customer.firstname ?? '', lastname: customer.lastname ?? '' } : {}
 
-/** The option for a new address. */
+/** Radio button value of a new address. */
 export const NEW_ADDRESS = '0'
 
 const facts = (
@@ -31,7 +31,10 @@ const facts = (
     address.telephone ?? '',
   ])
 
-/** The initial selection: the cart's address, else the customer's default, else their first. */
+/**
+ * Initially selected value: the cart's address, or NEW_ADDRESS if it is not a saved one; without an address in the cart
+ * the default, else the first.
+ */
 export function firstChoice(
   addresses: readonly OwnAddressEntry[],
   kind: 'default_shipping' | 'default_billing',
@@ -43,6 +46,6 @@ export function firstChoice(
   return found ? String(found.id) : NEW_ADDRESS
 }
 
-/** The id of a saved address in a form; undefined for a new one. */
+/** Parses the id of a saved address; undefined for a new one. */
 export const chosenId = (written: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined

@@ -17,7 +17,7 @@ import styles from './bookshop-choice.module.css'
 
 /** Debounce in milliseconds after typing (D6). */
 const PAUSE = 500
-/** A shorter list needs no search field. */
+/** Number of bookshops from which the list gets a search field. */
 const MANY = 5
 const ask = dispatcher('StoreInPickUp')
 
@@ -28,7 +28,7 @@ interface BookshopChoiceProps {
   chosen: string
 }
 
-/** Choice of a bookshop: it hands over only what it has in stock. */
+/** Choice of a bookshop; one without all titles in stock cannot be chosen. */
 export function BookshopChoice({ all, country, items, chosen }: BookshopChoiceProps) {
   const { t } = useText()
   const { typed } = useForm()

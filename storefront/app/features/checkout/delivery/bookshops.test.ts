@@ -14,7 +14,7 @@ const item = (name: string, quantity: number, there: number, special: string | n
     },
   }) as Item
 
-it('CHK-11: a bookshop hands over only what is on its shelf', () => {
+it('CHK-11: reports titles of which a bookshop has too few in stock', () => {
   const items = [item('Lalka', 2, 2), item('Chłopi', 3, 1), item('Faraon', 1, 0)]
   expect(shortagesAt('zamosc-rynek', items)).toEqual([
     { name: 'Chłopi', wanted: 3, there: 1 },
@@ -23,7 +23,7 @@ it('CHK-11: a bookshop hands over only what is on its shelf', () => {
   expect(shortagesAt('chelm-luwr', items)).toHaveLength(3)
 })
 
-it('CHK-11 CAT-18: a title on order comes with the order, and a file does not prevent pick-up', () => {
+it('CHK-11 CAT-18: ignores titles on order and files', () => {
   expect(
     shortagesAt('zamosc-rynek', [
       item('Nowość', 1, 0, 'presale'),

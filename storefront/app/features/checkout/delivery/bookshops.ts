@@ -9,10 +9,10 @@ export interface Shortage {
   there: number
 }
 
-/** Downloaded, so it needs no stock. */
+/** Files are downloaded, so they need no stock. */
 const isFile = (type: string | null | undefined) => type === 'virtual' || type === 'downloadable'
 
-/** Titles of which a bookshop has too few. Titles that are ordered from the publisher do not count. */
+/** Titles of which the bookshop has too few, ignoring those ordered from the publisher. */
 export function shortagesAt(code: string | null | undefined, items: Items): Shortage[] {
   return (items ?? []).flatMap((item) => {
     if (!item || item.product.special_product_types || isFile(item.product.type_id)) return []
@@ -23,6 +23,5 @@ export function shortagesAt(code: string | null | undefined, items: Items): Shor
   })
 }
 
-/** Bookshops of a town, or all of them. */
 export const bookshopsOf = (answer: Types.ListBookshopsQuery): Bookshop[] =>
   (answer.getStores?.stores ?? []).flatMap((shop) => shop ?? [])

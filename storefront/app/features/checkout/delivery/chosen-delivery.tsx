@@ -6,7 +6,7 @@ import { href } from '../../../routes.ts'
 import { ChosenPoint } from './points/chosen-point.tsx'
 import styles from '../checkout-page.module.css'
 
-/** The choices of the step before, with a link back to it. */
+/** Choices of the shipping step, with a link back to it. */
 export function ChosenDelivery({ cart }: { cart: Types.CheckoutCartFragment }) {
   const { t } = useText()
   const [address] = cart.shipping_addresses

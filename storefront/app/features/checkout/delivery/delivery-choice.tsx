@@ -13,12 +13,12 @@ import styles from './delivery-choice.module.css'
 
 interface DeliveryChoiceProps {
   methods: readonly DeliveryMethod[]
-  /** Value of the selected method. */
+  /** Radio button value of the selected method. */
   chosen: string
   onChange: (value: string) => void
-  /** Slot: the price of delivery, by the shop's tax display. */
+  /** Slot: price of a delivery method, as the tax display settings require. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
-  /** Slot: what else is chosen with a method, shown while it is chosen. */
+  /** Slot: further choices of the selected method, such as a point. */
   renderBody: (method: DeliveryMethod) => ReactNode
 }
 
@@ -80,7 +80,7 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderB
   )
 }
 
-/** The day of delivery and what is special about the method, as one line. */
+/** Delivery date and particulars of a method, on one line. */
 function MethodNotes({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const { t } = useText()
   const note = deliveryKinds.find((kind) => kind.fits(method))?.note

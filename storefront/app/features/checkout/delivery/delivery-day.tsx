@@ -2,7 +2,7 @@ import { useText } from '../../../platform/text.ts'
 import { holdsAt, promiseText, type useNow } from '../../../ui/delivery-days.ts'
 import type { DeliveryMethod } from './delivery.ts'
 
-/** When a method's parcel arrives, while that can be promised. */
+/** Delivery date of a method, while its promise is valid. */
 export function DeliveryDay({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const language = useText()
   const promise = method.delivery_promise

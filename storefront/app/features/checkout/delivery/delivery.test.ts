@@ -29,22 +29,22 @@ describe('CHK-2: the preselected method', () => {
     ['ruch_orlen_ruch', 'orlen_ruch'],
     ['dhl_pickup_dhl', 'pickup_dhl'],
     ['pickup', 'pickup'],
-  ])('%s is %s', (code, short) => {
+  ])('shortens %s to %s', (code, short) => {
     expect(shortCode(code)).toBe(short)
   })
-  it('comes from the stored code, in either spelling', () => {
+  it('is found by the stored code, long or short', () => {
     expect(preselected(methods, 'courier_dhl')).toBe(methods[0])
     expect(preselected(methods, 'dpd_cod_courier_dpd_cod')).toBe(methods[1])
     expect(preselected(methods, 'instore_pickup')).toBe(methods[2])
   })
-  it('else from the cart, and is never an unavailable one', () => {
+  it('is found by the code of the cart without a stored one, and is never an unavailable method', () => {
     expect(preselected(methods, '', 'dhl_courier_dhl')).toBe(methods[0])
     expect(preselected(methods, 'courier_dpd')).toBeUndefined()
     expect(preselected(methods, undefined, null)).toBeUndefined()
   })
 })
 
-it('CHK-2 CHK-10: a method hands the parcel over at a point, at home or in a bookshop', () => {
+it('CHK-2 CHK-10: a method delivers to a point, to an address or to a bookshop', () => {
   const point = { ...method('ruch', 'orlen_ruch'), needs_delivery_point: true }
   expect([point, method('dhl', 'courier_dhl'), method('instore', 'pickup')].map(handOverOf)).toEqual([
     'point',
@@ -53,7 +53,7 @@ it('CHK-2 CHK-10: a method hands the parcel over at a point, at home or in a boo
   ])
 })
 
-it('a method is identified by both its codes', () => {
+it('identifies a method by carrier and method code', () => {
   expect(readMethod(methodValue(method('dhl_cod', 'courier_dhl_cod')))).toEqual({
     carrier_code: 'dhl_cod',
     method_code: 'courier_dhl_cod',

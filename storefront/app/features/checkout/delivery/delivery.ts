@@ -3,12 +3,9 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutation['estimateShippingCosts']>[number]>
 
-/**
- * Delivery methods that need more than a radio button. A method that is not listed is shown with its title and price
- * alone.
- */
+/** Delivery methods with a note. Other methods are shown with title and price only. */
 export interface DeliveryKind {
-  /** Carrier's or method's code, as the API returns it. */
+  /** Matches the carrier's or the method's code, as the API returns them. */
   fits(method: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): boolean
   note: string
 }
@@ -30,7 +27,7 @@ export function isPickup({ carrier_code }: { carrier_code?: string | null }): bo
   return carrier_code === 'instore'
 }
 
-/** How a method hands over the parcel: its group in the list, and what the form asks for. */
+/** Where a method hands over the parcel; determines its group in the list and the fields of the form. */
 export type HandOver = 'point' | 'courier' | 'bookshop'
 
 export const handOverOf = (
@@ -42,7 +39,7 @@ export const UNAVAILABLE = text(
     'If you would like to ship using this shipping method, please contact us.',
 )
 
-/** Codes as carts contain them and as the list of methods does (specification B section 4). */
+/** Method codes as carts contain them, mapped to those of the method list (specification B section 4). */
 const shortCodes: Readonly<Record<string, string>> = {
   dhl_cod_courier_dhl_cod: 'courier_dhl_cod',
   dpd_cod_courier_dpd_cod: 'courier_dpd_cod',
@@ -54,7 +51,7 @@ const shortCodes: Readonly<Record<string, string>> = {
 
 export const shortCode = (code: string): string => shortCodes[code] ?? code
 
-/** Value of a method's radio button: both codes, which together identify a method. */
+/** Radio button value of a method: both codes, as neither identifies a method alone. */
 export const methodValue = ({
   carrier_code,
   method_code,
@@ -65,7 +62,7 @@ export function readMethod(value: string): { carrier_code: string; method_code: 
   return carrier_code && method_code ? { carrier_code, method_code } : undefined
 }
 
-/** The preselected method: the stored one first, then the cart's; either in any of its spellings. */
+/** First available method that matches one of the codes, long or short. */
 export function preselected(
   methods: readonly DeliveryMethod[],
   ...codes: readonly (string | null | undefined)[]

@@ -13,7 +13,7 @@ export async function listMethods(
   return (estimateShippingCosts ?? []).flatMap((method) => method ?? [])
 }
 
-/** Points of the method chosen so far, if it has any. */
+/** Loads the points of the selected method; undefined if it has none. */
 export async function loadPointsOfMethod(
   context: PageContext,
   { cart, customer, methods }: Pick<CheckoutData, 'cart' | 'customer' | 'methods'>,

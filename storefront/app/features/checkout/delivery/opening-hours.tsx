@@ -1,6 +1,6 @@
 import styles from './opening-hours.module.css'
 
-/** `Mon–Fri 9:00–20:00, Sat 10:00–18:00`; lines break between days only. */
+/** Opening hours such as `Mon–Fri 9:00–20:00, Sat 10:00–18:00`; lines break only between entries. */
 export const OpeningHours = ({ hours }: { hours: readonly { days: string; hours: string }[] }) => (
   <span className={styles.hours}>
     {hours.map(({ days, hours: open }, index) => (

@@ -35,13 +35,13 @@ export interface ShippingStepProps {
   customer?: Types.CheckoutCustomerQuery['customer']
   onSignIn: (email: string) => void
   shortages: ReactNode
-  /** The bookshop preselected by the address, before any earlier choice. */
+  /** Bookshop in the URL; takes precedence over an earlier choice. */
   preferredBookshop?: string
-  /** Points of the method chosen so far. */
+  /** Points of the selected method. */
   points?: PointsStart
-  /** Slot: the price of delivery, by the shop's tax display. */
+  /** Slot: price of a delivery method, as the tax display settings require. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
-  /** Shows the totals with the selected method. */
+  /** Shows the totals for the selected method. */
   onTotals: (sums: Types.CartSumsFragment, method: DeliveryMethod | undefined) => void
 }
 
@@ -53,7 +53,7 @@ export function ShippingStep(props: ShippingStepProps) {
   )
 }
 
-/** The reader's bookshop, where all of the cart is on the shelf. */
+/** The reader's own bookshop if it has the whole cart in stock, else ''. */
 function ownBookshop({ items }: Types.CheckoutCartFragment): string {
   const mine = myBookshop.read()
   return mine && shortagesAt(mine, items).length === 0 ? mine : ''
@@ -91,7 +91,7 @@ function Fields({
       chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = ownAddresses(customer)
-  // the address of a bookshop or a point is not the buyer's own
+  // the cart then has the address of the bookshop or point, not the buyer's
   const isElsewhere = !!pickup || !!cart.delivery_point
   const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', isElsewhere ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
@@ -128,7 +128,7 @@ function Fields({
   })
 
   useFormChange(box, (field, form) => {
-    // switching to a private person must not leave a company in the address
+    // a company's name must not stay in a private person's address, and vice versa
     if (field.name === 'client_type') {
       clearFields(form, bothAddresses)
       resetAddresses(cart.id)
@@ -138,7 +138,7 @@ function Fields({
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
-  // another address may have other methods and prices, another hour other days
+  // methods and prices depend on the address, delivery dates on the time of day
   useEffect(() => {
     if (!postcode && renewals === 0) return
     let isOver = false
@@ -147,7 +147,7 @@ function Fields({
         ({ estimateShippingCosts }) =>
           !isOver && setMethods((estimateShippingCosts ?? []).flatMap((method) => method ?? [])),
       )
-      .catch((error: unknown) => console.error(error)) // the shown methods stay; the server validates again
+      .catch((error: unknown) => console.error(error)) // the shown methods stay; the server validates the choice again
     return () => {
       isOver = true
     }
@@ -179,7 +179,7 @@ function Fields({
 
   return (
     <>
-      {/* what Enter presses in a field; else it would be the picker's search */}
+      {/* default button for Enter in a field, which would otherwise press the search button of the point picker */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <StepProblems labels={{ email: t('E-mail'), delivery_point: t('Collection point'), ...addressLabels(t, '') }} />
       {shortages}
@@ -259,6 +259,6 @@ function Fields({
 
 const chosenValue = (method: DeliveryMethod | undefined) => (method ? methodValue(method) : '')
 
-/** Whether pick-up is offered, so that bookshops are loaded. */
+/** Whether to load bookshops: a pick-up method is available. */
 export const hasPickup = (methods: readonly DeliveryMethod[]): boolean =>
   methods.some((method) => isPickup(method) && method.available)

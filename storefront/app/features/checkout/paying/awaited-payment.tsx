@@ -11,12 +11,12 @@ import styles from './payment-page.module.css'
 interface AwaitedPaymentProps {
   payment: Types.PaymentFragment
   reloads: number
-  /** What was chosen for this try. */
+  /** Radio button value of the method chosen for this attempt. */
   way?: string
   onChanged: () => void
 }
 
-/** Waits for word from the company, and changes by itself when it comes. */
+/** Waits for the provider's result and updates the page when it arrives. */
 export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaymentProps) {
   const { t, money } = useText()
   const { isSlow } = useWatchedPayment(payment, onChanged)
@@ -77,7 +77,7 @@ function InApp() {
   )
 }
 
-/** The browser's own reload; a page with scripts has no such element. */
+/** Reloads the page with a meta refresh when scripts are disabled. */
 function ReloadWithoutScripts({ query, wait }: { query: Parameters<typeof href>[2]; wait: number }) {
   const { base } = useRouter()
   const next = base + href('checkout', { step: 'payment' }, query)

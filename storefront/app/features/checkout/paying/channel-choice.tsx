@@ -6,7 +6,7 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import { requiredField, ruleField, type Channel } from './channels.ts'
 import styles from './channel-choice.module.css'
 
-/** Banks and cards of Autopay; by default they are chosen on its own page. */
+/** Choice of a bank or card of Autopay; by default it is made on Autopay's own page. */
 export function ChannelChoice({ channels }: { channels: readonly Channel[] }) {
   const { t } = useText()
   const { typed } = useForm()
@@ -32,7 +32,7 @@ export function ChannelChoice({ channels }: { channels: readonly Channel[] }) {
                   width={64}
                   height={32}
                   loading="lazy"
-                  // the name says it all; a broken picture would stand there
+                  // the name suffices; a broken image would be shown
                   onError={({ currentTarget }) => {
                     currentTarget.hidden = true
                   }}
@@ -51,7 +51,7 @@ export function ChannelChoice({ channels }: { channels: readonly Channel[] }) {
   )
 }
 
-/** Shown while the channel is chosen; a rule without a box is accepted by the button, as it says itself. */
+/** Agreements of the selected channel; one without a checkbox is accepted by submitting, as its text says. */
 function Rules({ channel: { id, rules } }: { channel: Channel }) {
   const { t } = useText()
   const name = ruleField(id)

@@ -3,9 +3,9 @@ import { ListChannels } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import type { PayMethod } from './ways.ts'
 
-/** The method whose banks and other channels are chosen on our page. */
+/** Code of the payment method whose channels are chosen on our page. */
 export const AUTOPAY = 'bluepayment'
-/** A choice of its own, with the code beside it. */
+/** Gateway type that is left out here when BLIK has its own option with a code field. */
 const BLIK = 'BLIK'
 
 export interface Rule {
@@ -15,13 +15,13 @@ export interface Rule {
   isRequired: boolean
 }
 
-/** A bank, a card, or another way of Autopay's. */
+/** Bank, card or other channel of Autopay. */
 export interface Channel {
   id: string
   name: string
   description: string
   logo: string
-  /** What the law wants shown with it. */
+  /** Agreements that the law requires to be shown with it. */
   rules: readonly Rule[]
 }
 
@@ -43,7 +43,7 @@ const rulesOf = ({ agreements }: Gateway): Rule[] =>
     ),
   )
 
-/** Without them Autopay's own page lists its channels. */
+/** Lists Autopay's channels; empty on an error, since Autopay's own page lists them as well. */
 export async function listChannels(
   { graphql }: Pick<PageContext, 'graphql'>,
   methods: readonly PayMethod[],
@@ -72,6 +72,6 @@ export async function listChannels(
   }
 }
 
-/** Fields of a channel's rules: those taken by pressing the button, those ticked, and those that must be. */
+/** Names of the form fields of a channel's agreements: the accepted ones, and the list of the required ones. */
 export const ruleField = (channel: string): string => `rule_${channel}`
 export const requiredField = (channel: string): string => `rule_required_${channel}`

@@ -7,7 +7,7 @@ import { href } from '../../../routes.ts'
 import { isUnderWay, useWatchedPayment } from './use-watched-payment.ts'
 import styles from './payment-page.module.css'
 
-/** On the page of thanks: whether the money is here, which changes by itself. */
+/** State of the payment on the success page; updates itself. */
 export function OnlinePayment({ payment }: { payment: Types.PaymentFragment }) {
   const { t, money } = useText()
   const { refresh } = useRouter()

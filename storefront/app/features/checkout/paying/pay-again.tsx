@@ -16,7 +16,7 @@ interface PayAgainProps {
   payment: Types.PaymentFragment
 }
 
-/** An order that stands and is not paid, with all ways to pay it: after a refusal, and from the link of a mail. */
+/** All ways to pay an unpaid order, after a refused payment or from the link in a mail. */
 export function PayAgain({ data: { step, requestId, channels, way }, payment }: PayAgainProps) {
   const { t, money } = useText()
   const { key, order_number, amount, state, message, can_retry, methods } = payment
@@ -67,7 +67,7 @@ export function PayAgain({ data: { step, requestId, channels, way }, payment }: 
   )
 }
 
-/** Of what no company is asked for. */
+/** Notes of methods without a payment provider, by method code. */
 const notes: Readonly<Partial<Record<string, string>>> = {
   banktransfer: text('We send the account number by e-mail. The order waits for your transfer.'),
   cashondelivery: text('You pay when you collect the order.'),

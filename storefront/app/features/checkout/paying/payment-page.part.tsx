@@ -12,7 +12,7 @@ import styles from './payment-page.module.css'
 
 export { pay } from './start.ts'
 
-/** The payment of an order that stands: awaited, to be made, made, or not to be made any more. */
+/** Payment of an order already placed: awaited, to be made, completed, or no longer possible. */
 export function PaymentPage({ data }: { data: PaymentData }) {
   const { payment, step } = data
   const { navigate } = useRouter()
@@ -39,7 +39,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   )
 }
 
-/** An address without a key, as a company's own setting may have it, or a link of an old mail. */
+/** Shown without a valid key: a return URL configured at the provider without one, or an expired link in a mail. */
 function NoPayment({ step }: Pick<PaymentData, 'step'>) {
   const { t } = useText()
   return (
@@ -65,7 +65,7 @@ function NoPayment({ step }: Pick<PaymentData, 'step'>) {
   )
 }
 
-/** Chosen after all: a transfer, or cash. */
+/** Confirms that an offline method was chosen instead: bank transfer or cash. */
 function Otherwise({ payment: { order_number, method } }: { payment: NonNullable<PaymentData['payment']> }) {
   const { t } = useText()
   return (

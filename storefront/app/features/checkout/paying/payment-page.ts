@@ -9,40 +9,40 @@ import { orderKeyOf } from '../payment/placed-order.ts'
 
 export type PaymentStep = 'payment' | 'rejected'
 
-/** A payment in an address of its own: while it is awaited, and after it has failed. */
+/** Data of the payment page, which has a URL of its own: while the payment is awaited, and after it failed. */
 export interface PaymentData {
   step: PaymentStep
-  /** Undefined without a key, or with one that opens nothing any more. */
+  /** Undefined without a valid key. */
   payment?: Types.PaymentFragment
   channels: readonly Channel[]
-  /** For a form that may be sent twice. */
+  /** Idempotency key of the form, which may be sent twice. */
   requestId: string
-  /** What was chosen for the last try. */
+  /** Radio button value of the method chosen for the last attempt. */
   way?: string
-  /** A try was begun that nobody has answered yet. */
+  /** An attempt was started and has no result yet. */
   isStarted: boolean
-  /** Without scripts: how often the page has loaded itself. */
+  /** Without JavaScript: how often the page has reloaded itself. */
   reloads: number
 }
 
-/** Most visits to the checkout do not come this far. */
+/** Loaded on demand, as most visits to the checkout do not reach it. */
 export const paymentPage = pagePart(async () => (await import('./payment-page.part.tsx')).PaymentPage)
 
-/** It waits for the buyer, or for word from the company. */
+/** Whether the order still has to be paid, by the buyer or by the provider's confirmation. */
 export const isUnpaid = (state: Types.PaymentFragment['state']): boolean =>
   state === 'CREATED' || state === 'PENDING' || state === 'WAITING' || state === 'FAILED'
 
 const LONGEST_KEY = 200
 const MOST_RELOADS = 10_000
 
-/** The page that fits the state: paid orders are thanked for, failed payments say why. */
+/** Step whose page fits the state, if it is another one: success for a paid order, `rejected` for a failed payment. */
 function addressFor({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
-  // what is paid without a company is shown there too
+  // the success page also covers payments without a provider
   if ((state === 'PAID' || (method.kind === 'OFFLINE' && state === 'PENDING')) && isPlacedHere) return 'success'
   return step === 'payment' && (state === 'FAILED' || state === 'CANCELED') ? 'rejected' : undefined
 }
 
-/** Undefined for a key that is over, or none. */
+/** Undefined for an expired or unknown key. */
 async function openPayment(key: string, graphql: PageContext['graphql']) {
   try {
     return (await graphql(OpenPayment, { key })).orderPayment ?? undefined

@@ -1,6 +1,6 @@
 import styles from './signs.module.css'
 
-/* Small signs beside the ways to pay; their names stand in the text. */
+/* Small icons beside the payment methods; decorative, as the text has the names. */
 
 export const BlikSign = () => (
   <span aria-hidden="true" className={styles.blik}>
@@ -30,7 +30,7 @@ export const CashSign = () => (
   </svg>
 )
 
-/** A telephone with a tick on its screen. */
+/** Telephone with a tick on its screen. */
 export const AppSign = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" className={styles.app}>
     <rect x="6" y="2" width="12" height="20" rx="2.5" />

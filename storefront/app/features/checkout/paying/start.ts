@@ -9,14 +9,14 @@ import { codeOf, isBlik, isBlikCode, NO_CODE, normaliseBlik } from './ways.ts'
 
 type Payment = Types.PaymentFragment
 
-/** How somebody wants to pay, as a form says it. */
+/** Chosen payment method, parsed from the form. */
 export interface ChosenWay {
-  /** Of the radio button. */
+  /** Value of the radio button. */
   value: string
   code: string
   blikCode?: string
   gatewayId?: number
-  /** What was accepted with the channel. */
+  /** Ids of the agreements accepted for the channel. */
   agreementIds?: number[]
 }
 
@@ -25,7 +25,7 @@ interface ReadWay {
   way: ChosenWay
 }
 
-/** A bank or a card, with what the law wants accepted for it; none is chosen where Autopay's page lists them. */
+/** Reads the chosen Autopay channel and its agreements; without a channel, Autopay's own page lists them. */
 function readChannel(form: FormData, way: ChosenWay, t: PageContext['t']): ReadWay {
   const channel = formText(form, 'gateway_id')
   const gatewayId = Number(channel)
@@ -56,7 +56,7 @@ export function readWay(form: FormData, t: PageContext['t']): ReadWay {
 const toPayment = (key: string, way: ChosenWay) =>
   href('checkout', { step: 'payment' }, { key, started: 1, way: way.value })
 
-/** Where the browser goes once the payment has begun: to the company's page, or to one that waits. */
+/** Redirect after starting the payment: to the provider's page, to the page that waits, or to that of the result. */
 function afterStart({ state, redirect_url, key }: Payment, way: ChosenWay): ActionResult {
   if (state === 'PAID') return { to: href('checkout', { step: 'success' }) }
   if (state === 'FAILED' || state === 'CANCELED')
@@ -67,7 +67,7 @@ function afterStart({ state, redirect_url, key }: Payment, way: ChosenWay): Acti
 interface Start {
   key: string
   way: ChosenWay
-  /** Repeats with one id start one attempt. */
+  /** Idempotency key: requests with the same id start one attempt. */
   requestId: string
 }
 
@@ -84,7 +84,7 @@ async function start({ key, way, requestId }: Start, { graphql }: Pick<PageConte
   return startPayment
 }
 
-/** Right after the order: it stands, so whatever happens leads on to a page that can pay it. */
+/** Pays an order just placed. The order exists, so a failure leads to the page on which it can be paid. */
 export async function payPlaced(begun: Start, context: PageContext): Promise<ActionResult> {
   try {
     return afterStart(await start(begun, context), begun.way)
@@ -94,7 +94,7 @@ export async function payPlaced(begun: Start, context: PageContext): Promise<Act
   }
 }
 
-/** From a page of an order that was not paid: a refusal is shown where the way was chosen. */
+/** Pays from the page of an unpaid order; a refusal is shown at the chosen method. */
 export const pay: Action = async (form, context) => {
   const { problems, way } = readWay(form, context.t)
   if (Object.keys(problems).length > 0) return { problems }

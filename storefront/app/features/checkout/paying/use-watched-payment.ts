@@ -6,10 +6,10 @@ import { isLong, secondsToNext } from './watch-times.ts'
 
 type State = Types.PaymentFragment['state']
 
-/** Nothing decides over it any more but the buyer. */
+/** Whether the payment has no result yet, so that it is polled. */
 export const isUnderWay = (state: State): boolean => state === 'CREATED' || state === 'PENDING' || state === 'WAITING'
 
-/** Asks about a payment until it is decided, then calls back; and whether that takes long. */
+/** Polls the payment and calls `onChanged` when its state changes. `isSlow`: it takes unusually long. */
 export function useWatchedPayment(
   { key, state }: Pick<Types.PaymentFragment, 'key' | 'state'>,
   onChanged: (state: State) => void,
@@ -22,7 +22,7 @@ export function useWatchedPayment(
       const now = (await graphql(WatchPayment, { key })).orderPayment?.state
       if (now && now !== state) onChanged(now)
     } catch {
-      // asked again later: an outage says nothing of the payment
+      // retried later: a failed request says nothing about the payment
     }
   })
 
@@ -41,7 +41,7 @@ export function useWatchedPayment(
       await ask()
       if (!isOver) plan()
     }
-    // back from the bank's app, whose buyer has just confirmed
+    // polls at once when the buyer returns from the bank's app after confirming
     const onVisible = () => document.visibilityState === 'visible' && void run()
     document.addEventListener('visibilitychange', onVisible)
     plan()

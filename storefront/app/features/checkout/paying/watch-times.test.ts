@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elapsedAfter, isLong, reloadsAfter, secondsToNext } from './watch-times.ts'
 
-test('CHK-4: a page that waits asks often at first, and some fifty times in ten minutes', () => {
+test('CHK-4: polls every two seconds at first, and about fifty times in ten minutes', () => {
   const asked: number[] = []
   for (let elapsed = 0; elapsed < 600; elapsed += secondsToNext(elapsed)) asked.push(elapsed)
   expect(asked.slice(0, 3)).toEqual([0, 2, 4])
@@ -9,7 +9,7 @@ test('CHK-4: a page that waits asks often at first, and some fifty times in ten 
   expect(asked.length).toBeLessThan(70)
 })
 
-test('CHK-4: after a minute it says that it takes long, without scripts too', () => {
+test('CHK-4: reports a long wait after a minute, with and without JavaScript', () => {
   expect([isLong(59), isLong(60)]).toEqual([false, true])
   expect([isLong(elapsedAfter(11)), isLong(elapsedAfter(12))]).toEqual([false, true])
   expect([reloadsAfter(0), reloadsAfter(11), reloadsAfter(12)]).toEqual([5, 5, 20])

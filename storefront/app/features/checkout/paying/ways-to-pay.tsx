@@ -12,15 +12,15 @@ import styles from './ways-to-pay.module.css'
 
 interface WaysToPayProps {
   methods: readonly PayMethod[]
-  /** The value or the method that is chosen at first. */
+  /** Initially selected radio button value or method code. */
   chosen?: string
-  /** What is said of a method that no company is behind, by its code. */
+  /** Note of a method without a payment provider, by method code. */
   noteOf?: (code: string) => string | undefined
-  /** Of Autopay. */
+  /** Channels of Autopay. */
   channels: readonly Channel[]
 }
 
-/** How to pay, each way with its own fields. */
+/** Choice of a payment method, each with its own fields. */
 export function WaysToPay({ methods, chosen = '', noteOf, channels }: WaysToPayProps) {
   const { t } = useText()
   const { typed } = useForm()
@@ -62,10 +62,10 @@ export function WaysToPay({ methods, chosen = '', noteOf, channels }: WaysToPayP
   )
 }
 
-/** A company that takes cards and transfers; of a company that takes codes here too, the rest. */
+/** Online methods that also offer BLIK: this option is for everything except BLIK. */
 const isRest = ({ method: { kind, has_blik }, isBlik }: Way) => kind === 'ONLINE' && has_blik && !isBlik
 
-/** The shop's title begins with it: `PayU: BLIK, card, bank transfer online`. */
+/** Name of the provider, with which the method's title starts: `PayU: BLIK, card, bank transfer online`. */
 const companyOf = ({ method: { title } }: Way) => title.split(':')[0]?.trim() ?? title
 
 function Title({ way }: { way: Way }) {
@@ -103,7 +103,7 @@ function Sign({ way }: { way: Way }) {
   ) : null
 }
 
-/** The code of a bank's app, which a phone offers by itself where it can. */
+/** BLIK code field; `one-time-code` lets a phone suggest the code. */
 function BlikField() {
   const { t } = useText()
   return (

@@ -11,7 +11,7 @@ const method = (code: string, more: Partial<PayMethod> = {}): PayMethod => ({
 })
 
 describe('CHK-3: ways to pay', () => {
-  it('BLIK comes before the method that takes its code, and only once', () => {
+  it('offers BLIK once, before the first method that supports it', () => {
     const ways = waysToPay([
       method('payu_gateway', { has_blik: true }),
       method('bluepayment', { has_blik: true }),
@@ -20,7 +20,7 @@ describe('CHK-3: ways to pay', () => {
     expect(ways.map(({ value }) => value)).toEqual(['payu_gateway:blik', 'payu_gateway', 'bluepayment', 'banktransfer'])
   })
 
-  it('what is chosen is a method, with or without a code', () => {
+  it('parses the method and BLIK from the value of the radio button', () => {
     expect([codeOf('payu_gateway:blik'), codeOf('banktransfer')]).toEqual(['payu_gateway', 'banktransfer'])
     expect([isBlik('payu_gateway:blik'), isBlik('payu_gateway')]).toEqual([true, false])
   })
@@ -33,7 +33,7 @@ describe('CHK-3: ways to pay', () => {
     ['7771234', false],
     ['777a23', false],
     ['', false],
-  ])('%j is a code: %s', (written, isCode) => {
+  ])('takes %j as a BLIK code: %s', (written, isCode) => {
     expect(isBlikCode(written)).toBe(isCode)
     if (isCode) expect(normaliseBlik(written)).toBe('777123')
   })

@@ -3,18 +3,18 @@ import type { Types } from '../../../generated/documents.ts'
 
 export type PayMethod = Types.PayMethodFragment
 
-/** Of a method: BLIK with its code on our page is a choice of its own. */
+/** Suffix of the method code for BLIK with a code field, which is an option of its own. */
 const BLIK = ':blik'
 
-/** One choice of how to pay. */
+/** Option of the payment choice. */
 export interface Way {
-  /** Of its radio button. */
+  /** Value of its radio button. */
   value: string
   method: PayMethod
   isBlik: boolean
 }
 
-/** The choices that these methods are, in the shop's order; BLIK is one of them once. */
+/** Options for the methods, in the shop's order, with BLIK once before the first method that supports it. */
 export function waysToPay(methods: readonly PayMethod[]): Way[] {
   const withBlik = methods.find(({ has_blik }) => has_blik)
   return methods.flatMap((method) => [
@@ -23,12 +23,12 @@ export function waysToPay(methods: readonly PayMethod[]): Way[] {
   ])
 }
 
-/** The method's code in the value of a radio button. */
+/** Method code in the value of a radio button. */
 export const codeOf = (value: string): string => value.replace(new RegExp(`${BLIK}$`), '')
 export const isBlik = (value: string): boolean => value.endsWith(BLIK)
 
 export const NO_CODE = text('Enter the 6 digits that your bank’s app shows as the BLIK code.')
 
-/** A code of six digits, written with spaces or without. */
+/** Removes the spaces and hyphens of a BLIK code. */
 export const normaliseBlik = (written: string): string => written.replaceAll(/[\s-]/g, '')
 export const isBlikCode = (written: string): boolean => /^\d{6}$/.test(normaliseBlik(written))

@@ -8,7 +8,7 @@ import styles from './agreements.module.css'
 
 export type Agreement = NonNullable<Types.OpenCheckoutQuery['cart']>['agreements'][number]
 
-/** Agreements of an order: checkboxes where the shop requires them, each with its text, none preselected. */
+/** Agreements of an order with their texts; those that need consent have a checkbox, never preselected. */
 export function Agreements({ agreements }: { agreements: readonly Agreement[] }) {
   const { t, bind } = useText()
   const manual = agreements.filter(({ mode }) => mode === 'MANUAL')

@@ -42,7 +42,7 @@ export interface BillingStepProps {
   onSignIn: (email: string) => void
   shortages: ReactNode
   hasShortages: boolean
-  /** The order with its totals: by law right above the button. */
+  /** Slot: the order with its totals, which the law requires right above the button. */
   summary: ReactNode
 }
 
@@ -78,12 +78,12 @@ function Fields({
   const firstAddress =
     typed.billing_address_id ??
     firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
-  // "same as delivery" would be the bookshop's or the point's address, which is no billing address
+  // the delivery address is then that of the bookshop or point, which is no billing address
   const isCollected = !!cart.shipping_addresses[0]?.pickup_location_code || !!cart.delivery_point
   const written = firstAddress === NEW_ADDRESS && !(isCollected && isSame(cart, {})) ? cart.billing_address : undefined
   const payments = (cart.available_payment_methods ?? []).flatMap((method) => method ?? [])
 
-  // a refusal for missing stock is over when the cart has enough again
+  // a refusal for missing stock is solved once the cart has no shortages
   const [hadShortages, setHadShortages] = useState(hasShortages)
   const [solvedProblems, setSolvedProblems] = useState<typeof problems>()
   if (hadShortages !== hasShortages) {
@@ -126,7 +126,7 @@ function Fields({
     if (field.name === 'billing_client_type') clearFields(form, billingNames)
   })
 
-  // current prices are shown before the next attempt; not after a failed request, since the order may exist
+  // after a refusal current prices are shown; not after a failed request, when the order may have been placed
   useEffect(() => {
     if (problems.total !== undefined || problems[SHORTAGE] !== undefined) void refresh()
   }, [problems, refresh])
@@ -205,7 +205,7 @@ function Fields({
   )
 }
 
-/** The recipient's details, unless others were entered. */
+/** Whether the billing address equals the delivery address, or none was entered. */
 function isSame(
   { billing_address: billing, shipping_addresses: [shipping] }: Types.CheckoutCartFragment,
   typed: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** The step of paying: most visits to the checkout begin with another. */
+/** Loaded on demand, as most visits to the checkout start at another step. */
 export const billing = pagePart(async () => (await import('./billing-step.part.tsx')).BillingStep)

@@ -1,12 +1,12 @@
 import { text } from '../../../../../language/translate.ts'
 
-/** How the order is delivered: by a courier, in a bookshop, as files only, or as what is no thing. */
+/** How the order is delivered: by courier or to a point, pick-up in a bookshop, as files, or not at all (services). */
 export type DeliveryKind = 'sent' | 'collected' | 'files' | 'nothing'
 
 const atCounter = text('You pay at the counter of the bookshop, in cash or by card.')
 const nothingToPay = text('There is nothing left to pay.')
 
-/** Texts of a payment method. One that is not listed is shown with its title alone. */
+/** Notes of payment methods by kind of delivery. Other methods are shown with their title only. */
 export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('We send the account number with the confirmation. The books leave when your payment is here.'),
@@ -22,7 +22,7 @@ export const paymentNotes: Readonly<Record<string, Readonly<Partial<Record<Deliv
   free: { sent: nothingToPay, collected: nothingToPay, files: nothingToPay, nothing: nothingToPay },
 }
 
-/** The preselected method, if it is offered. */
+/** Method to preselect: the first of the codes that is offered, else the only method. */
 export const preselectedPayment = (
   methods: readonly { code: string }[],
   ...codes: readonly (string | null | undefined)[]
@@ -30,7 +30,7 @@ export const preselectedPayment = (
   codes.find((code) => code && methods.some((method) => method.code === code)) ??
   (methods.length === 1 ? methods[0]?.code : undefined)
 
-/** After an order that is paid through a company, by whether the money is here. */
+/** Next step of an order paid online, by whether the payment has arrived. */
 export const onlineSteps: Readonly<Record<'awaited' | 'paid', Readonly<Record<DeliveryKind, string>>>> = {
   awaited: {
     sent: text('We pack the books as soon as the payment is confirmed.'),
@@ -46,7 +46,7 @@ export const onlineSteps: Readonly<Record<'awaited' | 'paid', Readonly<Record<De
   },
 }
 
-/** What the buyer does after placing the order. */
+/** What the buyer does after placing an order that is not paid online. */
 export const nextSteps: Readonly<Record<string, Readonly<Partial<Record<DeliveryKind, string>>>>> = {
   banktransfer: {
     sent: text('Please make a transfer with the details below. The books leave when your payment is here.'),

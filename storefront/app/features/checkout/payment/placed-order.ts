@@ -11,12 +11,13 @@ export const hasFiles = ({ items }: OrderShown): boolean =>
 export interface OrderKey {
   number: string
   email: string
-  /** Opens its payment; absent where nothing is paid online. */
+  /** Gives access to the payment; undefined for an order not paid online. */
   paymentKey?: string
 }
 
 /**
- * For the success page, also after a reload; in the session instead of the URL, since it contains an e-mail address.
+ * Remembers the order for the success page and its reloads; in the session instead of the URL, since it contains an
+ * e-mail address.
  */
 export const storePlacedOrder = (session: Session, { number, email, paymentKey }: OrderKey): void =>
   session.set('order', [number, email, paymentKey].filter(Boolean).join(' '))

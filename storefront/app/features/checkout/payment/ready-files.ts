@@ -1,16 +1,16 @@
 import { OpenDownloads } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 
-/** A file of the order that can be downloaded. */
+/** Downloadable file of the order. */
 export interface ReadyFile {
   url: string
-  /** Of the book. */
+  /** Title of the book. */
   title: string
-  /** Of the file: its format. */
+  /** Name of the file: its format. */
   name: string
 }
 
-/** The order's files that can be downloaded already. A failure is logged: the page is shown without them. */
+/** Files of the order that can be downloaded already. On an error the page is shown without them. */
 export async function listReadyFiles(number: string, { graphql }: PageContext): Promise<readonly ReadyFile[]> {
   try {
     const { customerDownloadableProducts: all } = await graphql(OpenDownloads)

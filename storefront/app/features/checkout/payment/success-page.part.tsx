@@ -22,7 +22,7 @@ interface SuccessPageProps {
   placed: Placed
   isCustomer: boolean
   files: readonly ReadyFile[]
-  /** Slot: where to send the money. */
+  /** Slot: account details for a bank transfer. */
   transfer: ReactNode
 }
 
@@ -88,7 +88,7 @@ function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boole
   )
 }
 
-/** E-books and audiobooks that are paid. */
+/** Downloads of paid e-books and audiobooks. */
 function Files({ files }: { files: readonly ReadyFile[] }) {
   const { t, bind } = useText()
   return (
@@ -108,7 +108,7 @@ function Files({ files }: { files: readonly ReadyFile[] }) {
   )
 }
 
-/** The form creates an account and adds the order to it. */
+/** Offers a guest an account, to which the order is then added. */
 function AccountOffer({ email }: { email: string }) {
   const { t } = useText()
   return (

@@ -1,4 +1,4 @@
 import { pagePart } from '../../../platform/page-part.tsx'
 
-/** Most visits to the checkout do not come this far. */
+/** Loaded on demand, as most visits to the checkout do not reach it. */
 export const success = pagePart(async () => (await import('./success-page.part.tsx')).SuccessPage)

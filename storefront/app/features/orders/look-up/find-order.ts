@@ -7,7 +7,7 @@ import { plainId, type Order } from '../order.ts'
 
 type Lookup = Pick<PageContext, 'graphql' | 'session'>
 
-/** Number and e-mail address of a guest's order; in the session instead of the URL, since they are private. */
+/** Number and e-mail address of a guest's order; stored in the session instead of the URL, since they are private. */
 export interface OrderKey {
   number: string
   email: string
@@ -21,7 +21,7 @@ function orderKeyOf(session: Session): OrderKey | undefined {
   return number && email ? { number, email } : undefined
 }
 
-/** The API refuses an order that has been added to an account since: it is treated as missing. */
+/** Undefined for an order that has been added to an account since, which the API refuses. */
 async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
   try {
     return (await answer).guestOrders?.items[0] ?? undefined
@@ -31,7 +31,7 @@ async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order 
   }
 }
 
-/** The order that the guest has looked up, if it is the requested one. */
+/** The order that the guest looked up, if it is the requested one. */
 export async function findGuestOrder(
   { graphql, session }: Lookup,
   isRequested: (order: Order) => boolean,
@@ -45,7 +45,7 @@ export async function findGuestOrder(
 
 export interface OwnOrder {
   order?: Order
-  /** The customer's e-mail address. */
+  /** E-mail address of the customer. */
   email?: string
 }
 
@@ -54,13 +54,13 @@ export async function findOwnOrder({ graphql }: Pick<PageContext, 'graphql'>, id
   return { order: customer?.orders?.items[0] ?? undefined, email: customer?.email ?? undefined }
 }
 
-/** An id within the API's Int. */
+/** Whether the id fits the API's Int. */
 const isId = (id: string): boolean => /^\d{1,9}$/.test(id)
 
 const byDocument = { invoice: OrderByInvoice, shipment: OrderByShipment, refund: OrderByRefund }
 export type DocumentKind = keyof typeof byDocument
 
-/** The order of an own document; undefined for another customer's or a missing document. */
+/** Order of a document of the customer; undefined for a missing document or another customer's. */
 export async function findOrderOf(
   { graphql }: Pick<PageContext, 'graphql'>,
   kind: DocumentKind,

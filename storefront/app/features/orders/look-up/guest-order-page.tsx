@@ -9,7 +9,7 @@ import { OrderView, type OrderViewProps } from '../order-view.tsx'
 import { OrderPrivacy } from './order-privacy.tsx'
 import styles from '../order-view.module.css'
 
-/** The order that a guest has looked up, without the account's layout. */
+/** Page of the order that a guest looked up, without the account's layout. */
 export function GuestOrderPage({ data, transfer }: OrderViewProps) {
   const { t } = useText()
   const { order } = data

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/text.ts'
 import { href } from '../../../routes.ts'
 import styles from '../order-view.module.css'
 
-/** Look-up of a guest's order by its number, prefilled by a mail's link, and e-mail address. */
+/** Form that finds a guest's order by number, prefilled by the link of a mail, and e-mail address. */
 export function LookUpForm({ number }: { number?: string }) {
   const { t } = useText()
   const labels = { number: t('Order number'), email: t('E-mail') }

@@ -10,7 +10,7 @@ import styles from '../order-view.module.css'
 
 const FINISHED: readonly (string | null | undefined)[] = ['complete', 'closed', 'canceled']
 
-/** A guest's data in one order: downloaded, or anonymised once the order is finished. */
+/** Downloads a guest's data of one order, or anonymizes it once the order is finished. */
 export function OrderPrivacy({ order }: { order: Order }) {
   const { t } = useText()
   const [ready, setReady] = useState<PreparedData>()

@@ -23,7 +23,7 @@ import { useSums } from '../totals.ts'
 import styles from '../order-view.module.css'
 import printedStyles from './printed-document.module.css'
 
-/** The shop's comments; those of one day show their time. */
+/** Comments of the shop; the time is shown if there are several on a day. */
 export function CommentList({ comments }: { comments: Comments }) {
   const shown = present(comments)
   const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
@@ -42,7 +42,7 @@ export function CommentList({ comments }: { comments: Comments }) {
 interface DocumentProps {
   title: string
   createdAt: string
-  /** The page that prints it alone. */
+  /** Path of the page that prints the document alone. */
   print: string
   pdf?: string
   comments: Comments

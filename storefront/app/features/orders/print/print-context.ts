@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Whether the page is printed: without links and with everything expanded. */
+/** Whether the page is rendered for printing: without links and with everything expanded. */
 export const PrintContext = createContext(false)
 export const useIsPrinted = (): boolean => use(PrintContext)

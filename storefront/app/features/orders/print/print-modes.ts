@@ -12,7 +12,7 @@ export type PrintMode =
   | 'print_shipment'
   | 'print_refund'
 
-/** By the second and third segment of the path. */
+/** Modes by the second and third segment of the path. */
 const modes: Readonly<Record<string, PrintMode>> = {
   'print/order_id': 'print_order',
   'printInvoice/order_id': 'print_all_invoices',
@@ -34,7 +34,7 @@ const kindOf: Readonly<Partial<Record<PrintMode, DocumentKind>>> = {
   print_refund: 'refund',
 }
 
-/** Documents to print, by kind. */
+/** Order and the documents to print, by kind. */
 export interface Printout {
   order: Order
   mode: PrintMode
@@ -43,7 +43,7 @@ export interface Printout {
   refunds: Refund[]
 }
 
-/** The documents of a mode; undefined where there are none. */
+/** Selects the documents of a mode; undefined when there are none. */
 function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undefined {
   const of = <Entry extends { id: string }>(
     documents: readonly (Entry | null)[] | null,
@@ -62,7 +62,7 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
   return mode === 'print_order' || count > 0 ? printout : undefined
 }
 
-/** Title of the print: one document's number, otherwise the order's. */
+/** Title of the print: the numbers of its documents, or of the order. */
 export function titleOf({ order, mode, invoices, shipments, refunds }: Printout, { t }: Pick<Language, 't'>): string {
   const numbers = (documents: readonly { number: string }[]) => documents.map(({ number }) => number).join(', ')
   if (mode === 'print_order') return t('Order # %s', order.number)
@@ -71,12 +71,12 @@ export function titleOf({ order, mode, invoices, shipments, refunds }: Printout,
   return t('Refund # %s', numbers(refunds))
 }
 
-/** An accessible order with or without the requested documents. */
+/** An order that the reader may see; without a printout if it lacks the requested documents. */
 export interface Found {
   printout?: Printout
 }
 
-/** An order of the customer, or one that a guest has looked up; undefined for others. */
+/** Finds an order of the customer, or one that a guest looked up; undefined for any other. */
 export async function findPrintout(
   context: PageContext,
   mode: PrintMode,

@@ -14,7 +14,7 @@ export function PrintSheet({ printout, logo }: { printout: Printout; logo: React
   const { order, mode, invoices, shipments, refunds } = printout
   const { t } = useText()
   useEffect(() => {
-    // printing before the font has loaded would use another one
+    // waits for the font, as printing would otherwise use the fallback
     void document.fonts.ready.then(() => print())
   }, [])
   return (

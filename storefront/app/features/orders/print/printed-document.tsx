@@ -6,7 +6,7 @@ import { plainId, present, type Invoice, type Order, type Refund } from '../orde
 import type { Row } from '../order-table.tsx'
 import styles from './printed-document.module.css'
 
-/** What a printed invoice or correction must contain: the parties, its dates, and the tax by rate. */
+/** Required content of a printed invoice or correction: the parties, dates, and the tax by rate. */
 
 type Party = Types.DocumentPartyFragment
 
@@ -62,7 +62,7 @@ export function Parties({
   )
 }
 
-/** Net, tax and gross of each line. */
+/** Columns of an invoice: net, tax and gross of each line. */
 export function useInvoiceColumns(): {
   columns: string[]
   cellsOf: (item: NonNullable<NonNullable<Invoice['items']>[number]>) => Row['cells']
@@ -84,7 +84,7 @@ export function useInvoiceColumns(): {
   }
 }
 
-/** What is to be paid or returned, and how. */
+/** Amount to pay or to refund, and how. */
 export function Settlement({ document: { settlement, in_words: words } }: { document: Invoice | Refund }) {
   return (
     <div className={styles.settlement}>
@@ -101,7 +101,7 @@ export function Settlement({ document: { settlement, in_words: words } }: { docu
   )
 }
 
-/** The invoices that a correction corrects, each with its day. */
+/** Invoices that a correction corrects, each with its date of issue. */
 export function Corrected({ order, refund }: { order: Order; refund: Refund }) {
   const { t, date } = useText()
   const lines = new Set(present(refund.items).map(({ order_item: line }) => line?.id))
@@ -115,7 +115,7 @@ export function Corrected({ order, refund }: { order: Order; refund: Refund }) {
   ))
 }
 
-/** Net, tax and gross of each rate, delivery included. */
+/** Net, tax and gross of each tax rate, delivery included. */
 export function Rates({ total }: { total: Invoice['total'] | Refund['total'] }) {
   const { t, money, number } = useText()
   if (!total) return null

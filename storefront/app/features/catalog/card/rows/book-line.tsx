@@ -10,7 +10,7 @@ import { ShownCover } from '../shown-cover.tsx'
 import { ProductStatus } from '../status-label.tsx'
 import styles from './book-line.module.css'
 
-/** A title in a reader's own list: author, price, availability. */
+/** Author, title, price and availability of a book in a reader's own list. */
 export function BookLine({ product, hours }: { product: ProductCardFragment; hours: number }) {
   const language = useText()
   const { bind } = language

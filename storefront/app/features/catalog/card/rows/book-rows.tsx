@@ -12,12 +12,12 @@ import styles from './book-rows.module.css'
 interface Props {
   label: string
   products: readonly ProductCardFragment[]
-  /** Before each book: its place in a ranking, or its day. */
+  /** Slot before each book: its rank or its publication date. */
   lead: (product: ProductCardFragment, place: number) => ReactNode
   kind: 'ranking' | 'calendar'
 }
 
-/** A list that is read from top to bottom, not pushed sideways. */
+/** Vertical list of books; the horizontal one is ProductShelf. */
 export function BookRows({ label, products, lead, kind }: Props) {
   const language = useText()
   const { base } = useRouter()

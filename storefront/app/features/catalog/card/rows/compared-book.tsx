@@ -9,7 +9,7 @@ import { coverSize, listed, pathOf } from '../card-facts.ts'
 import { priceTexts } from '../price-facts.ts'
 import styles from './compared-book.module.css'
 
-/** The head of a title's column in a comparison. */
+/** Head of a book's column in a comparison. */
 export function ComparedBook({ product }: { product: ProductCardFragment }) {
   const { t, bind } = useText()
   const { base } = useRouter()

@@ -15,7 +15,7 @@ interface Props {
   className?: string
 }
 
-/** Covers on one board, for an editorial shelf: names and prices, nothing to press. */
+/** Covers in a row for an editorial shelf, with names and prices but no buttons. */
 export function CoverRow({ label, products, className }: Props) {
   const language = useText()
   const { base } = useRouter()

@@ -26,7 +26,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** A book in a full-width row, for lists whose order matters. */
+/** Book in a full-width row, for lists whose order matters. */
 export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const language = useText()
   const { t, bind } = language

@@ -18,16 +18,16 @@ type Part = NonNullable<NonNullable<Group['options']>[number]>
 
 export interface BundleChoiceProps {
   groups: readonly Group[]
-  /** What one piece of each selection adds to the price. */
+  /** Price of one piece by selection id. */
   prices: ReadonlyMap<number | null, number>
-  /** What the set costs without its parts; 0 where they make its price. */
+  /** Price of the bundle without its parts; 0 if its parts determine the price. */
   own: number
   currency: string | null
 }
 
 const MOST = 999
 
-/** What a set is made of: fields of the form that adds it to the cart. */
+/** Groups and parts of a bundle, as fields of the form that adds it to the cart. */
 export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
   const { t, money } = useText()
   const [form, setForm] = useState<FormData>()
@@ -53,7 +53,7 @@ const isSeveral = ({ type }: Group) => type === 'checkbox' || type === 'multi'
 const isAvailable = ({ product }: Part) => product?.stock_status === 'IN_STOCK'
 const defaultOf = (group: Group) => present(group.options).find((part) => part.is_default && isAvailable(part))
 
-/** What is chosen before anything is. */
+/** Form data of the preselected parts. */
 function defaultsOf(groups: readonly Group[]): FormData {
   const form = new FormData()
   for (const group of groups)
@@ -71,7 +71,7 @@ const numberIn = (form: FormData, name: string): number | undefined => {
   return Number.isInteger(written) && written > 0 ? written : undefined
 }
 
-/** For display: what is charged, the shop determines. */
+/** Price of the chosen parts, for display only: the shop computes the price charged. */
 function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], form: FormData): number {
   let grosze = 0
   for (const group of groups)
@@ -90,7 +90,7 @@ function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], fo
 
 type FieldProps = { group: Group } & Omit<BundleChoiceProps, 'groups'>
 
-/** `2 × Lalka (+39.98 zł)`, or why it cannot be chosen. */
+/** `2 × Lalka (+39.98 zł)`, or the reason why the part cannot be chosen. */
 function usePartText({ group, prices, currency, own }: FieldProps) {
   const { t, money, bind } = useText()
   const isExtra = own > 0 || !group.required
@@ -101,7 +101,7 @@ function usePartText({ group, prices, currency, own }: FieldProps) {
     if (!isAvailable(part)) return t('%s: unavailable', counted)
     const price = prices.get(part.id) ?? 0
     const shown = part.can_change_quantity ? price : price * copies
-    // what must be chosen makes the price, and is added to none
+    // required parts make up the price; only optional ones are added to it
     const sign = isExtra ? '+' : ''
     return shown > 0 ? `${counted} (${sign}${money(shown, currency ?? undefined)})` : counted
   }
@@ -116,7 +116,7 @@ function GroupField(props: FieldProps) {
   return <OneField {...props} />
 }
 
-/** Nothing to choose: what is in the set anyway. */
+/** Part of a group with nothing to choose, which is always in the bundle. */
 function OnlyPart({ part, ...props }: FieldProps & { part: Part }) {
   const { bind } = useText()
   const { group } = props
@@ -129,7 +129,7 @@ function OnlyPart({ part, ...props }: FieldProps & { part: Part }) {
   )
 }
 
-/** One product of a select or radio group, and how many of it where that may be chosen. */
+/** Select or radio group for one part, with a quantity field where the quantity can be chosen. */
 function OneField(props: FieldProps) {
   const { group } = props
   const { t, bind } = useText()
@@ -212,7 +212,7 @@ function SeveralField(props: FieldProps) {
   const id = idOf(groupName(groupId))
   const wasSent = Object.keys(typed).length > 0
   return (
-    // named, to be focused by a refusal
+    // the problem summary focuses it by its name
     <fieldset
       id={id}
       name={groupName(groupId)}

@@ -34,11 +34,11 @@ function configurationOf({ configurable_options, variants }: Types.Configuration
   }
 }
 
-/** The values of an address that the title has, one of each option. */
+/** Values chosen in the URL that the product has, one for each option. */
 const readChoice = (configuration: Configuration, params: URLSearchParams): VersionValue[] =>
   valuesOf(configuration, (params.get(CHOICE) ?? '').split(',').map(Number))
 
-/** A title as its page shows it once a version is chosen: words are its own, the offer is the version's. */
+/** Product page data with a chosen variant: texts are the product's, the offer is the variant's. */
 function withVersion(product: ProductPageFragment, version: VariantFragment): ProductPageFragment {
   const own = present(version.s_attributes)
   const codes = new Set(own.map(({ attribute_code }) => attribute_code))
@@ -60,11 +60,11 @@ function withVersion(product: ProductPageFragment, version: VariantFragment): Pr
       media_gallery_entries: version.media_gallery_entries,
     }),
     s_attributes: [...present(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)), ...own],
-    // a copy of one of several types is of none of them to the compiler
+    // a spread of a union type is not assignable to that union
   } as ProductPageFragment
 }
 
-/** A title with versions as its address chooses them: one request more where one is chosen. */
+/** Applies the variant chosen in the URL; a complete choice takes one more request. */
 export async function chooseVersion(
   product: ProductPageFragment & Types.ConfigurationFragment,
   { url, graphql }: Pick<PageContext, 'url' | 'graphql'>,

@@ -1,11 +1,11 @@
-/** A value that a version of a title can have. */
+/** Value of an option that distinguishes variants. */
 export interface VersionValue {
   id: number
   uid: string
   label: string
   swatch?: { type: 'text' | 'colour' | 'image'; value: string }
 }
-/** What distinguishes the versions of a title. */
+/** Option by which the variants of a product differ. */
 export interface VersionOption {
   code: string
   label: string
@@ -13,29 +13,29 @@ export interface VersionOption {
 }
 export interface Configuration {
   options: VersionOption[]
-  /** Ids of their values, and whether they can be had. */
+  /** Value ids of each variant, and whether it is in stock. */
   versions: { values: number[]; isInStock: boolean }[]
 }
 
-/** The versions of a title, and the values that its address chooses: one of some or all options. */
+/** Variants of a product and the values chosen in the URL, for some or all options. */
 export interface Versions {
   configuration: Configuration
   chosen: VersionValue[]
 }
 
-/** Query parameter of the choice: ids of values, with commas. */
+/** Query parameter of the choice: comma-separated value ids. */
 export const CHOICE = 'v'
 
 export const choicePath = (path: string, ids: readonly number[]): string =>
   ids.length > 0 ? `${path}?${CHOICE}=${ids.join(',')}` : path
 
-/** The values of these ids that the title has, one of each option. */
+/** Values with these ids, one for each option; unknown ids are ignored. */
 export const valuesOf = ({ options }: Configuration, ids: readonly number[]): VersionValue[] =>
   options.flatMap(({ values }) => values.find(({ id }) => ids.includes(id)) ?? [])
 
 export type Offer = 'available' | 'sold out' | 'other choice'
 
-/** What choosing a value leads to beside what is chosen of the other options. */
+/** Result of choosing a value in addition to the choices of the other options. */
 export function offerOf(
   { versions }: Configuration,
   value: number,
@@ -43,7 +43,7 @@ export function offerOf(
 ): { offer: Offer; choice: number[] } {
   const choice = [...others, value]
   const fitting = versions.filter(({ values }) => choice.every((id) => values.includes(id)))
-  // the other choice is dropped where no version has both
+  // no variant has both, so the other choices are dropped
   if (fitting.length === 0) return { offer: 'other choice', choice: [value] }
   return { offer: fitting.some(({ isInStock }) => isInStock) ? 'available' : 'sold out', choice }
 }

@@ -22,10 +22,10 @@ interface Props {
 }
 type Product = NonNullable<GroupedTitleFragment['product']>
 
-/** More copies than anybody orders of one title here. */
+/** Maximum quantity of one title. */
 const MOST_COPIES = 200
 
-/** The titles of a series with a quantity each: fields of the form that adds them to the cart. */
+/** Titles of a grouped product with a quantity each, as fields of the form that adds them to the cart. */
 export function GroupedTitles({ titles, hours }: Props) {
   const { t, money } = useText()
   const [sum, setSum] = useState(() => sumOf(titles, (product, qty) => startOf(product, qty)))
@@ -37,7 +37,7 @@ export function GroupedTitles({ titles, hours }: Props) {
       if (form) setSum(sumIn(titles, new FormData(form)))
     })
   }
-  // quantities may have been typed before hydration
+  // counts quantities typed before hydration
   const addWritten = useEffectEvent(add)
   useEffect(() => addWritten(), [])
   const currency = titles[0]?.product?.price_range.minimum_price.final_price.currency
@@ -72,7 +72,7 @@ const sumIn = (titles: Props['titles'], form: FormData): number =>
 
 const isSold = (product: Product) => canBeBought(statusOf(product))
 
-/** As the series has it, within what can be bought. */
+/** Initial quantity: the group's default, within the limits of the stock item; 0 if not for sale. */
 function startOf(product: Product, quantity: number): number {
   if (!isSold(product) || quantity === 0) return 0
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}

@@ -10,7 +10,7 @@ import styles from './product-options.module.css'
 
 export type ChoosableFiles = Types.ProductFilesFragment
 
-/** What the chosen files add to the price of one piece. */
+/** Price that the chosen files add to one piece. */
 export const priceOfLinks = (files: ChoosableFiles | undefined, form: FormData): number =>
   present(files?.downloadable_product_links).reduce(
     (sum, { id, price }) => sum + (form.has(linkName(id ?? 0)) ? (price ?? 0) : 0),
@@ -19,11 +19,11 @@ export const priceOfLinks = (files: ChoosableFiles | undefined, form: FormData):
 
 interface Props {
   files: ChoosableFiles
-  /** A title with its price. */
+  /** Formats a title with its price. */
   priced: (title: string | null, price: number | null | undefined) => string
 }
 
-/** Files that are sold separately: at least one is chosen. */
+/** Files that are sold separately; at least one must be chosen. */
 export function ProductLinks({ files: { links_title: legend, downloadable_product_links: links }, priced }: Props) {
   const { bind } = useText()
   const { typed } = useForm()
@@ -31,7 +31,7 @@ export function ProductLinks({ files: { links_title: legend, downloadable_produc
   const idOf = useFieldId()
   const id = idOf(LINKS)
   return (
-    // named, to be focused by a refusal
+    // the problem summary focuses it by its name
     <fieldset
       id={id}
       name={LINKS}

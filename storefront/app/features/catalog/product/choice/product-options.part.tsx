@@ -21,11 +21,11 @@ interface Props {
   options: readonly Option[]
   /** Files that are sold separately. */
   files?: ChoosableFiles
-  /** Of one piece without options. */
+  /** Price of one piece without options. */
   price: { value: number | null; currency: string | null }
 }
 
-/** What can be chosen or written with a title: fields of the form that adds it to the cart. */
+/** Options of a product to choose or fill in, as fields of the form that adds it to the cart. */
 export function ProductOptions({ options, files, price }: Props) {
   const { t, money } = useText()
   const priced = usePriced(price.currency ?? undefined)
@@ -57,7 +57,7 @@ const fieldsOf = (element: HTMLElement) => {
   return form ? new FormData(form) : new FormData()
 }
 
-/** What the chosen options add to the price of one piece. */
+/** Price that the chosen options add to one piece. */
 function extraOf(options: readonly Option[], form: FormData): number {
   const filled = (name: string) => {
     const written = form.get(name)
@@ -130,7 +130,7 @@ function OptionField({ option, currency }: { option: Option; currency?: string }
 
 type Priced = (title: string | null, price: number | null | undefined) => string
 
-/** `Gift wrapping (+5.00 zł)` */
+/** Formats a title with its surcharge: `Gift wrapping (+5.00 zł)`. */
 function usePriced(currency: string | undefined): Priced {
   const { money, bind } = useText()
   return (title, price) => (price ? `${bind(title)} (+${money(price, currency)})` : bind(title))
@@ -235,7 +235,7 @@ function SeveralField({
     )
   }
   return (
-    // named, to be focused by a refusal
+    // the problem summary focuses it by its name
     <fieldset
       id={id}
       name={name}

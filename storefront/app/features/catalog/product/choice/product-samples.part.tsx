@@ -6,7 +6,7 @@ import styles from './product-samples.module.css'
 
 const RECORDINGS = /\.(?:mp3|m4a)$/
 
-/** Parts of a title that anyone may open: recordings are played here, other files are downloaded. */
+/** Free samples of a title: recordings are played here, other files are downloaded. */
 export function ProductSamples({ files }: { files: Types.ProductFilesFragment }) {
   const { t, bind } = useText()
   return (
@@ -15,7 +15,7 @@ export function ProductSamples({ files }: { files: Types.ProductFilesFragment })
       <ul role="list" className={styles.list}>
         {samplesIn(files).map(({ sample_url: url, sample_file: file, title }) => {
           const name = bind(title)
-          // of this shop, whatever the host it is visited at
+          // path only, so that the file is loaded from the host that the reader visits
           const path = pathOf(url, '')
           return (
             <li key={url}>

@@ -5,11 +5,11 @@ type Files = Types.ProductFilesFragment
 
 const isDownloadable = (product: object): product is Files => 'links_purchased_separately' in product
 
-/** Whether its files are sold separately. */
+/** Whether the product's files are sold separately. */
 export const choosesFiles = (product: object): product is Files =>
   isDownloadable(product) && product.links_purchased_separately === 1
 
-/** Of its files, and those of its own. */
+/** Samples of its files, and further samples of the product. */
 export const samplesIn = (files: Files) =>
   [...present(files.downloadable_product_links), ...present(files.downloadable_product_samples)].filter(
     ({ sample_url: url }) => url,

@@ -20,12 +20,12 @@ import styles from './version-fields.module.css'
 
 interface Props {
   configuration: Configuration
-  /** One value of some or all options. */
+  /** Chosen values, for some or all options. */
   chosen: readonly VersionValue[]
-  /** Of the page. */
+  /** Path of the product page. */
   path: string
   isForSale: boolean
-  /** Price and availability of what is chosen, for screen readers. */
+  /** Price and availability of the chosen variant, for screen readers. */
   summary: string
 }
 
@@ -35,12 +35,12 @@ const NOTES: Readonly<Record<Exclude<Offer, 'available'>, string>> = {
 }
 
 /**
- * The versions of a title: each value is a link, so that the address keeps the choice and works without scripts. Fields
- * of the form that adds the title to the cart.
+ * Choice of a variant, as fields of the form that adds it to the cart. Each value is a link, so that the URL contains
+ * the choice and works without JavaScript.
  */
 export function VersionFields({ configuration, chosen: shown, path, isForSale, summary }: Props) {
   const { t } = useText()
-  // what was pressed counts at once: a second press may come before the first one's page
+  // a click applies at once: a second click may come before the page of the first has loaded
   const [wanted, setWanted] = useState({ beside: shown, ids: [] as readonly number[] })
   const pressed = wanted.beside === shown && wanted.ids.length > 0 ? valuesOf(configuration, wanted.ids) : shown
   const isShown = choicePath('', idsOf(pressed)) === choicePath('', idsOf(shown))
@@ -72,7 +72,7 @@ export function VersionFields({ configuration, chosen: shown, path, isForSale, s
       <p aria-live="polite" className="visually-hidden">
         {isShown && !missing && summary}
       </p>
-      {/* the other versions still can */}
+      {/* other variants may be available */}
       {isShown && !isForSale && chosen.length > 0 && (
         <p role="status">{t('This version cannot be bought now. Choose another one.')}</p>
       )}
@@ -86,14 +86,14 @@ interface ChoiceProps {
   others: readonly number[]
   configuration: Configuration
   path: string
-  /** The first without a value. */
+  /** The first option without a chosen value. */
   isMissing: boolean
   onChoose: (ids: readonly number[]) => void
 }
 
 const idsOf = (values: readonly VersionValue[]) => values.map(({ id }) => id)
 
-/** A press that opens the link elsewhere chooses nothing here. */
+/** False for a click that opens the link in another tab, which must not change the choice here. */
 const staysHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
@@ -112,7 +112,7 @@ function VersionChoice({
   const id = `version-${code}`
   const noteId = useFieldId()(VERSIONS)
   return (
-    // named, to be focused by a refusal
+    // the problem summary focuses it by its name
     <fieldset
       name={isMissing ? VERSIONS : undefined}
       tabIndex={isMissing ? -1 : undefined}
@@ -158,7 +158,7 @@ function VersionChoice({
   )
 }
 
-/** Decorative: the label is beside it. */
+/** Swatch of a value; decorative, as the label is beside it. */
 function ValueSwatch({ swatch, label }: VersionValue) {
   if (swatch?.type === 'colour')
     return (

@@ -11,21 +11,21 @@ import styles from './enlarged-gallery.module.css'
 
 interface Props {
   items: readonly GalleryItem[]
-  /** Place of the first to be shown. */
+  /** Index of the item shown first. */
   start: number
-  /** Of the product. */
+  /** Name of the product. */
   name: string
   onClose: () => void
 }
 
-/** All pictures and videos of a product, as large as the window, with a closer look at each picture. */
+/** All pictures and videos of a product in a full-window dialog; pictures can be zoomed. */
 export function EnlargedGallery({ items, start, name, onClose }: Props) {
   const { t } = useText()
   const [at, setAt] = useState(start)
   const item = items[at] as GalleryItem
   const step = (by: number) => setAt((at + by + items.length) % items.length)
   const onKeyDown = (event: KeyboardEvent) => {
-    // a picture that is zoomed in is moved by the arrows
+    // arrow keys scroll a zoomed picture
     const isMoved = event.target instanceof Element && event.target.closest('[data-zoomed]')
     if (items.length < 2 || isMoved) return
     if (event.key === 'ArrowLeft') step(-1)
@@ -55,7 +55,7 @@ export function EnlargedGallery({ items, start, name, onClose }: Props) {
   )
 }
 
-/** The largest copy that is made; the picture itself is loaded where a reader looks closer. */
+/** Width of the largest generated copy; the original is loaded only for zooming. */
 const LARGE = 960
 
 function Picture({ url, alt }: { url: string; alt: string }) {

@@ -3,10 +3,10 @@ import { present } from '../../card/card-facts.ts'
 
 type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
 
-/** A picture, or a video with its preview. */
+/** A picture, or a video with its preview picture. */
 export interface GalleryItem {
   id: number | null
-  /** Of the picture in its full size. */
+  /** URL of the picture in full size. */
   url: string
   label: string
   video?: { url: string; title: string }
@@ -19,7 +19,7 @@ const itemOf = ({ id, label, large, video_content: video }: Entry): GalleryItem 
   ...(video?.video_url && { video: { url: video.video_url, title: video.video_title ?? '' } }),
 })
 
-/** In their order, without hidden ones. */
+/** Visible items in display order. */
 export const galleryOf = ({ media_gallery_entries: entries }: ProductPageFragment): GalleryItem[] =>
   present(entries)
     .filter(({ disabled, large }) => !disabled && large?.url)

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/form/button.tsx'
 import { ownPath } from '../../../../ui/shelf/cover.tsx'
 import styles from './enlarged-gallery.module.css'
 
-/** Nothing is asked of the other company before the reader agrees. */
+/** Video of another company; nothing is requested from its server before the reader agrees. */
 export function GalleryVideo({ url, title, preview }: { url: string; title: string; preview: string }) {
   const { t } = useText()
   const [isPlaying, play] = useState(false)
@@ -15,10 +15,10 @@ export function GalleryVideo({ url, title, preview }: { url: string; title: stri
       <iframe
         src={`${video.player}&autoplay=1`}
         title={title}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, which it could not leave
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a cross-origin frame cannot lift its own sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         allow="autoplay; fullscreen; picture-in-picture"
-        // its own address would show which book is looked at; the player wants to know the shop
+        // sends only the origin, which the player requires, and not which book is shown
         referrerPolicy="strict-origin-when-cross-origin"
         allowFullScreen
         className={styles.player}

@@ -13,7 +13,7 @@ const SIZES = `${PHONE} min(62vw, 256px), 352px`
 
 const EnlargedGallery = lazyPart(() => import('./enlarged-gallery.tsx').then(({ EnlargedGallery: Part }) => Part))
 
-/** The cover and further pictures and videos; each is a link to its file until hydration. */
+/** Cover, further pictures and videos; each is a link to its file until hydration. */
 export function ProductGallery({ product, format }: { product: ProductPageFragment; format: string | undefined }) {
   const { t } = useText()
   const [chosen, choose] = useState(0)
@@ -26,7 +26,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
   const open = (at: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // a video has nothing to show on the stage
+    // a video cannot be shown in place of the cover
     if (at === chosen || items[at]?.video) enlarge(at)
     else choose(at)
   }

@@ -9,8 +9,8 @@ const distance = (touches: TouchList) => {
 }
 
 /**
- * A closer look at what is inside a scrolling element: by pinching, double click, Ctrl and wheel, plus, minus and zero.
- * The point under the fingers stays where it is; the element scrolls to move what is shown.
+ * Zooms the content of a scroll container by pinch, double click, Ctrl with the wheel, and the plus, minus and zero
+ * keys. The point under the pointer stays in place; scrolling pans.
  */
 export function useZoom() {
   const view = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function useZoom() {
     const y = point ? point.clientY - box.top : box.height / 2
     const ratio = next / current.current
     current.current = next
-    // scrolling needs the new size to be there
+    // the scroll position needs the new size in the DOM
     flushSync(() => setZoom(next))
     element.scrollLeft = (element.scrollLeft + x) * ratio - x
     element.scrollTop = (element.scrollTop + y) * ratio - y
@@ -52,7 +52,7 @@ export function useZoom() {
         clientY: (a.clientY + b.clientY) / 2,
       })
     }
-    // a pinch on a touchpad is a wheel with Ctrl
+    // browsers report a pinch on a touch pad as a wheel event with Ctrl
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return
       event.preventDefault()
@@ -66,7 +66,7 @@ export function useZoom() {
     }
     const listening = new AbortController()
     const { signal } = listening
-    // React's own listeners are passive: they could not keep the page from zooming
+    // React's own listeners are passive, so they cannot prevent the page from zooming
     element.addEventListener('touchstart', onTouchStart, { signal, passive: true })
     element.addEventListener('touchmove', onTouchMove, { signal, passive: false })
     element.addEventListener('wheel', onWheel, { signal, passive: false })

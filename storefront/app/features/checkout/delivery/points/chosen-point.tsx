@@ -7,7 +7,7 @@ type Shown = Pick<
   'name' | 'street' | 'postcode' | 'city' | 'description' | 'is_open_24_7' | 'opening_hours'
 >
 
-/** A point as a buyer recognizes it: in the picker, the summary, and after the order. */
+/** Name and address of a point, for the picker, the summary and the placed order. */
 export function ChosenPoint({ point }: { point: Shown }) {
   return (
     <address className={styles.chosen}>

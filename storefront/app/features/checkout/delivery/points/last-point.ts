@@ -1,4 +1,4 @@
-/** Where the last parcel of a method was collected, known to this browser alone until the reader signs out. */
+/** The point of the last order by delivery method; stored in this browser until the reader signs out. */
 
 const KEY = 'last_points'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -7,7 +7,7 @@ function read(storage: Store): Record<string, string> {
   try {
     return (JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, string> | null) ?? {}
   } catch {
-    return {} // storage is disabled or holds other data
+    return {} // storage is disabled or contains other data
   }
 }
 
@@ -20,7 +20,7 @@ function write(storage: Store, points: Record<string, string>) {
   try {
     storage.setItem(KEY, JSON.stringify(points))
   } catch {
-    // storage is full or disabled: the next order begins with a search
+    // storage is full or disabled: the next order starts without a suggestion
   }
 }
 

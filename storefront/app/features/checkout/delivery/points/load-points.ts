@@ -5,30 +5,30 @@ import type { PageContext } from '../../../../platform/router/page.ts'
 import { methodValue } from '../delivery.ts'
 import { findPoints, pointFilters, pointsByCode, type ChosenFilters, type FoundPoints, type Point } from './points.ts'
 
-/** What a picker begins with: found by the page, so that it works without scripts. */
+/** Initial state of a picker, loaded with the page so that it works without JavaScript. */
 export interface PointsStart {
-  /** Value of the method's radio button. */
+  /** Value of the delivery method's radio button. */
   method: string
   search: string
   filters: ChosenFilters
   found: FoundPoints
-  /** Points known by their codes: the chosen one and the last one used, closed or not. */
+  /** Points looked up by code, closed ones included: the chosen one and the last one used. */
   known: readonly Point[]
-  /** Codes of points where the reader collected before. */
+  /** Codes of the points of the customer's last orders. */
   last: readonly string[]
 }
 
 export interface PointsOf {
   cart: Types.CheckoutCartFragment
-  /** Value of the method's radio button. */
+  /** Value of the delivery method's radio button. */
   method: string
   customer?: Types.CheckoutCustomerQuery['customer']
 }
 
-/** Where to look first: the postcode of the address known so far, else its town. */
+/** Initial search text: postcode, else town, of the most likely address of the buyer; '' when none is known. */
 export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
   const [address] = cart.shipping_addresses
-  // a point's or a bookshop's address is not the buyer's
+  // else the cart has the address of the point or bookshop
   const isOwn = address && !cart.delivery_point && !address.pickup_location_code
   const book = customer?.addresses?.find((entry) => entry?.default_shipping) ?? customer?.addresses?.[0]
   const billed = cart.billing_address
@@ -37,11 +37,11 @@ export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
     .concat('')[0] as string
 }
 
-/** The cart's point, where it is one of this method. */
+/** Code of the cart's point if it belongs to this method, else ''. */
 export const pointOfCart = ({ cart: { delivery_point: point }, method }: PointsOf): string =>
   point && methodValue(point) === method ? point.code : ''
 
-/** The point where a customer's last parcel by this method was collected. */
+/** Codes of the points where the customer's last parcels by this method were collected. */
 export async function lastPoints(graphql: Graphql, method: string): Promise<string[]> {
   const { customer } = await graphql(LastPoints)
   const points = customer?.last_delivery_points ?? []

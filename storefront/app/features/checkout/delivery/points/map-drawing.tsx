@@ -3,7 +3,7 @@ import { ringsOf, roundDistance, toPixel, type MapView, type Place, type Size } 
 import { distanceText, type Point } from './points.ts'
 import styles from './point-map.module.css'
 
-/** Five minutes' walk: together these discs show where the town is. */
+/** Radius in metres of the disc around each point, a walk of five minutes; together the discs outline the town. */
 const WALK = 400
 const LONGEST_SCALE = 110
 
@@ -14,7 +14,7 @@ interface Props {
   center?: Place & { name: string | null }
 }
 
-/** What lies under the markers; a screen reader has the list instead. */
+/** Drawing below the markers; decorative, as screen readers have the list. */
 export function MapDrawing({ view, size, points, center }: Props) {
   const { number, t } = useText()
   const middle = center && toPixel(view, size, center)
@@ -40,7 +40,7 @@ export function MapDrawing({ view, size, points, center }: Props) {
         ))}
       {townsOf(points).map(({ name, place }) => {
         const { x, y } = toPixel(view, size, place)
-        // the place searched has its own label
+        // the label of the searched place is there already
         if (middle && Math.hypot(middle.x - x, middle.y - y) < 60) return null
         return (
           <text key={name} className={styles.name} x={x} y={y} textAnchor="middle">
@@ -72,7 +72,7 @@ export function MapDrawing({ view, size, points, center }: Props) {
   )
 }
 
-/** The name of each town in the middle of its points. */
+/** Names of towns, each at the centre of its points. */
 function townsOf(points: readonly Point[]): { name: string; place: Place }[] {
   const byTown = new Map<string, Place[]>()
   for (const point of points) byTown.set(point.city, [...(byTown.get(point.city) ?? []), point])

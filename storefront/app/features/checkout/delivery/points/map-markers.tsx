@@ -5,7 +5,7 @@ import { clustersOf, type Cluster, type MapView, type Place, type Size } from '.
 import type { Point } from './points.ts'
 import styles from './point-map.module.css'
 
-/** Pixels between markers, so that each is a target of its own. */
+/** Minimum distance of markers in pixels, so that each is a separate click target. */
 const APART = 34
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -18,7 +18,7 @@ interface Props {
   onCloser: (place: Place) => void
 }
 
-/** One stop of the Tab key: arrow keys go from marker to marker, in the order of the list. */
+/** Markers as one tab stop: arrow keys move between them in the order of the list. */
 export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: Props) {
   const { t, plural } = useText()
   const [focused, setFocused] = useState<string>()
@@ -44,7 +44,7 @@ export function MapMarkers({ view, size, points, chosen, onChoose, onCloser }: P
           .filter(Boolean)
           .join(', ')
   return (
-    // the markers are the buttons; this one only hears their arrow keys
+    // receives the bubbling arrow keys of its buttons
     <div role="group" aria-label={t('Points on the map')} onKeyDown={go}>
       {clusters.map((cluster) => {
         const { first, at, points: own } = cluster

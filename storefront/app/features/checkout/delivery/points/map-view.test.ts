@@ -5,23 +5,23 @@ const size = { width: 400, height: 300 }
 const lublin = { latitude: 51.2465, longitude: 22.5684 }
 const view = { center: lublin, scale: 10 }
 
-it('CHK-10: a kilometre to the north is a hundred pixels up where a pixel is ten metres', () => {
+it('CHK-10: draws a kilometre to the north as 100 pixels at 10 metres per pixel', () => {
   const { x, y } = toPixel(view, size, { ...lublin, latitude: lublin.latitude + 1000 / 111_195 })
   expect([x, y].map(Math.round)).toEqual([200, 50])
 })
 
-it('CHK-10: a kilometre to the east is as long on the map as one to the north', () => {
+it('CHK-10: draws a kilometre to the east as long as one to the north', () => {
   const east = 1000 / (111_195 * Math.cos((lublin.latitude * Math.PI) / 180))
   expect(Math.round(toPixel(view, size, { ...lublin, longitude: lublin.longitude + east }).x)).toBe(300)
 })
 
-it('CHK-10: a pixel is the place that it shows', () => {
+it('CHK-10: converts a pixel to a place and back', () => {
   const place = toPlace(view, size, { x: 30, y: 250 })
   const { x, y } = toPixel(view, size, place)
   expect([x, y].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([30, 250])
 })
 
-it('CHK-10: the first view shows every point that was found, with some space around', () => {
+it('CHK-10: shows all found points in the first view, with a margin', () => {
   const points = [lublin, { latitude: 51.2, longitude: 22.61 }, { latitude: 51.27, longitude: 22.4 }]
   const shown = viewOf(points, size)
   for (const { x, y } of points.map((point) => toPixel(shown, size, point))) {
@@ -32,12 +32,12 @@ it('CHK-10: the first view shows every point that was found, with some space aro
   }
 })
 
-it('CHK-10: one point, and none, have a view too', () => {
+it('CHK-10: has a view for a single point and for none', () => {
   expect(viewOf([lublin], size).center).toEqual(lublin)
   expect(viewOf([], size).scale).toBeGreaterThan(100)
 })
 
-it('CHK-10: closer keeps the place under the finger, and ends where a house fills the map', () => {
+it('CHK-10: zooms around the given pixel, within the limits of the scale', () => {
   const finger = { x: 100, y: 80 }
   const [before, after] = [view, zoomed(view, size, 2, finger)].map((one) => toPlace(one, size, finger))
   expect(after?.latitude).toBeCloseTo(before?.latitude ?? 0, 6)
@@ -47,13 +47,13 @@ it('CHK-10: closer keeps the place under the finger, and ends where a house fill
   expect(zoomed(view, size, 1e-9).scale).toBe(800)
 })
 
-it('CHK-10: a map dragged to the right shows what is to the west', () => {
+it('CHK-10: shows what is to the west after a drag to the right', () => {
   const moved = panned(view, size, { x: 50, y: 0 })
   expect(moved.center.longitude).toBeLessThan(lublin.longitude)
   expect(Math.round(toPixel(moved, size, lublin).x)).toBe(250)
 })
 
-it('CHK-10: an area is south, west, north, east', () => {
+it('CHK-10: returns bounds as south, west, north, east', () => {
   const [south = 0, west = 0, north = 0, east = 0] = boundsOf(view, size)
   expect([south < lublin.latitude, north > lublin.latitude, west < lublin.longitude, east > lublin.longitude]).toEqual([
     true,
@@ -63,12 +63,12 @@ it('CHK-10: an area is south, west, north, east', () => {
   ])
 })
 
-it('CHK-10: distances are round', () => {
+it('CHK-10: rounds distances down to 1, 2 or 5 times a power of ten', () => {
   expect([99, 100, 250, 730, 1999, 20_000].map(roundDistance)).toEqual([50, 100, 200, 500, 1000, 20_000])
   expect(ringsOf(view, size)).toEqual([500, 1000, 1500])
 })
 
-it('CHK-10: points that would cover each other share a marker, and the rest keep theirs', () => {
+it('CHK-10: joins points that would overlap into one marker and leaves the others alone', () => {
   const near = { ...lublin, latitude: lublin.latitude + 0.0005 }
   const far = { ...lublin, latitude: lublin.latitude + 0.008 }
   const outside = { ...lublin, latitude: lublin.latitude + 1 }

@@ -1,4 +1,7 @@
-/** A map of points without a map server: places to pixels and back, on a plane that is true for a town. */
+/**
+ * Geometry of the point map, which needs no map server: converts places to pixels and back on a local plane, accurate
+ * for the extent of a town.
+ */
 
 export interface Place {
   readonly latitude: number
@@ -7,7 +10,7 @@ export interface Place {
 
 export interface MapView {
   readonly center: Place
-  /** Metres of one pixel. */
+  /** Metres per pixel. */
   readonly scale: number
 }
 
@@ -24,7 +27,7 @@ export interface Size {
 const METRES_OF_DEGREE = 111_195
 const NARROWEST = 0.4
 const WIDEST = 800
-/** Points that a reader sees are at least this far from the edge. */
+/** Minimum distance in pixels between the points and the edge of the first view. */
 const MARGIN = 36
 
 const metresOfLongitude = (latitude: number) => METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180)
@@ -45,7 +48,7 @@ export function toPlace({ center, scale }: MapView, { width, height }: Size, { x
   }
 }
 
-/** Straight distance within a town. */
+/** Straight-line distance in metres, accurate within a town. */
 export const metresBetween = (one: Place, other: Place): number =>
   Math.round(
     Math.hypot(
@@ -54,7 +57,7 @@ export const metresBetween = (one: Place, other: Place): number =>
     ),
   )
 
-/** South, west, north, east: as the API takes an area. */
+/** Bounds of the view as the API expects them: south, west, north, east. */
 export function boundsOf(view: MapView, size: Size): number[] {
   const [southWest, northEast] = [
     toPlace(view, size, { x: 0, y: size.height }),
@@ -65,7 +68,7 @@ export function boundsOf(view: MapView, size: Size): number[] {
   )
 }
 
-/** Shows all places. */
+/** View that shows all places; Poland when there are none. */
 export function viewOf(places: readonly Place[], size: Size): MapView {
   const [first] = places
   if (!first) return { center: { latitude: 52, longitude: 19.3 }, scale: WIDEST }
@@ -78,7 +81,7 @@ export function viewOf(places: readonly Place[], size: Size): MapView {
   return { center, scale: bounded(Math.max(across, up, 1)) }
 }
 
-/** Closer by a factor, or farther below 1; the place under the pixel stays where it is. */
+/** Zooms in by a factor above 1, out below 1; the place at the pixel `at` stays there. */
 export function zoomed(view: MapView, size: Size, factor: number, at: Pixel = middleOf(size)): MapView {
   const scale = bounded(view.scale / factor)
   const fixed = toPlace(view, size, at)
@@ -86,7 +89,7 @@ export function zoomed(view: MapView, size: Size, factor: number, at: Pixel = mi
   return { center: toPlace({ ...view, scale }, size, shift(middleOf(size), moved, at)), scale }
 }
 
-/** The same map after it was dragged by so many pixels. */
+/** The view after a drag by x and y pixels. */
 export const panned = (view: MapView, size: Size, { x, y }: Pixel): MapView => ({
   ...view,
   center: toPlace(view, size, { x: size.width / 2 - x, y: size.height / 2 - y }),
@@ -95,13 +98,13 @@ export const panned = (view: MapView, size: Size, { x, y }: Pixel): MapView => (
 const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 })
 const shift = (from: Pixel, to: Pixel, at: Pixel): Pixel => ({ x: from.x + to.x - at.x, y: from.y + to.y - at.y })
 
-/** 100, 200, 500, 1000 …: the roundest distance that is at most this long. */
+/** Largest of 100, 200, 500, 1000 … that is at most `most`. */
 export function roundDistance(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1) * power
 }
 
-/** Distances of the rings around the place searched, in metres. */
+/** Radii of the rings around the searched place, in metres. */
 export function ringsOf({ scale }: MapView, { width, height }: Size): number[] {
   const step = roundDistance((Math.min(width, height) * scale) / 4)
   return [1, 2, 3].map((times) => times * step)
@@ -109,11 +112,11 @@ export function ringsOf({ scale }: MapView, { width, height }: Size): number[] {
 
 export interface Cluster<Point> {
   at: Pixel
-  /** More than one share a marker, which a click brings closer. */
+  /** Several points share a marker; clicking it zooms in. */
   points: Point[]
 }
 
-/** Points that would cover each other share a marker. The first of the list keep their own place. */
+/** Groups points that would overlap into one marker, at the position of the first in the list. */
 export function clustersOf<Point extends Place>(
   points: readonly Point[],
   view: MapView,

@@ -11,13 +11,13 @@ type AtPoint = OrderShown & { delivery_point: NonNullable<OrderShown['delivery_p
 
 export const isAtPoint = (order: OrderShown): order is AtPoint => !!order.delivery_point
 
-/** Collected and paid at a locker or point (D51): its buyer has nothing to do until the parcel is there. */
+/** Collected and paid at a locker or point (D51): the buyer has nothing to do until the parcel arrives. */
 export const isPaidAtPoint = (order: OrderShown): order is AtPoint =>
   isAtPoint(order) &&
   !order.payment &&
   (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
 
-/** Where, when and how the parcel is paid for and collected. */
+/** Instructions for an order paid at a point: where and how to pay and collect. */
 export function PayAtPoint({ order }: { order: AtPoint }) {
   const { t, money } = useText()
   const { delivery_point: point, total } = order
@@ -36,7 +36,7 @@ export function PayAtPoint({ order }: { order: AtPoint }) {
   )
 }
 
-/** The point of an order that is paid otherwise. */
+/** Point of an order that is not paid there. */
 export function CollectAtPoint({ order }: { order: AtPoint }) {
   const { t } = useText()
   return (
@@ -61,7 +61,7 @@ function PointDetails({ order }: { order: AtPoint }) {
   )
 }
 
-/** After the parcel has left. */
+/** Text for the step after dispatch: where the collection code is sent. Empty without a point or a phone number. */
 export const codeComes = (order: OrderShown, t: (source: string, ...args: string[]) => string): string[] =>
   isAtPoint(order) && order.shipping_address?.telephone
     ? [

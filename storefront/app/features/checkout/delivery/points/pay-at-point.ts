@@ -1,14 +1,14 @@
 import { text } from '../../../../../../language/translate.ts'
 import type { Types } from '../../../../generated/documents.ts'
 
-/** Instead of a method's other texts, where the parcel waits at a point: methods that are paid there. */
+/** Payment methods that are paid at the point, with the note that replaces their other texts. */
 export const notesAtPoint: Readonly<Record<string, string>> = {
   cashondelivery: text('You pay when you collect the parcel, by card or BLIK; at a counter also in cash.'),
 }
 
 const atCounter = text('You pay whoever hands the parcel over, in cash or by card.')
 
-/** How money is taken where the parcel is handed over. */
+/** How to pay, by type of point. */
 export const waysAtPoint: Readonly<Record<Types.DeliveryPointType, string>> = {
   LOCKER: text(
     'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',

@@ -4,7 +4,7 @@ import { PointHours } from './point-hours.tsx'
 import type { Point } from './points.ts'
 import styles from './points.module.css'
 
-/** Where it is, when it is open, what can be done there. */
+/** Address, opening hours and features of a point. */
 export function PointAbout({ point }: { point: Point }) {
   const { t } = useText()
   const facts = [
@@ -23,7 +23,7 @@ export function PointAbout({ point }: { point: Point }) {
       {point.description && <span>{point.description}</span>}
       {!point.is_open_24_7 && <PointHours point={point} />}
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-      {/* another company's picture: only a press fetches it */}
+      {/* a link, as the picture is on another company's server: fetched only on a click */}
       {point.photo_url && (
         <a href={point.photo_url} target="_blank" rel="noopener noreferrer" className={styles.photo}>
           {t('Photo of the point')}

@@ -14,7 +14,7 @@ interface Props {
   start?: PointsStart
 }
 
-/** The picker of a method, once that is chosen; without scripts a button that asks for it. */
+/** Point picker of the selected method; without JavaScript a button that loads it. */
 export function PointChoice({ cart, customer, method, isChosen, start }: Props) {
   const { t } = useText()
   const value = methodValue(method)

@@ -9,14 +9,14 @@ import { joined, ON_MAP, type FoundPoints, type Point } from './points.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import styles from './point-map.module.css'
 
-/** Milliseconds without a movement until the area is asked for. */
+/** Debounce in milliseconds after a movement, before the points of the area are fetched. */
 const REST = 400
-/** Of the nearest points, which the first view shows. */
+/** Number of nearest points that the first view shows. */
 const FIRST = 8
 const MOST_KNOWN = 400
 
 interface Props {
-  /** Those of the list. */
+  /** Points of the list. */
   points: readonly Point[]
   center?: Place & { name: string | null }
   chosen?: string
@@ -24,7 +24,7 @@ interface Props {
   load: (bounds: number[]) => Promise<FoundPoints>
 }
 
-/** The points of the list and those around them, where they are to each other and to the place searched. */
+/** Map of the listed points and others nearby, relative to the searched place. */
 export function PointMap({ points, center, chosen, onChoose, load }: Props) {
   const { t } = useText()
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
@@ -33,7 +33,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
   const [isCut, setCut] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
 
-  // the list's points come first, as they keep their markers where many are close
+  // the chosen point first, then the list: earlier points keep their position when markers are joined
   const chosenFirst = points.toSorted((a, b) => Number(b.code === chosen) - Number(a.code === chosen))
   const shown = joined(chosenFirst, around)
 
@@ -59,7 +59,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
   useEffect(() => {
     if (!view || size.width === 0) return
     const timer = setTimeout(() => {
-      fetchArea(view).catch(() => {}) // aborted or no network: what is known stays
+      fetchArea(view).catch(() => {}) // aborted or no network: the known points stay
     }, REST)
     return () => clearTimeout(timer)
   }, [view, size])

@@ -27,13 +27,13 @@ export { loadPoints } from './load-points.ts'
 const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap)
 
 interface Props extends PointsOf {
-  /** What the page found for this method. */
+  /** Initial points for this method, loaded with the page. */
   start?: PointsStart
-  /** Name of the method. */
+  /** Title of the delivery method. */
   title: string
 }
 
-/** Choice of a locker or another point: a list, which a map can show too. */
+/** Choice of a locker or another point from a list, with an optional map. */
 export function PointPicker({ start, title, ...of }: Props) {
   const { method, cart, customer } = of
   const { t } = useText()
@@ -53,14 +53,14 @@ export function PointPicker({ start, title, ...of }: Props) {
   const all = joined(known, listed)
   const wanted = all.find((point) => point.code === code)
   const chosen = wanted?.is_available ? wanted : undefined
-  // stands above the list it was not found with, also while arrow keys go through that
+  // the point chosen before the last search stays above the new list, even while arrow keys change the selection
   const [pinned, setPinned] = useState({ found, code })
   if (pinned.found !== found) setPinned({ found, code })
   const hasSearched = typed.find_points !== undefined || typed.point_search !== typed.point_searched
   const isSearching = hasSearched || url.searchParams.get('change') === 'point'
   const [wantsOpen, setOpen] = useState(!chosen || isSearching)
   const isOpen = wantsOpen || !chosen
-  // a search that was open from the start has nothing to be folded into
+  // a search that was open initially cannot be collapsed until a point is chosen
   const [folds, setFolds] = useState(!isOpen)
   if (!isOpen && !folds) setFolds(true)
 
@@ -71,7 +71,7 @@ export function PointPicker({ start, title, ...of }: Props) {
     saveFields(cart.id, { selectedLocker: { method, code: point.code } })
   }
 
-  // what only this browser knows: the point chosen before a reload, the address typed in the form, the last order
+  // reads what only the browser has: the point chosen before a reload, the typed address, the point of the last order
   const begin = useEffectEvent(async () => {
     const form = box.current?.closest('form')
     const fields = form ? new FormData(form) : undefined
@@ -90,7 +90,7 @@ export function PointPicker({ start, title, ...of }: Props) {
     if (!isSearching && found.some((point) => point.code === kept && point.is_available)) setOpen(false)
   })
   useEffect(() => {
-    begin().catch((error: unknown) => console.warn(error)) // the search still finds points
+    begin().catch((error: unknown) => console.warn(error)) // searching still works
   }, [])
 
   const isListed = (point: Point) => listed.some((one) => one.code === point.code)
@@ -125,7 +125,7 @@ export function PointPicker({ start, title, ...of }: Props) {
           )}
           {isMapShown && (
             <PointMap
-              // another search is another area
+              // remounted for another search, which is about another area
               key={`${points.searched} ${points.near?.latitude ?? ''} ${points.near?.longitude ?? ''}`}
               points={options}
               center={found.center ?? undefined}

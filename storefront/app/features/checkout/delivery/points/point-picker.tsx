@@ -6,7 +6,7 @@ import type { PointsOf } from './load-points.ts'
 
 const open = () => import('./point-picker.part.tsx')
 
-/** Only those who collect at a point need it. */
+/** Loaded on demand, for delivery to a point only. */
 export const pointPicker = pagePart(async () => (await open()).PointPicker, Waiting)
 
 function Waiting() {
@@ -14,7 +14,7 @@ function Waiting() {
   return <p role="status">{t('Loading the points')}</p>
 }
 
-/** For a page that shows the picker from the start: its script, and the points around. */
+/** Loads the script of the picker and its initial points, for a page that shows it initially. */
 export async function openPoints(context: PageContext, of: PointsOf) {
   const [{ loadPoints }] = await Promise.all([loadPart(open), pointPicker.open()])
   return loadPoints(context, of)

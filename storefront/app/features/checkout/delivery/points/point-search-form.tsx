@@ -14,7 +14,7 @@ interface Props {
   nearMe: ReturnType<typeof useNearMe>
 }
 
-/** A part of the step's own form, so that it works without scripts. */
+/** Fields inside the step's form, so that the search works without JavaScript. */
 export function PointSearchForm({ points, nearMe }: Props) {
   const { t } = useText()
   const labels: Record<PointFilter, string> = {
@@ -24,14 +24,14 @@ export function PointSearchForm({ points, nearMe }: Props) {
   }
   function searchOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // would send the whole step
+    // Enter would submit the whole step
     event.preventDefault()
     nearMe.forget()
     points.look()
   }
   return (
     <>
-      {/* without scripts it shows whether Enter was pressed for another search */}
+      {/* without JavaScript: a different search text on submit means that Enter was pressed for a search */}
       <input type="hidden" name="point_searched" value={points.search} />
       <div className={styles.row}>
         <TextField

@@ -4,7 +4,7 @@ import styles from './points.module.css'
 
 type Shown = Pick<ReturnType<typeof usePoints>, 'found' | 'searched' | 'near' | 'pending' | 'hasFailed'>
 
-/** What was found, announced when it changes. */
+/** Live region with the result of the search. */
 export function PointStatus({ found, searched, near, pending, hasFailed }: Shown) {
   const { t, plural } = useText()
   const text = hasFailed

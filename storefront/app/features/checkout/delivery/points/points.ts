@@ -7,17 +7,17 @@ import type { Place } from './map-view.ts'
 
 export type Point = Types.PointFragment
 
-/** By field name of the form, which works without scripts. */
+/** Names of the filter checkboxes in the form. */
 export const pointFilters = ['is_open_24_7', 'is_accessible', 'takes_cash'] as const
 export type PointFilter = (typeof pointFilters)[number]
 export type ChosenFilters = Readonly<Partial<Record<PointFilter, boolean>>>
 
 export interface PointSearch {
-  /** The delivery method, as its radio button has it. */
+  /** Value of the delivery method's radio button. */
   method: string
   cart: string
   search: string
-  /** The reader's own place, instead of a search. */
+  /** Position of the reader; replaces the search text. */
   near?: Place
   filters: ChosenFilters
 }
@@ -30,10 +30,10 @@ export interface FoundPoints {
 }
 
 export const PAGE = 6
-/** A map shows more than a list. */
+/** Page size on the map, which has room for more points than the list. */
 export const ON_MAP = 100
 
-/** What the API is asked, or undefined where there is nothing to look for. */
+/** Builds the API's input; a position takes precedence over the search text. */
 function inputOf({ method, cart, search, near, filters }: PointSearch): Types.DeliveryPointsInput {
   return {
     ...(readMethod(method) ?? { carrier_code: '', method_code: '' }),
@@ -55,7 +55,7 @@ export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1)
 export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>
   ask(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, ON_MAP)
 
-/** Points by their codes, closed ones too. */
+/** Fetches points by code, closed ones included. */
 export async function pointsByCode(
   graphql: Graphql,
   asked: Pick<PointSearch, 'method' | 'cart'>,
@@ -77,14 +77,14 @@ async function ask(
   return { items: deliveryPoints.items, total: deliveryPoints.total_count, page, center: deliveryPoints.center ?? null }
 }
 
-/** `350 m`, `1,2 km`. */
+/** Formats a distance: `350 m`, `1,2 km`. */
 export function distanceText(metres: number, { number }: Pick<Language, 'number'>): string {
   if (metres < 1000) return `${number(Math.max(10, Math.round(metres / 10) * 10))}\u00A0m`
   const kilometres = metres / 1000
   return `${number(kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres))}\u00A0km`
 }
 
-/** One list without repeats, in this order. */
+/** Concatenates the lists without duplicates. */
 export function joined(...lists: readonly (readonly Point[])[]): Point[] {
   const byCode = new Map<string, Point>()
   for (const point of lists.flat()) if (!byCode.has(point.code)) byCode.set(point.code, point)

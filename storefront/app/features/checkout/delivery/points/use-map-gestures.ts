@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEven
 import { panned, zoomed, type MapView, type Pixel, type Size } from './map-view.ts'
 
 const KEY_STEP = 60
-/** Pixels until a press becomes a drag. */
+/** Movement in pixels from which a press is a drag. */
 const SLACK = 6
 
 const arrows: Readonly<Record<string, Pixel>> = {
@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, Pixel>> = {
 }
 const factors: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 }
 
-/** Drags, pinches, wheel with Ctrl, a press on an empty place, and keys of a map. */
+/** Handles dragging, pinching, Ctrl with the wheel, clicks on empty places, and the keyboard. */
 export function useMapGestures(view: MapView, size: Size, change: (next: MapView) => void) {
   const box = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Pixel>())
@@ -25,7 +25,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
   }
 
   const turnWheel = useEffectEvent((event: WheelEvent) => {
-    // without Ctrl the wheel scrolls the page; a pinch on a touch pad comes with it
+    // without Ctrl the wheel scrolls the page; browsers set ctrlKey for a pinch on a touch pad
     if (!event.ctrlKey) return
     event.preventDefault()
     change(zoomed(view, size, event.deltaY < 0 ? 1.25 : 0.8, pixelOf(event)))
@@ -33,7 +33,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
   useEffect(() => {
     const element = box.current
     const listener = (event: WheelEvent) => turnWheel(event)
-    // React's own listener is passive
+    // React registers wheel listeners as passive
     element?.addEventListener('wheel', listener, { passive: false })
     return () => element?.removeEventListener('wheel', listener)
   }, [])
@@ -63,7 +63,7 @@ export function useMapGestures(view: MapView, size: Size, change: (next: MapView
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       fingers.current.delete(event.pointerId)
-      // a press without a drag brings that place to the middle: the way to pan without dragging
+      // a click centres the place, which allows panning without dragging
       const at = start.current
       start.current = undefined
       if (at) change(panned(view, size, { x: size.width / 2 - at.x, y: size.height / 2 - at.y }))

@@ -6,11 +6,11 @@ const DENIED = text('Your browser did not share your location. You can search by
 const UNKNOWN = text('Your location could not be found. You can search by a town, a postcode or a street.')
 const LONGEST_WAIT = 15_000
 
-/** The reader's own place, requested only by a press; about a hundred metres exact, and kept nowhere. */
+/** Position of the reader, requested only on a click; rounded to about a hundred metres and not stored. */
 export function useNearMe(onFound: (place: Place) => void) {
   const [state, setState] = useState<{ pending: boolean; problem?: string }>({ pending: false })
   function find() {
-    // missing in an insecure context
+    // unavailable in an insecure context
     if (!('geolocation' in navigator)) return setState({ pending: false, problem: UNKNOWN })
     setState({ pending: true })
     navigator.geolocation.getCurrentPosition(

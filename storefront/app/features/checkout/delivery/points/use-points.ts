@@ -15,13 +15,13 @@ interface Searched {
 
 interface State extends Searched {
   found: FoundPoints
-  /** Of what was found. */
+  /** Search text of the shown result. */
   searched: string
   pending: boolean
   hasFailed: boolean
 }
 
-/** A search of points that follows what is written, and adds further pages. */
+/** Point search that runs while the reader types and appends further pages. */
 export function usePoints(
   of: Pick<PointSearch, 'method' | 'cart'>,
   first: (Pick<Searched, 'search' | 'filters'> & { found: FoundPoints }) | undefined,
