@@ -3,3 +3,15 @@ export function leastQuantity(min: number | null | undefined, increments: number
   const step = Math.max(1, increments ?? 1)
   return Math.max(1, Math.ceil((min ?? 1) / step)) * step
 }
+
+/**
+ * The quantity that a choice begins with: the suggested one, raised to what can be bought, in whole increments, and not
+ * above `max`.
+ */
+export function startingQuantity(
+  suggested: number,
+  { min, max, increments }: { min?: number | null; max: number; increments?: number | null },
+): number {
+  const step = Math.max(1, increments ?? 1)
+  return Math.min(leastQuantity(Math.max(suggested, min ?? 1), step), Math.floor(max / step) * step)
+}

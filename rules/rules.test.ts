@@ -5,6 +5,7 @@ import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from '
 import { isNrb, showNrb } from './nrb.ts'
 import { normalisePhone, phoneProblem, showPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
+import { leastQuantity, startingQuantity } from './quantity.ts'
 
 describe('CHK-1: postcodes', () => {
   it.each([
@@ -128,4 +129,24 @@ describe('CHK-12: bank accounts', () => {
   ])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
   it('are shown in groups of four', () =>
     expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
+})
+
+describe('CAT-4: quantities', () => {
+  it.each([
+    [undefined, undefined, 1],
+    [3, undefined, 3],
+    [3, 2, 4],
+    [null, 5, 5],
+  ])('with a minimum of %s and increments of %s begin at %i', (min, increments, least) =>
+    expect(leastQuantity(min, increments)).toBe(least),
+  )
+  it.each([
+    [1, { max: 99 }, 1],
+    [3, { max: 99, increments: 2 }, 4],
+    [1, { min: 3, max: 99, increments: 2 }, 4],
+    [8, { max: 5, increments: 2 }, 4],
+    [500, { max: 99 }, 99],
+  ])('suggested as %i start within the limits %j', (suggested, limits, start) =>
+    expect(startingQuantity(suggested, limits)).toBe(start),
+  )
 })

@@ -27,7 +27,7 @@ const emptyWeek = (): Week => DAYS.map(() => null)
 /** `0900`, `09:00`, `9.00` -> `9:00`; undefined if invalid. */
 function hourOf(text: string): string | undefined {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})(?::\d{2})?\s*$/.exec(text) ?? []
-  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return undefined
+  if (hours === undefined || Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 24 * 60) return undefined
   return `${Number(hours)}:${minutes}`
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GroupedTitleFragment } from '../../../../generated/operations.ts'
-import { leastQuantity } from '../../../../../../rules/quantity.ts'
+import { startingQuantity } from '../../../../../../rules/quantity.ts'
 import { copiesName } from '../../../../forms/option-fields.ts'
 import { FieldNotes } from '../../../../ui/form/field.tsx'
 import { NumberStepper } from '../../../../ui/form/number-stepper.tsx'
@@ -23,7 +23,7 @@ interface Props {
 type Product = NonNullable<GroupedTitleFragment['product']>
 
 /** Maximum quantity of one title. */
-const MOST_COPIES = 200
+const MAX_COPIES = 200
 
 /** Titles of a grouped product with a quantity each, as fields of the form that adds them to the cart. */
 export function GroupedTitles({ titles, hours }: Props) {
@@ -72,11 +72,13 @@ const sumIn = (titles: Props['titles'], form: FormData): number =>
 
 const isSold = (product: Product) => canBeBought(statusOf(product))
 
+const maxOf = ({ stock_item }: Product) => Math.min(stock_item?.max_sale_qty ?? MAX_COPIES, MAX_COPIES)
+
 /** Initial quantity: the group's default, within the limits of the stock item; 0 if not for sale. */
 function startOf(product: Product, quantity: number): number {
   if (!isSold(product) || quantity === 0) return 0
-  const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
-  return Math.min(Math.max(quantity, leastQuantity(min, step)), max ?? MOST_COPIES)
+  const { min_sale_qty: min, qty_increments: increments } = product.stock_item ?? {}
+  return startingQuantity(quantity, { min, max: maxOf(product), increments })
 }
 
 function GroupedTitle({ product, quantity, hours }: { product: Product; quantity: number; hours: number }) {
@@ -107,7 +109,7 @@ function GroupedTitle({ product, quantity, hours }: { product: Product; quantity
           minusLabel={t('Decrease')}
           plusLabel={t('Increase')}
           min={0}
-          max={Math.min(product.stock_item?.max_sale_qty ?? MOST_COPIES, MOST_COPIES)}
+          max={maxOf(product)}
           step={product.stock_item?.qty_increments ?? 1}
           defaultValue={typed[name] === undefined ? startOf(product, quantity) : Number(typed[name])}
           onChange={() => setProblem(undefined)}
