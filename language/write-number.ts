@@ -1,12 +1,12 @@
 /** Number format of a locale, as in CLDR; thousands are separated in numbers of at least `from` digits. */
-interface Manner {
+interface NumberStyle {
   point: string
   thousands: string
   from: number
   currencies: Readonly<Record<string, (amount: string) => string>>
 }
 
-const MANNERS: Readonly<Record<string, Manner>> = {
+const STYLES: Readonly<Record<string, NumberStyle>> = {
   'pl-PL': {
     point: ',',
     thousands: '\u00a0',
@@ -31,7 +31,7 @@ function byIntl(locale: string, value: number, options: Intl.NumberFormatOptions
 }
 
 /** Digits without the sign; trailing zeros beyond `least` decimals are dropped. */
-function digitsOf({ point, thousands, from }: Manner, value: number, least: number, most: number): string {
+function digitsOf({ point, thousands, from }: NumberStyle, value: number, least: number, most: number): string {
   // rounds the shortest decimal notation, as Intl does: 1.005 becomes 1.01
   const digits = String(Math.round(Number(`${Math.abs(value)}e${most}`))).padStart(most + 1, '0')
   const whole = digits.slice(0, digits.length - most)
@@ -45,14 +45,14 @@ const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Mat
 
 // the shop's locales do without Intl: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
 export function writeNumber(locale: string, value: number, decimals?: number): string {
-  const manner = MANNERS[locale]
+  const manner = STYLES[locale]
   if (!manner || !isPlain(value))
     return byIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
   return (value < 0 ? '-' : '') + digitsOf(manner, value, decimals ?? 0, decimals ?? 2)
 }
 
 export function writeMoney(locale: string, amount: number, currency: string): string {
-  const manner = MANNERS[locale]
+  const manner = STYLES[locale]
   const named = manner?.currencies[currency]
   if (!named || !isPlain(amount)) return byIntl(locale, amount, { style: 'currency', currency })
   return (amount < 0 ? '-' : '') + named(digitsOf(manner, amount, 2, 2))

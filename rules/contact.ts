@@ -1,8 +1,8 @@
 import { text } from '../language/translate.ts'
 
 /** Maximum length of a message to the shop. */
-export const MOST_MESSAGE = 3000
-export const MOST_CONTACT_NAME = 100
+export const MAX_MESSAGE = 3000
+export const MAX_CONTACT_NAME = 100
 
 // the receipt repeats the name, and may reach a stranger's mailbox
 const LINK = /:\/\/|www\.|[<>]/i
@@ -12,7 +12,7 @@ const CONTROL = /\p{Cc}/u
 export function contactNameProblem(written: string): string | undefined {
   const name = written.trim()
   if (!name) return text('Enter the Name and try again.')
-  return name.length <= MOST_CONTACT_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
+  return name.length <= MAX_CONTACT_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
     ? undefined
     : text('Please write your first and last name.')
 }

@@ -72,16 +72,16 @@ export const accountForm = (
 export const orderLookupForm: FormRules = { number: { isRequired: true, longest: 50 }, email: EMAIL }
 
 /** Maximum number of recipients when a wish list is shared. */
-const MOST_SHARED_WITH = 50
+const MAX_SHARED_WITH = 50
 export const shareWishlistForm: FormRules = {
   emails: {
     isRequired: true,
     kind: 'emailList',
     longest: 10_000,
     match: (written) =>
-      emailsOf(written).length <= MOST_SHARED_WITH || [
+      emailsOf(written).length <= MAX_SHARED_WITH || [
         text('A wish list can be shared with at most %s people at once.'),
-        MOST_SHARED_WITH,
+        MAX_SHARED_WITH,
       ],
   },
   message: { longest: 1000 },

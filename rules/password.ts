@@ -1,7 +1,7 @@
 import { text } from '../language/translate.ts'
 import type { Problem } from './validation.ts'
 
-export const LONGEST_PASSWORD = 64
+export const MAX_PASSWORD_LENGTH = 64
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 /** Number of existing character classes. */
 export const CLASSES = KINDS.length
@@ -24,7 +24,7 @@ export function passwordProblems(password: string, { shortest, classes }: Passwo
   const length = [...password].length
   const problems: Problem[] = []
   if (length < shortest) problems.push([text('Minimum %s characters!'), shortest])
-  if (length > LONGEST_PASSWORD) problems.push([text('Maximum %s characters!'), LONGEST_PASSWORD])
+  if (length > MAX_PASSWORD_LENGTH) problems.push([text('Maximum %s characters!'), MAX_PASSWORD_LENGTH])
   const asked = Math.min(classes, CLASSES)
   if (characterClasses(password) < asked)
     problems.push([

@@ -1,8 +1,8 @@
 import { text } from '../language/translate.ts'
 
 /** Maximum length of the text in which a consumer lists the returned titles. */
-export const MOST_ITEMS = 400
-const MOST_NAME = 100
+export const MAX_ITEMS = 400
+const MAX_NAME = 100
 
 // the receipt may reach a stranger's mailbox, so it must not contain links
 const LINK = /:\/\/|www\.|[<>]/i
@@ -15,7 +15,7 @@ export const normaliseOrderNumber = (written: string): string =>
 /** Error message of an invalid name of a person, or undefined. */
 export function personProblem(written: string): string | undefined {
   const name = written.trim()
-  return name.length >= 2 && name.length <= MOST_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
+  return name.length >= 2 && name.length <= MAX_NAME && /\p{L}/u.test(name) && !LINK.test(name) && !CONTROL.test(name)
     ? undefined
     : text('Please write your first and last name.')
 }
@@ -28,7 +28,7 @@ export function orderNumberProblem(written: string): string | undefined {
 }
 
 export function itemsProblem(written: string): string | undefined {
-  if (written.trim().length > MOST_ITEMS) return text('Please name the titles in at most 400 characters.')
+  if (written.trim().length > MAX_ITEMS) return text('Please name the titles in at most 400 characters.')
   return LINK.test(written) || CONTROL.test(written.replaceAll(/[\r\n\t]/g, ''))
     ? text('Please name the titles only, without links.')
     : undefined

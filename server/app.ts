@@ -4,7 +4,7 @@ import { modules } from './modules/index.ts'
 import { media } from './modules/media/index.ts'
 import {
   checkTrade,
-  forgetConfiguration,
+  clearConfigurationCache,
   listStoreViews,
   PARTNER_COOKIE,
   readPartner,
@@ -65,7 +65,7 @@ export interface AppParts extends Parts {
 }
 
 /** Request data from which the context is created. */
-interface Asked {
+interface RequestData {
   ip: string
   userAgent?: string
   requestId?: string
@@ -102,12 +102,12 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     onNotification(payload) {
       const tags = tagsIn(payload)
       if (!tags.includes('store')) return cache?.drop(tags)
-      forgetConfiguration()
+      clearConfigurationCache()
       // exchange rates and tax rules affect the prices of all cached responses
       cache?.clear()
     },
     onReconnect() {
-      forgetConfiguration()
+      clearConfigurationCache()
       cache?.clear()
     },
   })
@@ -123,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
 
   async function contextFor(
     store: StoreView,
-    { ip, userAgent, requestId, token, currency, partner, country }: Asked,
+    { ip, userAgent, requestId, token, currency, partner, country }: RequestData,
   ): Promise<RequestContext> {
     const language = languages.get(store.code)
     if (!language) throw new Error(`store view ${store.code} has no language`)

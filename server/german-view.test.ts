@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reindex } from './modules/catalog/index.ts'
 import { invoiceOrder } from './modules/orders/index.ts'
-import { forgetConfiguration, setRate } from './modules/store/index.ts'
+import { clearConfigurationCache, setRate } from './modules/store/index.ts'
 import type { Database } from './platform/db/db.ts'
 import { createLog } from './platform/process/log.ts'
 import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from './testing/checkout-fixture.ts'
@@ -236,7 +236,7 @@ describe('a shop in Germany', () => {
       values ('leipzig', 'Lager Leipzig', 'warehouse', 'Buchstr. 1', '04103', 'Leipzig', 'DE')`
     await shop.db.run`update source set is_active = false where code = 'lublin'`
     await shop.db.run`update delivery_method set countries = '{DE}'`
-    forgetConfiguration()
+    clearConfigurationCache()
   }, 120_000)
   afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import type { CostPolicy, ListSize } from './platform/graphql/cost-policy.ts'
 
 /** Maximum of linked products of one kind (catalog/product/product.resolvers.ts). */
 const LINKED = 24
-/** Average number of components of the products in a list: most have none, the largest have `MOST_COMPONENTS`. */
+/** Average number of components of the products in a list: most have none, the largest have `MAX_COMPONENTS`. */
 const COMPONENTS = 1
 /** Maximum page sizes of products and of categories. */
 const PAGE = 300

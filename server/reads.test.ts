@@ -15,7 +15,7 @@ import { ListDocuments } from './test-list-documents.ts'
 const BOOKS = 200
 const LINKS = 40
 /** Number of object fields that are tried in one document. */
-const MOST_TRIED = 25
+const MAX_TRIED = 25
 
 const schema = buildSchema(typeDefs)
 let shop: CheckoutFixture
@@ -177,7 +177,7 @@ describe('every list of the schema', () => {
       const names: Record<string, string> = {}
       const worst = { bytes: 0, objects: 0, delayMs: 0, ms: 0 }
       for (const [name, way] of lists.lists()) {
-        const { text, cost } = lists.grow(way, order, MOST_TRIED)
+        const { text, cost } = lists.grow(way, order, MAX_TRIED)
         expect(cost, name).toBeLessThanOrEqual(MAX_COST)
         if (text.length > 32_768) throw new Error(`the document for ${name} is too long to be sent`)
         // the second execution is compiled

@@ -23,7 +23,7 @@ import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/features/errors/failed-page.tsx'
-import { learn, type TextsPart } from './app/texts/catalogues.ts'
+import { loadTexts, type TextsPart } from './app/texts/catalogues.ts'
 
 declare global {
   /** Last button, of those that need JavaScript, that was clicked before hydration. */
@@ -43,9 +43,9 @@ async function hydrate(sent: string, container: HTMLElement) {
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   configureApi(base, store.currency)
-  const table = { routes, failed, learn: (part: TextsPart) => learn(store.locale, part) }
+  const table = { routes, failed, learn: (part: TextsPart) => loadTexts(store.locale, part) }
   const [catalogue, { content, isAsSent }] = await Promise.all([
-    loadEventually(() => learn(store.locale, 'shop')),
+    loadEventually(() => loadTexts(store.locale, 'shop')),
     fetchContent(state),
   ])
   // the content has changed since the page was rendered: reload once, to avoid a loop with a back end whose responses

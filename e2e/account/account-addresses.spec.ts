@@ -1,4 +1,4 @@
-import { ask, type Book, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
 import { newAddress, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
@@ -226,12 +226,12 @@ const FIELDS: readonly [path: string, who: 'guest' | 'customer' | 'buyer', field
   ]
 /** Cookie of a guest with one book in the cart. */
 async function buyerCookie(): Promise<string> {
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
     { from: newAddress() },
   )
-  await ask(
+  await sendGraphql(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items: [{ sku: book.sku, quantity: 1 }] },

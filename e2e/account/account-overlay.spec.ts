@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
@@ -44,13 +44,13 @@ test('AUTH-11: the overlay works by keyboard; each state focuses its title and k
   // the typed address survives closing the overlay
   await reader.link(t('Sign In'), page.getByRole('banner')).click()
   expect(await email.inputValue()).toBe('ola@example.pl')
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
 test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sends the mail again', async () => {
   const email = newEmail()
-  await ask(
+  await sendGraphql(
     'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
     { input: { firstname: 'Zofia', lastname: 'Nałkowska', email, password: PASSWORD } },
     { from: newAddress() },

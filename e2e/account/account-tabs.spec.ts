@@ -62,7 +62,7 @@ test.describe('the tabs of an account', () => {
         )
         await eventually(() => page.title()).toContain(t(heading))
       }
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -140,7 +140,7 @@ test.describe('the tabs of an account', () => {
       await reader.sees(t('Default billing and shipping address'), reader.main)
       await reader.sees('Wydawnictwo Żubr', reader.main)
       await expectAccessible(page)
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -177,7 +177,7 @@ test.describe('the tabs of an account', () => {
       await box.uncheck()
       await reader.button(t('Save'), reader.main).click()
       await seen(reader.notice(t('We have removed your newsletter subscription.')))
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )

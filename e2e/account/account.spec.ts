@@ -1,6 +1,6 @@
 import { eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
-import { ask, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -64,7 +64,7 @@ test.describe('an account', () => {
       await seen(reader.accountLink())
       await seen(reader.cartLink(1))
     })
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 
@@ -172,7 +172,7 @@ test.describe('an account', () => {
     )
     await expectAccessible(page)
     await expect(
-      ask(
+      sendGraphql(
         'mutation($email: String!) { generateCustomerToken(email: $email, password: "Trzecie-haslo3") { token } }',
         { email },
         { from: newAddress() },
@@ -209,7 +209,7 @@ test.describe('an account', () => {
       await page.unroute('**/graphql')
 
       const waiting = newEmail()
-      await ask(
+      await sendGraphql(
         'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
         { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
         { from: newAddress() },
@@ -222,7 +222,7 @@ test.describe('an account', () => {
       await asks(email)
       await seen(reader.notice(t('This email does not require confirmation.')))
       await reader.seesHeading(t('Sign in to your account'))
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -237,17 +237,17 @@ test.describe('an account', () => {
     expect(await page.getByText(t('Please, sign in to access this page contents!')).count()).toBe(0)
     await reader.signsInHere(email)
     await reader.seesHeading(t('Address Book'))
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 })
 
 /** Submits ten wrong current passwords with the token of the session, which locks the account. */
-async function isGuessedAt(reader: Reader) {
+async function lockAccount(reader: Reader) {
   const [from, token] = [newAddress(), await tokenOf(reader)]
   for (let i = 0; i < 10; i++) {
     await expect(
-      ask(
+      sendGraphql(
         `mutation($password: String!) { changeCustomerPassword(currentPassword: $password, newPassword:
           "Jeszcze-inne1") { id } }`,
         { password: `Nie-to-haslo${i}` },
@@ -264,7 +264,7 @@ test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the cust
   await reader.goesTo('/customer/account')
   await reader.sees(reader.email, reader.main)
   const token = await tokenOf(reader)
-  await isGuessedAt(reader)
+  await lockAccount(reader)
   // public pages still open as usual
   for (const path of ['/cart', '/compare']) await reader.goesTo(path)
   await reader.accountLink().click()
@@ -274,7 +274,7 @@ test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the cust
   expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
   await eventually(() => tokenOf(reader)).toBe('')
   await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
-  await expect(ask('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
+  await expect(sendGraphql('{ customer { id } }', {}, { token })).rejects.toThrow('Zaloguj się')
   await reader.signsInHere()
   await reader.seesHeading(t('My Account'))
   await reader.leaves()
@@ -288,7 +288,7 @@ test(
     const { page, t } = reader
     await reader.goesTo('/customer/account')
     await reader.sees(reader.email, reader.main)
-    await isGuessedAt(reader)
+    await lockAccount(reader)
     await reader.goesTo('/sales/order/history')
     await reader.seesHeading(t('Sign in to your account'))
     await seen(reader.notice(LOCKED[code]))
@@ -307,7 +307,7 @@ test('AUTH-10: without scripts a customer whose account gets locked is signed ou
     const reader = await Reader.signedIn('default', { scripts: false })
     const { page, t } = reader
     await page.goto('/customer/account/edit')
-    await isGuessedAt(reader)
+    await lockAccount(reader)
     if (how === 'form') await reader.button(t('Save'), reader.main).click()
     else await page.goto('/wishlist')
     await reader.seesHeading(t('Sign in to your account'))

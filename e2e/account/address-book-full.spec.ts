@@ -1,4 +1,4 @@
-import { ask, type Book, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
@@ -18,7 +18,7 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
       telephone: "501234567", street: ["Szkolna", "${at}"], postcode: "20-002", city: "Lublin",
       default_shipping: ${at === 70} }) { id }`
   for (let from = 1; from <= 100; from += 10)
-    await ask(
+    await sendGraphql(
       `mutation { ${Array.from({ length: 10 }, (_, at) => one(from + at)).join(' ')} }`,
       {},
       { token, from: newAddress() },
@@ -47,6 +47,6 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   await seen(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
   // only the rules that a long list can break; the others: checkout-customer.spec.ts
   await expectAccessible(page, 'a hundred addresses', ['scrollable-region-focusable', 'target-size', 'label'])
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

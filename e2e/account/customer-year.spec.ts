@@ -230,7 +230,7 @@ test.describe('the history of one customer, from sign-up to a password reset: En
         (words) => !shared.body.includes(words),
       ),
     ).toEqual([])
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 })

@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import {
   dataDir,
   eventually,
@@ -24,7 +24,7 @@ interface File {
 
 /** Titles of the demo shop that can be bought and have this number of files. */
 async function filesOf(format: 'ebook' | 'audiobook', formats: number): Promise<File[]> {
-  const { products } = await ask<{ products: { items: File[] } }>(
+  const { products } = await sendGraphql<{ products: { items: File[] } }>(
     `query($format: String) { products(filter: { format: { eq: $format }, availability: { eq: "available" } },
       pageSize: 50) { items { sku name type_id ... on DownloadableProduct { downloadable_product_links { title } } }
       } }`,
@@ -43,7 +43,11 @@ async function oneEbook(): Promise<File> {
 /** Orders files through the API, as another client would; returns the order's number. */
 async function buys(files: readonly File[], token: string): Promise<string> {
   const options = { from: newAddress(), token }
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, options)
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    options,
+  )
   const address = {
     firstname: 'Zofia',
     lastname: 'Nałkowska',
@@ -53,7 +57,7 @@ async function buys(files: readonly File[], token: string): Promise<string> {
     country_code: 'PL',
     telephone: '+48501234567',
   }
-  await ask(
+  await sendGraphql(
     `mutation($id: String!, $items: [CartItemInput!]!, $address: CartAddressInput!) {
       addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } }
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { address: $address } }) { cart { id } }
@@ -61,12 +65,12 @@ async function buys(files: readonly File[], token: string): Promise<string> {
     { id, items: files.map(({ sku }) => ({ sku, quantity: 1 })), address },
     options,
   )
-  const { cart } = await ask<{ cart: { agreements: { agreement_id: number }[] } }>(
+  const { cart } = await sendGraphql<{ cart: { agreements: { agreement_id: number }[] } }>(
     'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
     { id },
     options,
   )
-  const { placeOrder } = await ask<{
+  const { placeOrder } = await sendGraphql<{
     placeOrder: { order: { order_number: string } | null; errors: { message: string }[] }
   }>(
     'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number } errors { message } } }',
@@ -122,7 +126,7 @@ test.describe('files of a customer', () => {
           (await row(format).getByRole('cell').allInnerTexts()).some((words) => words.trim() === '4'),
         ).toBe(true)
       }
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       // the file is missing for a while
       const place = path.join(dataDir(), 'downloads', `${sound.sku}.mp3`)
       await rename(place, `${place}.away`)

@@ -1,10 +1,10 @@
-import { ask, type Book, books } from '../fixtures/api.ts'
+import { sendGraphql, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { type KeptMail, mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, newCustomer, newEmail, newToken, Reader, signIn } from '../fixtures/reader.ts'
-import { arrive, scarceBook } from '../fixtures/stock.ts'
+import { setStock, scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let here: (Book & { isbn: string })[]
@@ -13,7 +13,7 @@ let away: (Book & { isbn: string })[]
 const ISBNS = `query($skus: [String]) { products(filter: { sku: { in: $skus } }, pageSize: 100) {
   items { sku s_attributes { attribute_code attribute_value } } } }`
 async function withIsbns(found: Book[]) {
-  const { products } = await ask<{
+  const { products } = await sendGraphql<{
     products: { items: { sku: string; s_attributes: { attribute_code: string; attribute_value: string }[] }[] }
   }>(ISBNS, { skus: found.map(({ sku }) => sku) })
   const numbers = new Map(
@@ -54,7 +54,7 @@ test('ACC-7: a sold-out title is added to the list, and the page announces a mai
     .first()
     .click()
   await reader.sees(t('When a title that is missing arrives, we will write to %s.', reader.email))
-  await arrive([book.sku], 3)
+  await setStock([book.sku], 3)
   waiting = { email: reader.email, title: book.name }
   await reader.leaves()
 })
@@ -131,7 +131,7 @@ test(
     })
     await reader.cartLink(2).tap()
     for (const { name } of [a, c]) await reader.sees(name, main)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

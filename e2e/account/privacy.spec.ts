@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ask, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
@@ -13,9 +13,9 @@ const names = { download: 'Download my data', anonymise: 'Anonymise my data', as
 async function agrees({ visitor, view, email }: Reader) {
   const token = (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const as = { token: decodeURIComponent(token), shop: shopUrl() + view.base, from: newAddress() }
-  await ask('mutation { gdprAllow { success } }', {}, as)
+  await sendGraphql('mutation { gdprAllow { success } }', {}, as)
   const input = { name: 'Zofia Nałkowska', email, comment: '?', consents: [{ code: 'contact', accepted: true }] }
-  await ask('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', { input }, as)
+  await sendGraphql('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', { input }, as)
 }
 
 test(
@@ -91,7 +91,7 @@ test(
     await reader.goesTo('/privacy-settings')
     await main.getByRole('button', { name: t('Take the request back') }).click()
     await seen(main.getByRole('button', { name: names.ask }))
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

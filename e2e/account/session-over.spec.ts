@@ -1,7 +1,7 @@
-import { ask, type Book, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
-import { assets, lose } from '../fixtures/chunks.ts'
+import { assets, blockFile } from '../fixtures/chunks.ts'
 import { newToken, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -24,13 +24,13 @@ const home = {
 }
 /** Revokes the token through the API, so that this browser does not know of it yet. */
 const isRevoked = (token: string) =>
-  ask('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
+  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
 
 /** A customer with a default address and a book in the cart, about to order. */
 async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
   const reader = await Reader.signedIn(code, options)
   const token = await tokenOf(reader)
-  await ask(
+  await sendGraphql(
     'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
     { input: home },
     { token, from: newAddress() },
@@ -74,7 +74,7 @@ test.describe('a session that ends while an order is made', () => {
       await reader.signsInHere()
       await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
       await reader.sees(book.name, main)
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -111,7 +111,7 @@ test('AUTH-5: a revoked session leads from the account to sign-in; other pages c
       main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }),
     )
   })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -136,7 +136,7 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   const { t } = reader
   await reader.goesTo('/customer/account')
   const tab = await reader.visitor.context.newPage()
-  const lost = await lose(tab, assets.parts['watch-reader']?.[0] ?? '')
+  const lost = await blockFile(tab, assets.parts['watch-reader']?.[0] ?? '')
   const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size: desktop })
   await there.goesTo('/customer/address')
   await there.sees('Polna', there.main)
@@ -178,6 +178,6 @@ test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and h
   await seen(there.cartLink(1))
   await tab.goBack()
   expect(await tab.getByText('Polna').count()).toBe(0)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

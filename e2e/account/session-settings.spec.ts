@@ -46,7 +46,7 @@ test('NET-2: account settings are cached for 300 s per store view', async () => 
   await page.locator('input[name=password]').fill('Wrong-password1')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await eventually(() => requests).toBe(3)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -88,6 +88,6 @@ test('NET-6: a new query of a dispatcher aborts its pending one, whose answer is
   await page.unroute('**/graphql')
   await field.fill(email)
   await seen(known)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

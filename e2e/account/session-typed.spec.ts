@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD, Reader, returnsTooLate, tokenOf } from '../fixtures/reader.ts'
@@ -150,7 +150,7 @@ for (const [forms, where] of [
           await finds(reader)
           await eventually(() => keptIn(reader)).toBeNull()
         })
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -169,7 +169,11 @@ test('AUTH-5: a form submitted after the session ended is restored after sign-in
     'Phone number': '501 234 567',
   })
   await reader.page.waitForLoadState('networkidle')
-  await ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
+  await sendGraphql(
+    'mutation { revokeCustomerToken { result } }',
+    {},
+    { token: await tokenOf(reader), from: newAddress() },
+  )
   await reader.button(t('Save address'), main).click()
   await reader.seesHeading(t('Sign in to your account'))
   await seen(reader.notice(t(OVER)))
@@ -178,7 +182,7 @@ test('AUTH-5: a form submitted after the session ended is restored after sign-in
   await reader.button(t('Save address'), main).click()
   await seen(reader.notice(t('You saved the address.')))
   await reader.sees(/Introligatorska/, main)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

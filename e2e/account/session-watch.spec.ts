@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { ask, books, type Book } from '../fixtures/api.ts'
+import { sendGraphql, books, type Book } from '../fixtures/api.ts'
 import { eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { assets } from '../fixtures/chunks.ts'
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 const nameOf = (request: Request) => request.headers()['application-model']?.split('_')[0] ?? ''
 
 const revokesToken = async (reader: Reader) =>
-  ask('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
+  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
 
 test.describe('a session that ends', () => {
   test('AUTH-5 ORD-5: on a print page, which has no header, leads to sign-in and back', async ({ code, size }) => {
@@ -31,7 +31,7 @@ test.describe('a session that ends', () => {
     const { page, t } = reader
     const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
     await page.addInitScript(() => (globalThis.print = () => {}))
-    const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(
+    const { customer } = await sendGraphql<{ customer: { orders: { items: { id: string }[] } } }>(
       '{ customer { orders { items { id } } } }',
       {},
       { token: await tokenOf(reader), from: newAddress() },
@@ -45,7 +45,7 @@ test.describe('a session that ends', () => {
     expect(await page.getByText(number).count()).toBe(0)
     await reader.signsInHere()
     await reader.seesHeading(t('Order # %s', number))
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 
@@ -88,7 +88,7 @@ test('AUTH-5: a session ended elsewhere is noticed on a page that requests only 
   await opened
   await seen(reader.cartLink(1))
   await eventually(() => tokenOf(reader)).toBe('')
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -119,7 +119,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
       await page.waitForLoadState('networkidle')
       await seen(reader.cartLink(1))
       const id = (await visitor.context.cookies()).find(({ name }) => name === 'cart')?.value
-      const { cart } = await ask<{ cart: { items: { quantity: number; product: { sku: string } }[] } }>(
+      const { cart } = await sendGraphql<{ cart: { items: { quantity: number; product: { sku: string } }[] } }>(
         'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
         { id },
         { from: newAddress() },
@@ -127,7 +127,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
       expect(cart.items).toEqual([{ quantity: 1, product: { sku: first.sku } }])
       await page.unrouteAll()
     })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -155,7 +155,7 @@ test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish
   const expires = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie.expires]))
   expect(expires['token']).toBeGreaterThan(Date.now() / 1000)
   expect(Math.abs((expires['cart'] ?? 0) - (expires['token'] ?? 0))).toBeLessThan(2)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -237,7 +237,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
   })
 
   await test.step('requests of pages without scripts renew the session too', async () => {
-    const { generateCustomerToken: made } = await ask<{ generateCustomerToken: { token: string } }>(
+    const { generateCustomerToken: made } = await sendGraphql<{ generateCustomerToken: { token: string } }>(
       `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
         token } }`,
       { email, password: PASSWORD },

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { ask, books, type Book } from '../fixtures/api.ts'
+import { sendGraphql, books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, seen } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, returnsTooLate } from '../fixtures/reader.ts'
@@ -24,7 +24,7 @@ interface CartOnServer {
   items: { quantity: number; product: { sku: string } }[]
 }
 async function cartOnServer(id: string, token = ''): Promise<Record<string, number>> {
-  const { cart } = await ask<{ cart: CartOnServer }>(
+  const { cart } = await sendGraphql<{ cart: CartOnServer }>(
     'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
     { id },
     { token },
@@ -96,7 +96,7 @@ test.describe('a session', () => {
       await reader.seesHeading(t('My Account'))
       expect(await cookieOf(reader, 'cart')).toBe(cart)
       await seen(reader.cartLink(1))
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     })
 
@@ -105,12 +105,12 @@ test.describe('a session', () => {
     onPhoneInEnglish,
     async ({ code, size }) => {
       const customer = await newCustomer()
-      const { createEmptyCart: own } = await ask<{ createEmptyCart: string }>(
+      const { createEmptyCart: own } = await sendGraphql<{ createEmptyCart: string }>(
         'mutation { createEmptyCart }',
         {},
         { token: customer.token },
       )
-      await ask(
+      await sendGraphql(
         `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
           user_errors { message } } }`,
         { id: own, items: [{ sku: second.sku, quantity: 2 }] },
@@ -146,7 +146,7 @@ test.describe('a session', () => {
       await seen(translated.accountLink())
       expect(await cookieOf(reader, 'cart')).toBe(own)
       expect(await cartOnServer(own, customer.token)).toEqual({ [first.sku]: 1, [second.sku]: 3 })
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -222,7 +222,7 @@ test.describe('requests to the shop', () => {
     await tab.goto('/')
     await tab.waitForFunction(() => sessionStorage.getItem('WINDOW_ID') !== null)
     expect(await tab.evaluate(() => sessionStorage.getItem('WINDOW_ID'))).not.toBe(windowId)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 
@@ -261,7 +261,7 @@ test.describe('requests to the shop', () => {
     await ages('customer', 40_000)
     await reader.reloads()
     await eventually(() => named('CustomerCopy').length).toBe(2)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 })

@@ -40,7 +40,7 @@ test('WISH-2: a click on the ribbon before the list is loaded waits for it and d
     .first()
     .click()
   await eventually(() => skusOf(reader)).toEqual([other.sku, book.sku])
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

@@ -63,12 +63,12 @@ test(
     await guest.cartLink(1).tap()
     await guest.seesHeading(t('Cart'))
     await guest.sees(good.name, guest.main)
-    guest.hadNoTrouble()
+    guest.hadNoProblems()
     await guest.leaves()
     // what others buy stays on the list
     await reader.goesTo('/wishlist')
     await reader.sees(good.name, reader.main)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

@@ -82,7 +82,7 @@ test.describe('the wish list', () => {
         await seen(reader.notice(t('Product added to wish-list!')))
         await seen(reader.button(`${t('Remove from the wish list')}: ${title}`, card))
       })
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -139,7 +139,7 @@ test.describe('the wish list', () => {
     await reader.button(t('Clear the list'), question).click()
     await reader.sees(t('Your wish list is empty.'))
     await eventually(() => copyOf(reader)).toEqual({})
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 

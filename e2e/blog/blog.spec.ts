@@ -1,7 +1,7 @@
 import { eventually, expectAccessible, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, type ViewCode } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
@@ -36,7 +36,7 @@ interface Comment {
 /** Number of views of a post; the operation name is unique, so that no cache answers. */
 const viewsOf = async (path: string) =>
   (
-    await ask<{ blogPost: { views_count: number } }>(
+    await sendGraphql<{ blogPost: { views_count: number } }>(
       `query Views${Date.now()}($id: String) { blogPost(id: $id) { views_count } }`,
       { id: path.split('/').at(-1) },
       { shop: shopUrl() + (path === words.en.path ? '/en' : '') },
@@ -105,7 +105,7 @@ test(
       .filter({ visible: true })
       .tap()
     await reader.seesHeading(words[code].blog)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -152,7 +152,7 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in 
   // replies are mailed to the account's address
   await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveValue(reader.email)
   await expect(comments.getByRole('textbox', { name: t('E-mail') })).toHaveAttribute('readonly')
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

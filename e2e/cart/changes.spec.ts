@@ -20,7 +20,7 @@ interface Sent {
 const CHANGES = /mutation (UpdateCartItem|RemoveCartItem|RestoreCartItem)\b/
 
 /** Holds back the mutations of the cart until they are let through. */
-async function slowly(page: Page) {
+async function holdMutations(page: Page) {
   const sent: { name: string; quantity?: number }[] = []
   let waiting: (() => void)[] = []
   let isHeld = true
@@ -63,7 +63,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
   await buyer.goesTo('/cart')
 
   await test.step('quick clicks are sent as one change', async () => {
-    const shop = await slowly(buyer.page)
+    const shop = await holdMutations(buyer.page)
     // as quick as a finger on a busy machine
     await increase(buyer, cheap.name).evaluate(async (button: HTMLElement) => {
       for (let press = 0; press < 3; press++) {
@@ -102,7 +102,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
   await test.step('a refused quantity is reset, with the reason at its line', async () => {
     // another customer buys one of the two copies
     expect(await orderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
-    const shop = await slowly(buyer.page)
+    const shop = await holdMutations(buyer.page)
     await increase(buyer, last.name).click()
     expect(await buyer.quantityOf(last.name).inputValue()).toBe('2')
     shop.letsThrough()
@@ -115,7 +115,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
     expect(await buyer.quantityOf(last.name).inputValue()).toBe('1')
     await gone(pending(buyer))
     expect(await buyer.line(cheap.name).getByRole('alert').count()).toBe(0)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
   })
 
   await test.step('when the server fails, a removed line comes back', async () => {
@@ -153,7 +153,7 @@ test(
     await buyer.cartLink(2).tap()
     await buyer.seesHeading(t('Cart'))
     const before = await linesInOrder(buyer)
-    const shop = await slowly(buyer.page)
+    const shop = await holdMutations(buyer.page)
     await remove(buyer, name).click()
     await gone(buyer.line(name))
     await buyer.sees(buyer.copies(1), buyer.main)
@@ -173,7 +173,7 @@ test(
     await buyer.seesHeading(t('Cart'))
     expect(await linesInOrder(buyer)).toEqual(before)
     await buyer.sees('Dedykacja autorki dla: Zosi i Łucji', buyer.line(name))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -187,7 +187,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
   await test.step('in the minicart', async () => {
     await buyer.cartLink(2).click()
     const sheet = buyer.minicart()
-    const shop = await slowly(page)
+    const shop = await holdMutations(page)
     await buyer.button(t('Remove %s from the cart', other.name), sheet).click()
     await gone(sheet.getByRole('link', { name: other.name }))
     await buyer.button(t('Put back'), sheet).click()
@@ -220,7 +220,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
     await eventually(() => putBack(buyer).count()).toBe(0)
     await buyer.seesTotal(other.price)
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -240,7 +240,7 @@ test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and i
   await first.reloads()
   await seen(first.cartLink(2))
   const [buyer, second] = [await beside('/cart'), await beside('/cart')]
-  const shop = await slowly(buyer.page)
+  const shop = await holdMutations(buyer.page)
   await increase(buyer, cheap.name).click()
   await eventually(() => second.quantityOf(cheap.name).inputValue()).toBe('2')
   await seen(pending(second))
@@ -263,7 +263,7 @@ test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and i
   await seen(first.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
   await seen(first.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
   expect(first.address).toBe(`/en${cheap.path}`)
-  first.hadNoTrouble()
+  first.hadNoProblems()
   await first.leaves()
 })
 

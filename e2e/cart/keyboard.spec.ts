@@ -10,14 +10,14 @@ test.beforeAll(async () => {
   cheap = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
 })
 
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Presses Tab until the element has the focus, which also proves that it is reachable. */
 async function tabsTo(page: Page, target: Locator, key = 'Tab') {
   // resolved once: a lookup by name at each step would read the whole page
   const element = await target.elementHandle()
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await element?.evaluate((one) => one === document.activeElement)) return
     await page.keyboard.press(key)
   }
@@ -81,7 +81,7 @@ test.describe('by keyboard alone', () => {
       await page.keyboard.press('Enter')
       await buyer.seesHeading(t('Search results for: “%s”', 'qqqqq'))
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 
@@ -139,8 +139,8 @@ test.describe('by keyboard alone', () => {
     for (const words of checkout.ways.agreements)
       await press(buyer.main.getByRole('checkbox', { name: words }), 'Space')
     await press(checkout.orderButton)
-    await checkout.isThanked()
-    buyer.hadNoTrouble()
+    await checkout.seesThanks()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 })

@@ -63,7 +63,7 @@ test(
     // forward again
     await page.goForward()
     await buyer.seesHeading(title)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -115,7 +115,7 @@ test(
       await checkout.agrees()
       const number = await checkout.orders()
       await buyer.reloads()
-      expect(await checkout.isThanked()).toBe(number)
+      expect(await checkout.seesThanks()).toBe(number)
       const kept = await buyer.page.evaluate(
         () => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>,
       )
@@ -131,7 +131,7 @@ test(
       )
       expect(JSON.stringify(kept)).not.toContain(person.lastName)
       await buyer.goesTo('/checkout/details')
-      expect(await checkout.isThanked()).toBe(number)
+      expect(await checkout.seesThanks()).toBe(number)
       await seen(buyer.main.getByRole('heading', { name: t('What happens next') }))
       await expect(buyer.main.locator('img')).toHaveCount(1)
     })
@@ -148,7 +148,7 @@ test(
       const rule = 'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.'
       await buyer.sees(t(rule, 8, 3), buyer.main)
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
 
     const toStranger = await get(`${shopUrl()}/checkout/success`)
@@ -195,7 +195,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orde
     await buyer.link(t('Proceed to checkout')).first().click()
     await buyer.seesHeading(t('Delivery – checkout'))
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -234,6 +234,6 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its ma
     ),
   ).toEqual([])
   expect(mail.plain).not.toContain(t('Delivery').toLocaleUpperCase('pl'))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { expectAccessible, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -39,7 +39,7 @@ test(
     ]
     for (const part of parts) await buyer.sees(part, buyer.main)
     await buyer.seesTotal(121.84)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -49,7 +49,7 @@ interface Stocked {
 }
 
 test('CAT-13 CAT-16 CAT-18: a bundle shows its tier price, which is charged, and its stock by bookshop', async () => {
-  const { products } = await ask<Stocked>(
+  const { products } = await sendGraphql<Stocked>(
     `{ products(filter: { url_key: { eq: "wieczor-z-ksiazka" } }) { items {
         availability_in_sources { is_pickup_location salable_qty } } } }`,
   )
@@ -77,7 +77,7 @@ test('CAT-13 CAT-16 CAT-18: a bundle shows its tier price, which is charged, and
   await buyer.opensCart(3)
   // 85 % of 24.90 and of 46.90, three times
   await buyer.seesTotal(183.12)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 

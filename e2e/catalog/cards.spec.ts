@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -26,7 +26,7 @@ async function findTogether(): Promise<Together> {
     price_range: { minimum_price: { final_price: { value: number } } }
   }
   type Title = Wire & { name: string; url_key: string; fbt_products: Wire[] }
-  const { products } = await ask<{ products: { items: Title[] } }>(
+  const { products } = await sendGraphql<{ products: { items: Title[] } }>(
     `
       { products(filter: { availability: { eq: "available" }, format: { eq: "book" } },
         pageSize: 50) { items { name url_key ${priced} fbt_products { ${priced} } } } }`,
@@ -68,7 +68,7 @@ test(
     await buyer.goesTo(`/books.html?customFilters=availability:announcement`)
     await buyer.button(`${t('Notify me')}: ${announced?.name}`).click()
     await buyer.seesHeading(t('Notify me when it is available'))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -98,12 +98,12 @@ test('CAT-9: titles bought together have one total and one button; buttons are n
   await buyer.page.emulateMedia({ media: 'print' })
   expect(await controls.count()).toBe(0)
   expect(await buyer.link(t('Skip to content')).filter({ visible: true }).count()).toBe(0)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
 test('CAT-4: an e-book is bought without a quantity field', async () => {
-  const { products } = await ask<{ products: { items: { url_key: string }[] } }>(
+  const { products } = await sendGraphql<{ products: { items: { url_key: string }[] } }>(
     '{ products(filter: { format: { eq: "ebook" } }, pageSize: 1) { items { url_key } } }',
   )
   const buyer = await Buyer.enters()
@@ -112,7 +112,7 @@ test('CAT-4: an e-book is bought without a quantity field', async () => {
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).count()).toBe(0)
   await buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).first().click()
   await seen(buyer.notice(t('Product added to cart!')))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -131,7 +131,7 @@ test('on a phone: breadcrumbs wrap after a slash, and the notice leads to the ca
     .getByRole('link', { name: t('View cart') })
     .tap()
   await buyer.seesHeading(t('Cart'))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -163,7 +163,7 @@ test(
         .first()
         .isVisible(),
     ).toBe(true)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -194,7 +194,7 @@ test(
     await buyer.opensFooterList(t('Additional info'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Polski' }).click()
     await page.waitForURL(shopUrl() + pathIn('default', 'author'))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -211,7 +211,7 @@ test('CAT-3: a book of a publisher’s collection shows other titles, not a next
   await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
   expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
   expect(await page.title()).toContain(t('titles of the collection'))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -231,7 +231,7 @@ test(
     await buyer.seesHeading('Dwie Wrony')
     expect(await buyer.titles()).toEqual(titles)
     expect(buyer.address).toBe(`${buyer.view.base}${pathIn(code, 'publisher')}?sort=price`)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -255,7 +255,7 @@ test(
     await buyer.opensFooterList(t('Additional info'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Polski' }).click()
     await page.waitForURL(shopUrl() + pathIn('default', 'novelties'))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -271,7 +271,7 @@ test(
     const letter = `T, ${buyer.view.language.plural(2, '1 series', '%s series')}`
     await seen(buyer.main.getByRole('link', { name: letter, exact: true }))
     await looksRight(buyer)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -282,7 +282,7 @@ test('authors, publishers and bestsellers are accessible in either theme, on any
     await buyer.goesTo(pathIn('default', name))
     await looksRight(buyer)
   }
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { ask, type Book, books } from '../fixtures/api.ts'
+import { sendGraphql, type Book, books } from '../fixtures/api.ts'
 import {
   eventually,
   expectAccessible,
@@ -25,7 +25,7 @@ const titled = (at: number): Book => {
 }
 
 async function idsOf(wanted: readonly Book[]): Promise<number[]> {
-  const { products } = await ask<{ products: { items: { id: number; sku: string }[] } }>(
+  const { products } = await sendGraphql<{ products: { items: { id: number; sku: string }[] } }>(
     'query($skus: [String]) { products(filter: { sku: { in: $skus } }) { items { id sku } } }',
     { skus: wanted.map(({ sku }) => sku) },
   )
@@ -41,7 +41,7 @@ class Comparer extends Buyer {
   scales = (title: string, within: Locator = this.main) => this.button(`${this.t('Compare')}: ${title}`, within).first()
   /** Creates the list through the API. */
   async hasCompared(...wanted: Book[]) {
-    const { createCompareList: list } = await ask<{ createCompareList: { uid: string } }>(
+    const { createCompareList: list } = await sendGraphql<{ createCompareList: { uid: string } }>(
       'mutation($products: [ID!]) { createCompareList(input: { products: $products }) { uid } }',
       { products: await idsOf(wanted) },
       { from: newAddress() },
@@ -137,7 +137,7 @@ test(
     await reader.button(t('Clear the list')).click()
     await reader.sees(t('There is nothing to compare yet'))
     expect([await reader.kept(), await reader.cookie()]).toEqual([null, undefined])
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -164,7 +164,7 @@ for (const tag of eachViewAndSize)
   })
 
 const compareList = (uid: string) =>
-  ask<{ compareList: { items: { product: { id: number } }[] } | null }>(
+  sendGraphql<{ compareList: { items: { product: { id: number } }[] } | null }>(
     'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',
     { uid },
     { from: newAddress() },
@@ -196,7 +196,11 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
   })
 
   await test.step('a list deleted on the server is created again without an error', async () => {
-    await ask('mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }', { uid }, { from: newAddress() })
+    await sendGraphql(
+      'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }',
+      { uid },
+      { from: newAddress() },
+    )
     await scales.nth(2).click()
     await isPressed(2).toBe('true')
     await isPressed(1).toBe('false')
@@ -211,7 +215,7 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
     await reader.seesCompared(0)
     await isPressed(2).toBe('false')
   })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -237,7 +241,7 @@ test('COMP-2 AUTH-1: sign-in assigns the list to the customer or merges it; sign
   await reader.page.evaluate(() => localStorage.clear())
   await reader.signsIn(email)
   await reader.seesCompared(2)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

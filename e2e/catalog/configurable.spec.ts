@@ -48,7 +48,7 @@ test(
     const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
     for (const choice of chosen) await buyer.sees(choice, buyer.main)
     await buyer.seesTotal(54.9)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -74,7 +74,7 @@ test('CAT-3: an excerpt is opened from the product page and read by keyboard and
   await eventually(() => inView(page, SECOND)).toBe(true)
   await buyer.button(t('Add to cart'), buyer.main).click()
   await seen(buyer.minicart().getByText(buyer.copies(1)))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -116,7 +116,7 @@ test('CAT-3: page, bookmark, font size and night mode are stored', onPhone, asyn
   await eventually(() => openPage(page)).toBe(marked)
   await buyer.button(t('Take the bookmark out')).click()
   await gone(buyer.button(t('Go to the bookmark')))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -161,7 +161,7 @@ test('CAT-3: a URL with a chapter opens it, and a swipe turns a page', onPhoneIn
     await eventually(viewInBox).toBe(2)
     expect(await openPage(page)).toBe(3)
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 

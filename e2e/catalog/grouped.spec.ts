@@ -41,7 +41,7 @@ test(
     await buyer.opensCart(4)
     for (const volume of VOLUMES) await buyer.sees(volume, buyer.main)
     await expect(buyer.main.getByText('Cisza na Czechowie')).toHaveCount(0)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

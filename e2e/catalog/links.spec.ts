@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -15,7 +15,7 @@ const words = {
 }
 
 async function priceOfCourse(): Promise<number> {
-  const { products } = await ask<{
+  const { products } = await sendGraphql<{
     products: { items: { price_range: { minimum_price: { final_price: { value: number } } } }[] }
   }>(
     `{ products(filter: { url_key: { eq: "${KEY}" } }) { items { price_range { minimum_price { final_price { value } } }
@@ -61,7 +61,7 @@ test(
     await buyer.opensCart(1)
     await buyer.sees(`${links}: ${first}, ${third}`, buyer.main)
     await buyer.seesTotal(price)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -65,7 +65,7 @@ test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its cat
   await page.goForward()
   await buyer.seesHeading('Dla dzieci')
   expect(await entry()).toEqual({ category: expect.any(Number) })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -98,6 +98,6 @@ test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps
   await page.goBack()
   await buyer.seesCount(144)
   expect(buyer.address).toBe('/literatura-piekna.html')
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

@@ -137,7 +137,7 @@ test(
       await filters.tap()
       await seen(page.getByRole('dialog', { name: t('Filters') }))
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -163,7 +163,7 @@ test('CAT-2: special offers list only reduced titles, with counts of their own',
     )
   expect(counts.length).toBeGreaterThan(5)
   expect(Math.max(...counts)).toBeLessThanOrEqual(total)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 

@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { expectAccessible, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get, type Sent } from '../fixtures/html.ts'
+import { scrolledTo } from '../fixtures/layout.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const at = (path: string) => get(shopUrl() + path)
@@ -11,9 +12,9 @@ const at = (path: string) => get(shopUrl() + path)
 /** Ids of filter options by their Polish labels. */
 const options = new Map<string, string>()
 test.beforeAll(async () => {
-  const { products } = await ask<{ products: { aggregations: { options: { label: string; value: string }[] }[] } }>(
-    '{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }',
-  )
+  const { products } = await sendGraphql<{
+    products: { aggregations: { options: { label: string; value: string }[] }[] }
+  }>('{ products(filter: {}, pageSize: 1) { aggregations { options { label value } } } }')
   for (const { label, value } of products.aggregations.flatMap((facet) => facet.options)) options.set(label, value)
 })
 const id = (label: string) => options.get(label) ?? ''
@@ -208,7 +209,9 @@ test.describe('without scripts', () => {
       expect(buyer.address).toMatch(/^\/en\/books\.html\?customFilters=age_range:\d+;large_print:0&price=20\.5_\*$/)
       await buyer.link(t('Remove the filter: %s', '3 to 6 years')).click()
       await gone(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
-      await buyer.link(t('Show more'), buyer.main).click()
+      const more = buyer.link(t('Show more'), buyer.main)
+      await scrolledTo(more)
+      await more.click()
       await page.waitForURL('**/en/books.html?*page=1-2')
       expect((await buyer.titles()).length).toBe(48)
       await buyer.link(t('Rows'), page.getByRole('navigation', { name: t('Look of the list') })).click()
@@ -244,7 +247,7 @@ test(
     }
     await unfolds(await filtersOf(buyer), buyer.t('No results found!'))
     await expectAccessibleInBothThemes(buyer.page, 'with all filters open')
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -265,7 +268,7 @@ test('CAT-10 CAT-2: light swatches have an edge in the light theme, dark ones in
   expect([await edgeOf('kremowy'), await edgeOf('czarny')]).toEqual([true, false])
   await unfolds(await filtersOf(buyer), t('No results found!'))
   await expectAccessible(page, 'with all filters open')
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { eventually, seen } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
-import { movesSince, startWatching } from '../fixtures/layout.ts'
+import { movesSince, scrolledTo, startWatching } from '../fixtures/layout.ts'
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Paths and names in both views. */
@@ -27,7 +27,7 @@ type Facet = { attribute_code: string; options: { label: string; value: string }
 
 /** An author whom a list offers only behind "Show all". */
 async function seldomAuthor() {
-  const { products } = await ask<{ products: { aggregations: Facet[] } }>(
+  const { products } = await sendGraphql<{ products: { aggregations: Facet[] } }>(
     '{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label value } } } }',
   )
   const seldom = products.aggregations.find(({ attribute_code }) => attribute_code === 'author')?.options[40]
@@ -37,7 +37,7 @@ async function seldomAuthor() {
 
 /** An author with too few books to be among the options of a list. */
 async function rareAuthor(): Promise<string> {
-  const { products, productFacet } = await ask<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
+  const { products, productFacet } = await sendGraphql<{ products: { aggregations: Facet[] }; productFacet: Facet }>(
     `{ products(filter: {}, pageSize: 1) { aggregations { attribute_code options { label } } }
       productFacet(attribute_code: "author", filter: {}, pageSize: 1000) { options { label } } }`,
   )
@@ -107,7 +107,7 @@ test(
     await buyer.showsFiltered(place)
     await buyer.seesCount(child.count)
     await seen(buyer.link(t('Remove the filter: %s', '3–6 lat')))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -144,7 +144,7 @@ test(
     await place.getByRole('textbox', { name: t('To') }).press('Enter')
     await seen(buyer.link(t('Remove the filter: %s', `${buyer.money(20)} – ${buyer.money(99.9)}`)))
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores&price=20_99\.9$/)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -177,7 +177,7 @@ test('CAT-2: an option among many is found by search or by showing all', onPhone
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
   await buyer.showsFiltered(place)
   await seen(buyer.link(t('Remove the filter: %s', rare)))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -193,7 +193,7 @@ test(
     const first = await buyer.titles()
     for (const shown of [48, 72]) {
       const more = buyer.link(t('Show more'), buyer.main)
-      await more.scrollIntoViewIfNeeded()
+      await scrolledTo(more)
       const last = buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25)
       // position at the click: rows that were scrolled into view may have changed their height before
       await last.evaluate((heading) =>
@@ -257,7 +257,7 @@ test(
     await buyer.seesHeading(w.fictionName)
     await eventually(async () => (await buyer.titles()).length).toBe(72)
     await eventually(movedBy).toBeLessThanOrEqual(1)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -331,7 +331,7 @@ test(
     expect(await sizes.getByRole('link').allInnerTexts()).toEqual(['12', '24', '36'])
 
     await walksTheTree(buyer)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -340,6 +340,6 @@ test('CAT-1 CAT-19: on a phone subcategories are above the list', onPhone, async
   const buyer = await Buyer.enters(code, { size })
   await buyer.goesTo(words[code].fiction)
   await walksTheTree(buyer)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

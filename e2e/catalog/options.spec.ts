@@ -86,7 +86,7 @@ test(
       const number = await checkout.orders()
       expect(missingIn(await receivedMail(person.email), number, ...chosen, money(PRICE + 19))).toEqual([])
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

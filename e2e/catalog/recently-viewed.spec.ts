@@ -68,7 +68,7 @@ test(
     await gone(leftOff(reader))
     expect(await kept(reader)).toEqual([])
     await seen(main.getByRole('list', { name: t('This week’s counter') }))
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -131,6 +131,6 @@ test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cau
   expect(plainSpaces((await entries.allTextContents())[1] ?? '')).toBe(
     plainSpaces(t('Your pre-order: %s', reader.view.language.date(preorderDate ?? '')) + name),
   )
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

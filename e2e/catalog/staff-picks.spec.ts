@@ -86,7 +86,7 @@ test(
     await seen(main.getByRole('heading', { level: 2, name, exact: true }))
     await seen(main.getByRole('list', { name, exact: true }).getByText(quote))
     await expectAccessibleInBothThemes(page)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

@@ -61,7 +61,7 @@ test(
     ).toEqual([])
     await buyer.link(t('Continue shopping')).click()
     await seen(buyer.cartLink(0))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -119,7 +119,7 @@ test('AUTH-12: signing up requires the captcha, shows each of its errors and res
   await box.check()
   await reader.button(t('Send message')).click()
   await reader.sees(t('Your message has been sent and we will contact you ASAP'))
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

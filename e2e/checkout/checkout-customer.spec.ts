@@ -1,4 +1,4 @@
-import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
@@ -27,7 +27,7 @@ const holidays = { ...place, street: ['Leśna', '1'], postcode: '24-120', city: 
 async function customerWith(...addresses: object[]) {
   const customer = await newCustomer()
   for (const input of addresses) {
-    await ask(
+    await sendGraphql(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
       { input },
       { token: customer.token, from: newAddress() },
@@ -43,7 +43,7 @@ interface Ordered {
 }
 const ordersOf = async (token: string) =>
   (
-    await ask<{ customer: { orders: { items: Ordered[] } } }>(
+    await sendGraphql<{ customer: { orders: { items: Ordered[] } } }>(
       `{ customer { orders { items { number shipping_address { city street } billing_address { company vat_id street
         } } } } }`,
       {},
@@ -51,11 +51,16 @@ const ordersOf = async (token: string) =>
     )
   ).customer.orders.items
 const addressesOf = async (token: string) =>
-  (await ask<{ customer: { addresses: { city: string }[] } }>('{ customer { addresses { city } } }', {}, { token }))
-    .customer.addresses
+  (
+    await sendGraphql<{ customer: { addresses: { city: string }[] } }>(
+      '{ customer { addresses { city } } }',
+      {},
+      { token },
+    )
+  ).customer.addresses
 
 async function ebook(): Promise<{ sku: string }> {
-  const { products } = await ask<{ products: { items: { sku: string }[] } }>(
+  const { products } = await sendGraphql<{ products: { items: { sku: string }[] } }>(
     '{ products(filter: { url_key: { eq: "na-srebrnym-globie-zulawski-ebook" } }) { items { sku } } }',
   )
   const [found] = products.items
@@ -159,7 +164,7 @@ test.describe('a customer orders', () => {
       await reader.goesTo(book.path)
       await reader.adds()
       await seen(reader.cartLink(1))
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -186,7 +191,7 @@ test.describe('a customer orders', () => {
     expect(await ordersOf(token)).toMatchObject([
       { number, shipping_address: null, billing_address: { vat_id: '9469990016' } },
     ])
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 
@@ -211,7 +216,7 @@ test.describe('a customer orders', () => {
     await checkout.agrees()
     const number = await checkout.orders()
     expect((await ordersOf(token)).map((order) => order.number)).toEqual([number])
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 })

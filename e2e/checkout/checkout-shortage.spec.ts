@@ -5,7 +5,7 @@ import { Checkout, somebody } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { hasToPay } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/to-pay.ts'
 
 test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last step; the form is kept', async () => {
   const cheap = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -13,7 +13,7 @@ test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last ste
   const buyer = await Buyer.enters('en', { size: phone })
   const checkout = new Checkout(buyer)
   const { page, t, main } = buyer
-  const person = await hasToPay(buyer, [{ sku: last.sku, quantity: 2 }, over, cheap])
+  const person = await prepareCheckout(buyer, [{ sku: last.sku, quantity: 2 }, over, cheap])
   await buyer.goesTo('/checkout/billing')
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
@@ -74,6 +74,6 @@ test('CART-5 CHK-11: a title that cannot be sent disables couriers and links to 
   await checkout.chooses(checkout.ways.cash)
   await checkout.agrees()
   await checkout.orders()
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

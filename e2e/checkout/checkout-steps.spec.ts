@@ -1,4 +1,4 @@
-import { ask, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { eventually, gone, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, somebody } from '../fixtures/checkout.ts'
@@ -16,7 +16,7 @@ const cheapBook = () =>
 
 const anEbook = async () =>
   (
-    await ask<{ products: { items: { sku: string }[] } }>(
+    await sendGraphql<{ products: { items: { sku: string }[] } }>(
       `{ products(filter: { format: { eq: "ebook" }, availability: { eq: "available" } }, pageSize: 1) { items { sku
         } } }`,
     )
@@ -58,7 +58,7 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
   await buyer.seesHeading(t('Payment – checkout'))
   expect(await page.title()).toContain(t('Payment – checkout'))
   expect(await sumInHeader()).toBe(true)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -121,7 +121,7 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
     // on a phone the title is in the header only, and is announced all the same
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -147,6 +147,6 @@ test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice a
   await checkout.agrees()
   await checkout.orderButton.click()
   await checkout.hasErrorAt('Street', 'This field is required!')
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

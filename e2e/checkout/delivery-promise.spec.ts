@@ -1,4 +1,4 @@
-import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
 import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
 import { operator } from '../fixtures/operator.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 
 async function promised(): Promise<Promised> {
-  const { products } = await ask<{ products: { items: { delivery_promise: Promised }[] } }>(
+  const { products } = await sendGraphql<{ products: { items: { delivery_promise: Promised }[] } }>(
     `query($sku: String!) { products(filter: { sku: { eq: $sku } }) { items {
       delivery_promise { from to made_on order_before } } } }`,
     { sku: book.sku },
@@ -53,7 +53,7 @@ test('CHK-2: the time left to order counts down, and an expired promise is not s
   await gone(buyer.main.getByText(days))
   await gone(left)
   await buyer.sees(t('Courier: we send it within %s hours', 24), buyer.main)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -110,7 +110,7 @@ test(
     await buyer.reloads()
     expect(await current()).toContain('Delivered')
     await gone(main.getByText(ordered))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -6,7 +6,7 @@ import { get } from '../fixtures/html.ts'
 import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { hasToPay } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/to-pay.ts'
 
 let cheap: Book
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ const CASH_FEE = 5
 test('CHK-12 CHK-2: DPD cash on delivery adds its fee, is the only payment and shows the amount', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
   const checkout = new Checkout(buyer)
-  const person = await hasToPay(buyer, [cheap], { courier: 'dpdCod' })
+  const person = await prepareCheckout(buyer, [cheap], { courier: 'dpdCod' })
   await buyer.goesTo('/checkout/billing')
   const total = round(cheap.price + COURIER + CASH_FEE)
   await buyer.seesTotal(total)
@@ -34,7 +34,7 @@ test('CHK-12 CHK-2: DPD cash on delivery adds its fee, is the only payment and s
   expect(
     missingIn(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name),
   ).toEqual([])
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -80,7 +80,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   expect(missingIn(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName)).toEqual(
     [],
   )
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -112,7 +112,7 @@ test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted v
   await checkout.agrees()
   const number = await checkout.orders()
   expect(missingIn(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -132,7 +132,7 @@ test('CART-5: a presale without a date stays in the cart, which says why, and bl
   expect([status, headers.get('location')]).toEqual([302, '/cart'])
   await buyer.button(t('Remove %s from the cart', undated.name)).first().click()
   await buyer.sees(t('There are no products in cart.'))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -145,7 +145,7 @@ test('CART-5 CAT-7: presales are sent together on the latest date, as cart, succ
   const buyer = await Buyer.enters()
   const checkout = new Checkout(buyer)
   const { t, view } = buyer
-  const person = await hasToPay(buyer, [...[first, second].filter((book) => book !== undefined), cheap])
+  const person = await prepareCheckout(buyer, [...[first, second].filter((book) => book !== undefined), cheap])
   const dates = t(
     'The whole parcel will be dispatched on %s, when the last of the presale titles is out.',
     view.language.date(latest),
@@ -158,7 +158,7 @@ test('CART-5 CAT-7: presales are sent together on the latest date, as cart, succ
   const number = await checkout.orders()
   await buyer.sees(dates)
   expect(missingIn(await receivedMail(person.email), number, view.language.date(latest))).toEqual([])
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -168,7 +168,7 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
   const { t } = buyer
   const goods = round(cheap.price * 2)
   const off = round(goods * 0.1)
-  const person = await hasToPay(buyer, [{ sku: cheap.sku, quantity: 2 }], { courier: 'dpd' })
+  const person = await prepareCheckout(buyer, [{ sku: cheap.sku, quantity: 2 }], { courier: 'dpd' })
 
   await test.step('an invalid coupon is reported at its field, a valid one can be removed', async () => {
     await buyer.goesTo('/cart')
@@ -195,7 +195,7 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
 
   await test.step('one order and one mail', async () => {
     await checkout.orderButton.dblclick()
-    const number = await checkout.isThanked()
+    const number = await checkout.seesThanks()
     const printed = await operator('orders', 'list', '--email', person.email, '--json')
     expect((JSON.parse(printed) as { number: string }[]).map((order) => order.number)).toEqual([number])
     expect(
@@ -207,6 +207,6 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
     await buyer.goesTo('/checkout')
     await buyer.sees(t('There are no products in cart.'))
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

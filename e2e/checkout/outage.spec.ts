@@ -6,7 +6,7 @@ import { ownFolder } from '../fixtures/folder.ts'
 import { type Line, openLine } from '../fixtures/line.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { hasToPay } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/to-pay.ts'
 
 /** Shown when the storefront cannot reach its commerce server, as when that cannot reach its database. */
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
@@ -32,7 +32,7 @@ test('NET-1 CHK-3: an order that fails during an outage keeps its form and is pl
   const buyer = await Buyer.enters('en', { size: phone, shop: front.url })
   const checkout = new Checkout(buyer)
   const { main, page, t } = buyer
-  await hasToPay(buyer, [book])
+  await prepareCheckout(buyer, [book])
   await buyer.goesTo('/checkout/billing')
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()

@@ -4,7 +4,7 @@ import { ownShopFolder } from '../fixtures/folder.ts'
 import { Paying } from '../fixtures/paying.ts'
 import { freePort, launch, startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { hasToPay } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/to-pay.ts'
 
 /** PayU as in production: at an origin of its own, with the keys of the shop. */
 let own: ReturnType<typeof ownShopFolder>
@@ -46,7 +46,7 @@ for (const scripts of [true, false])
     const buyer = await Buyer.enters('default', { scripts, shop: shop.url })
     const { page } = buyer
     const paying = new Paying(buyer)
-    await hasToPay(buyer, [book], { shop: shop.url })
+    await prepareCheckout(buyer, [book], { shop: shop.url })
     if (scripts) await buyer.goesTo('/checkout/billing')
     else await page.goto('/checkout/billing')
     await paying.chooses(paying.payu)
@@ -56,6 +56,6 @@ for (const scripts of [true, false])
     await paying.pressesThere(paying.company.card)
     await page.waitForURL(`${shop.url}/checkout/**`)
     await paying.isPaid()
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })

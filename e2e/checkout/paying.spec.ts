@@ -16,7 +16,7 @@ import { AGREED, Paying, REFUSED } from '../fixtures/paying.ts'
 import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { hasToPay, paysByCode } from '../fixtures/to-pay.ts'
+import { prepareCheckout, paysByCode } from '../fixtures/to-pay.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ const ordersOf = async (email: string) =>
 /** A buyer in the payment step of the checkout. */
 async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = {}) {
   const buyer = await Buyer.enters(code, options)
-  const person = await hasToPay(buyer, [book])
+  const person = await prepareCheckout(buyer, [book])
   if (options.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout/billing`)
   else await buyer.goesTo('/checkout/billing')
   return { buyer, paying: new Paying(buyer), person }
@@ -75,9 +75,9 @@ test(
       // with the space that the bank's app shows
       await paying.blikField.fill(REFUSED.replace(/^.../, '$& '))
       await paying.orderButton.click()
-      await paying.isTold('Confirm the payment in your bank’s app')
+      await paying.seesStatus('Confirm the payment in your bank’s app')
       await expectAccessibleOn(size)(buyer.page)
-      await paying.isTold('The payment was not accepted')
+      await paying.seesStatus('The payment was not accepted')
       shown = /\d{9,}/.exec(await main.innerText())?.[0] ?? ''
       await buyer.sees(t('Order # %s', shown), main)
       await buyer.sees(t('No money was taken, and your order is kept. Try again or choose another way to pay.'))
@@ -98,7 +98,7 @@ test(
       expect(await paying.isPaid()).toBe(shown)
       expect(await ordersOf(person.email)).toEqual([shown])
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -126,14 +126,14 @@ test(
     await paying.isOnPage('autopay')
     await seen(buyer.page.getByRole('button', { name: paying.company.payByCard }))
     await paying.pressesThere(paying.company.refuse)
-    await paying.isTold('The payment was not accepted')
+    await paying.seesStatus('The payment was not accepted')
 
     await paying.choosesCompany('autopay')
     await paying.payButton.click()
     await paying.isOnPage('autopay')
     await paying.pressesThere(paying.company.payByBank)
     await paying.isPaid()
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -146,17 +146,17 @@ test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => 
   await paying.orderButton.click()
   await paying.isOnPage('payu')
   await paying.pressesThere(paying.company.refuse)
-  await paying.isTold('The payment was not accepted')
+  await paying.seesStatus('The payment was not accepted')
   // the checkout still shows the order that is to be paid
   await buyer.goesTo('/checkout/billing')
-  await paying.isTold('The payment was not accepted')
+  await paying.seesStatus('The payment was not accepted')
   await paying.chooses(paying.ways.transfer)
   await buyer.sees(t('We send the account number by e-mail. The order waits for your transfer.'), main)
   await expectAccessible(buyer.page)
   await paying.payButton.click()
-  await paying.isThanked()
+  await paying.seesThanks()
   await seen(buyer.button(t('Copy: %s', t('Account number')), main))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -166,14 +166,14 @@ test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the 
     const later = await Buyer.enters()
     const paying = new Paying(later)
     await later.goesTo(link)
-    await paying.isTold('The payment was not accepted')
+    await paying.seesStatus('The payment was not accepted')
     await later.sees(later.t('Order # %s', number), later.main)
     await paying.paysByBlik(AGREED)
     await paying.payButton.click()
     // the link alone does not show what was bought
     await later.sees(later.t('Order # %s is paid', number))
     await expectAccessible(later.page)
-    later.hadNoTrouble()
+    later.hadNoProblems()
     await later.leaves()
   })
 
@@ -203,7 +203,7 @@ test(
     await paying.orderButton.click()
     await paying.isOnPage('payu')
     await paying.pressesThere(paying.company.abandon)
-    await paying.isTold('We are waiting for the payment')
+    await paying.seesStatus('We are waiting for the payment')
     await expectAccessible(page)
     const back = buyer.link(t('Go back to the payment'), main)
     // paid in another tab, while this one waits
@@ -215,7 +215,7 @@ test(
     await other.getByRole('button', { name: paying.company.card }).click()
     await other.waitForURL('**/checkout/success')
     await paying.isPaid()
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -231,7 +231,7 @@ test('CHK-4: a forged or missing key opens no payment and links to the search fo
   await buyer.sees(t('This link to a payment does not work'))
   await buyer.link(t('Find the order'), buyer.main).click()
   await buyer.seesHeading(t('Orders and Returns'))
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -248,7 +248,7 @@ test('CHK-4: BLIK is paid by keyboard alone, and changes of the page are announc
   expect(await paying.blikField.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type(AGREED)
   await page.keyboard.press('Enter')
-  await paying.isTold('Confirm the payment in your bank’s app')
+  await paying.seesStatus('Confirm the payment in your bank’s app')
   await seen(page.getByRole('status').getByText(t('This page changes by itself as soon as the payment is confirmed.')))
   const number = await paying.isPaid()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
@@ -257,7 +257,7 @@ test('CHK-4: BLIK is paid by keyboard alone, and changes of the page are announc
   await buyer.seesHeading(t('Cart'))
   await page.goForward()
   expect(await paying.isPaid()).toBe(number)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -277,18 +277,18 @@ test(
     await paying.blikField.fill(AGREED)
     await paying.agrees()
     await paying.orderButton.click()
-    await paying.isTold('Confirm the payment in your bank’s app')
+    await paying.seesStatus('Confirm the payment in your bank’s app')
     // the page reloads itself without scripts
     await paying.isPaid()
 
-    await hasToPay(buyer, [book])
+    await prepareCheckout(buyer, [book])
     await page.goto(`${buyer.view.base}/checkout/billing`)
     await paying.chooses(paying.payu)
     await paying.agrees()
     await paying.orderButton.click()
     await paying.isOnPage('payu')
     await paying.pressesThere(paying.company.refuse)
-    await paying.isTold('The payment was not accepted')
+    await paying.seesStatus('The payment was not accepted')
     await buyer.leaves()
   },
 )
@@ -321,6 +321,6 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success pag
   await seen(link)
   const [download] = await Promise.all([reader.page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/\.(epub|mobi|pdf)$/)
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

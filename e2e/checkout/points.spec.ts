@@ -114,7 +114,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
   await checkout.chooses(lockers.default)
   await buyer.sees(t('Last used'), points(buyer))
   expect(await points(buyer).getByRole('radio').first().getAttribute('value')).toBe(chosen)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -171,7 +171,7 @@ test(
       expect(await search(buyer).isVisible()).toBe(true)
       expect(await chosenCode(buyer)).toBe(byMap)
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -6,7 +6,7 @@ import { expectAccessibleOn, seen } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { hasToPay } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/to-pay.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test(
     const { t, page, main } = buyer
     const checkout = new Checkout(buyer)
     await buyer.visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const person = await hasToPay(buyer, [book], { courier: 'dpd' })
+    const person = await prepareCheckout(buyer, [book], { courier: 'dpd' })
     await buyer.goesTo('/checkout/billing')
     await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
@@ -61,7 +61,7 @@ test(
     expect(await scanned(picture)).toBe(expected)
     expect(plainSpaces(await main.innerText()).replaceAll(' ', '')).toContain(account)
     await expectAccessibleOn(size)(page)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

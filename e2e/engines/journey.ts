@@ -27,7 +27,7 @@ export const newEmail = () => `lucja.${process.pid}.${Date.now()}.${++buyers}@cz
 export async function findsBook(page: Page) {
   const { t } = page
   await page.goesTo('/')
-  await page.isInOrder('home')
+  await page.expectNoIssues('home')
   const field = { role: 'combobox', name: t('Search products'), within: { role: 'search' } }
   // on a phone a button unfolds the field
   if (!(await page.isSeen(field))) await page.link(t('Search'), { role: 'banner' })
@@ -37,11 +37,11 @@ export async function findsBook(page: Page) {
   await page.sees({ role: 'option', name: 'Lalka', begins: true, within: list })
   await page.presses('Enter')
   await page.seesHeading(t('Search results for: “%s”', 'lalk'))
-  await page.isInOrder('search results')
+  await page.expectNoIssues('search results')
   await page.link('Lalka')
   await page.seesHeading('Lalka')
   await page.says(page.view.language.money(LALKA, 'PLN'))
-  await page.isInOrder('book')
+  await page.expectNoIssues('book')
 }
 
 /** Adds the book by keyboard and opens the cart. */
@@ -56,7 +56,7 @@ export async function addsIt(page: Page) {
   await page.seesHeading(t('Cart'))
   await page.sees({ role: 'heading', name: 'Lalka', within: { role: 'main' } })
   await page.says(page.view.language.money(LALKA, 'PLN'))
-  await page.isInOrder('cart')
+  await page.expectNoIssues('cart')
 }
 
 /** Orders from the cart on; returns the order's number. */
@@ -75,17 +75,17 @@ export async function orders(page: Page, email: string): Promise<string> {
     Town: 'Lublin',
     'Phone number': '501234567',
   })
-  await page.isInOrder('checkout, delivery')
+  await page.expectNoIssues('checkout, delivery')
   await page.button(t('Continue to payment'))
   await page.chooses('radio', transfer)
   for (const words of agreements) await page.chooses('checkbox', words)
   await page.says(page.view.language.money(LALKA + COURIER, 'PLN'))
-  await page.isInOrder('checkout, payment')
+  await page.expectNoIssues('checkout, payment')
   await page.button(t('Order with obligation to pay'))
   await page.seesHeading(t('Thank you for your order!'))
   const number = /\d{9,}/.exec(await page.asks((main) => globalThis.inPage.textOf(main), { role: 'main' }))?.[0]
   expect(number).toBeDefined()
-  await page.isInOrder('success')
+  await page.expectNoIssues('success')
   return number ?? ''
 }
 
@@ -95,7 +95,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.goesTo('/customer/account/create')
   await page.fills({ 'First name': 'Zofia', 'Last name': 'Nałkowska', 'E-mail': email })
   await page.fills({ Password: PASSWORD, 'Confirm password': PASSWORD }, 'password')
-  await page.isInOrder('sign-up')
+  await page.expectNoIssues('sign-up')
   await page.chooses('checkbox', page.view.base === '' ? 'Akceptuję regulamin' : 'I accept the terms')
   await page.button(t('Sign up'))
   await page.seesHeading(t(page.isOnPhone ? 'Sign in to your account' : 'Confirm the email'))
@@ -122,7 +122,7 @@ export async function listsOrder(page: Page, number: string) {
   await page.goesTo('/sales/order/history')
   await page.seesHeading(page.t('My Orders'))
   await page.says(number)
-  await page.isInOrder('order list')
+  await page.expectNoIssues('order list')
 }
 
 /** Expects the focus on the title of the opened dialog, and back in the form when it is closed. */

@@ -129,7 +129,7 @@ export class Page {
   }
 
   /** Expects no horizontal overflow, no axe violations and no problems. */
-  async isInOrder(where: string) {
+  async expectNoIssues(where: string) {
     const beyond = await this.asks(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
     expect(beyond, `${where}: scrolls sideways`).toEqual([])
     if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)

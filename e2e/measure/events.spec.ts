@@ -1,4 +1,4 @@
-import { ask, oneBook, type Book } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
 import { eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
@@ -194,7 +194,7 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
   expect(await tags.gets('removeFromWishlist')).toMatchObject({ products: [{ id: cheap.sku }] })
 
   // one title of the list is moved to the cart, then the list is cleared
-  await ask(
+  await sendGraphql(
     'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
       'user_errors { message } } }',
     { items: [cheap, other].map(({ sku }) => ({ sku, quantity: 1 })) },

@@ -105,7 +105,7 @@ test(
     ])
       expect(all).not.toContain(personal.toLowerCase())
     expect(all).not.toContain(`"${town.toLowerCase()}"`)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await elsewhere.leaves()
     await buyer.leaves()
   },

@@ -120,7 +120,7 @@ test(
       const { body } = await as(reader.view.base + orderPath({ id }), await cookiesOf(reader))
       expect([body.includes(t('Sign in to your account')), body.includes(name)]).toEqual([true, false])
     })
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

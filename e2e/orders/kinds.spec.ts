@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { opensTab, orderPath, sheetOf } from '../fixtures/busy-order.ts'
 import { newAddress, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
@@ -62,7 +62,7 @@ const home = {
   default_billing: true,
 }
 const livesSomewhere = ({ token }: Customer) =>
-  ask(
+  sendGraphql(
     'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
     { input: home },
     { token, from: newAddress() },
@@ -98,7 +98,7 @@ function uidsOf(part: unknown, isChosen: (label: string, group: string) => boole
 async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
   const { binding, hard, large, no, first, name, thread, red } = words
   const as = { shop: `${shopUrl()}/en`, token, from: newAddress() }
-  const { products } = await ask<{ products: { items: Found[] } }>(
+  const { products } = await sendGraphql<{ products: { items: Found[] } }>(
     CHOICES,
     {
       keys: [
@@ -110,7 +110,7 @@ async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
     },
     as,
   )
-  const { products: volumes } = await ask<{ products: { items: { sku: string; name: string }[] } }>(
+  const { products: volumes } = await sendGraphql<{ products: { items: { sku: string; name: string }[] } }>(
     'query($name: String) { products(search: $name) { items { sku name } } }',
     { name: VOLUME },
     as,
@@ -137,8 +137,8 @@ async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
       entered_options: uidsOf(bookmark, (label) => label === name).map((uid) => ({ uid, value: 'Łucja' })),
     },
   ].map((item) => ({ quantity: 1, ...item }))
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, as)
-  const { addProductsToCart: added } = await ask<{ addProductsToCart: { user_errors: { message: string }[] } }>(
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, as)
+  const { addProductsToCart: added } = await sendGraphql<{ addProductsToCart: { user_errors: { message: string }[] } }>(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items },
@@ -234,7 +234,7 @@ test(
     await reader.seesHeading(t('Cart'))
     for (const option of chosen) await reader.sees(option, main)
     for (const name of names) expect(await reader.quantityOf(name).inputValue()).toBe('2')
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

@@ -79,7 +79,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
       expect([Math.floor(status / 100), headers.get('location')], missing).toEqual([3, '/sales/order/history'])
     }
   })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -105,7 +105,7 @@ test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-m
   await seen(reader.button(t('Reorder')))
   await reader.goesTo('/sales/order/history')
   await seen(reader.link(number))
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 

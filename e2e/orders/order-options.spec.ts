@@ -1,4 +1,4 @@
-import { ask, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
 import { orderPath } from '../fixtures/busy-order.ts'
 import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
@@ -46,7 +46,7 @@ test('ORD-11: an order line shows files, parts and dedication', async () => {
     await reader.sees(words, details)
   await expectAccessible(page)
   await seen(reader.link(reader.t('Print Order')))
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -55,7 +55,7 @@ async function offeredBy(shop: string) {
   const { sku, path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const { email, token } = await newCustomer(shop)
   const number = await orderByApi([{ sku, quantity: 1 }], { email, token, shop })
-  const { customer } = await ask<{ customer: { orders: { items: { id: string }[] } } }>(
+  const { customer } = await sendGraphql<{ customer: { orders: { items: { id: string }[] } } }>(
     '{ customer { orders { items { id } } } }',
     {},
     { shop, token, from: newAddress() },

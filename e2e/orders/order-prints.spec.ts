@@ -125,7 +125,7 @@ test.describe('prints of an order', () => {
         'printCreditmemo/creditmemo_id/',
       ].map((path) => base + path),
     )
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   })
 })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { ask, books, oneBook, oneFile } from '../fixtures/api.ts'
+import { sendGraphql, books, oneBook, oneFile } from '../fixtures/api.ts'
 import {
   eventually,
   expectAccessible,
@@ -43,7 +43,7 @@ interface Coming {
 async function ordersAhead(customer: Customer): Promise<Coming> {
   const [presale] = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const file = await oneFile()
-  const { products } = await ask<{
+  const { products } = await sendGraphql<{
     products: { items: { sku: string; series_place: { next: { product: { name: string } } | null } | null }[] }
   }>('{ products(search: "Brama Grodzka") { items { sku series_place { next { product { name } } } } } }')
   const first = products.items.find(({ series_place: place }) => place?.next)
@@ -183,7 +183,7 @@ test.describe('orders of a customer', () => {
           .subarray(0, 5)
           .toString(),
       ]).toEqual([200, 'application/pdf', '%PDF-'])
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -218,7 +218,7 @@ test.describe('orders of a customer', () => {
       for (const words of [busy.number, 'Zrealizowane', busy.invoices[0]?.number ?? '?', FIRST_PARCEL])
         expect(body).toContain(words)
       await expectAccessibleInBothThemes(page)
-      reader.hadNoTrouble()
+      reader.hadNoProblems()
       await reader.leaves()
     },
   )
@@ -273,7 +273,7 @@ test.describe('orders of a customer', () => {
         await seen(reader.link(busy.number))
         await gone(main.getByText(t('Loading your orders…')))
         await page.unroute('**/graphql')
-        reader.hadNoTrouble()
+        reader.hadNoProblems()
       })
 
       await test.step('a list that failed is loaded when it is opened again', async () => {

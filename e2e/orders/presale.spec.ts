@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ask, oneBook } from '../fixtures/api.ts'
+import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, newAddress, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { somebody } from '../fixtures/checkout.ts'
@@ -74,14 +74,14 @@ test(
       expect.arrayContaining([expect.stringContaining(number)]),
     )
     await costs(book.sku, book.price)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
 
 test('CART-1: the cart promises no returns for personalised titles', async () => {
   const from = newAddress()
-  const { products } = await ask<{
+  const { products } = await sendGraphql<{
     products: { items: { sku: string; options?: { uid: string; title: string }[] }[] }
   }>(
     `{ products(filter: { url_key: { in: ["smyczek-z-lublina-dabczak-morawetz", "lalka-prus"] } }) { items { sku
@@ -90,9 +90,13 @@ test('CART-1: the cart promises no returns for personalised titles', async () =>
   const dedicationOf = ({ options }: (typeof products.items)[number]) =>
     options?.find(({ title }) => title === 'Dedykacja autorki dla')?.uid
   const [written, plain] = [products.items.find(dedicationOf), products.items.find((title) => !dedicationOf(title))]
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    { from },
+  )
   const adds = async (item: object) => {
-    const { addProductsToCart: added } = await ask<{ addProductsToCart: { user_errors: object[] } }>(
+    const { addProductsToCart: added } = await sendGraphql<{ addProductsToCart: { user_errors: object[] } }>(
       `mutation($id: String!, $item: CartItemInput!) { addProductsToCart(cartId: $id, cartItems: [$item]) {
         user_errors { message } } }`,
       { id, item: { quantity: 1, ...item } },

@@ -60,7 +60,7 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
     await seen(main.getByRole('row').filter({ hasText: unpaid }))
     await gone(retry(unpaid))
   })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })
 
@@ -75,6 +75,6 @@ test('ORD-7: an Autopay order is paid from its page', async () => {
   await paying.isOnPage('autopay')
   await paying.pressesThere(paying.company.payByBank.replace(/^.*: /, ''))
   await reader.sees(t('Order # %s is paid', numbers[0]))
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

@@ -74,7 +74,7 @@ for (const hasScripts of [true, false])
       await step('We have received your withdrawal')
       expect(await mailsTo(email)).toHaveLength(2)
       // without scripts the response to an invalid form is a console error
-      if (hasScripts) buyer.hadNoTrouble()
+      if (hasScripts) buyer.hadNoProblems()
       await buyer.leaves()
     },
   )

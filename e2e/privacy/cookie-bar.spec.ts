@@ -10,7 +10,7 @@ import {
   seen,
   shopUrl,
 } from '../fixtures/browser.ts'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { Buyer, views } from '../fixtures/buyer.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
 import { get } from '../fixtures/html.ts'
@@ -79,7 +79,7 @@ test(
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await reader.goesTo('/')
     expect(await bar.isVisible()).toBe(false)
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -161,7 +161,8 @@ test(
       await eventually(bar).toBeUndefined()
       await set('bar', 'on', 'notification_text', '')
       const POLICY = '{ gdprCookiePolicy { bar notification_text } }'
-      const policy = async () => (await ask<{ gdprCookiePolicy: object }>(POLICY, {}, { shop })).gdprCookiePolicy
+      const policy = async () =>
+        (await sendGraphql<{ gdprCookiePolicy: object }>(POLICY, {}, { shop })).gdprCookiePolicy
       await eventually(policy).toEqual({ bar: true, notification_text: null })
       expect(await bar()).toBeUndefined()
     } finally {

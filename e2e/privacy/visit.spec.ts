@@ -146,6 +146,6 @@ test('GDPR-5: after accepting, everything stored is listed, and is deleted when 
     await reader.goesTo('/')
     await eventually(kept).toBeNull()
   })
-  reader.hadNoTrouble()
+  reader.hadNoProblems()
   await reader.leaves()
 })

@@ -6,7 +6,7 @@ import { Search } from '../fixtures/search.ts'
 import { expect, onDesktopInEnglish, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const leaves = async (buyer: Buyer) => {
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 }
 

@@ -27,7 +27,7 @@ async function searcher(view: ViewCode = 'default', size: VisitorOptions['size']
   return { buyer, search, page: buyer.page, t: buyer.t }
 }
 const leaves = async (buyer: Buyer) => {
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 }
 
@@ -100,7 +100,7 @@ test(
     await search.field.fill('qwrtzxcv')
     await seen(page.getByRole('search').getByText(t('No results found!')))
     await expectAccessibleInBothThemes(page, 'nothing')
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await search.losesAnswers()
     await search.field.fill('lalka')
     await seen(page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')))

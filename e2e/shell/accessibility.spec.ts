@@ -37,12 +37,12 @@ const withTargets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'be
 for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
   test.describe(`with one visitor for all pages ${tag}`, () => {
     const size = tag === onPhone.tag ? phone : desktop
-    let passer: Buyer
-    test.beforeAll(async () => void (passer = await Buyer.enters('default', { size })))
-    test.afterAll(() => passer.leaves())
+    let guest: Buyer
+    test.beforeAll(async () => void (guest = await Buyer.enters('default', { size })))
+    test.afterAll(() => guest.leaves())
 
     const expectStill = async (path: string) => {
-      const { page } = passer
+      const { page } = guest
       // the axe check of the page before has switched off animations
       await page.emulateMedia({ reducedMotion: size === phone ? 'no-preference' : 'reduce' })
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -69,8 +69,8 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
           (measured.has(name) ? '; pictures have sizes before they load, and loading shifts nothing' : ''),
         async () => {
           if (measured.has(name)) await expectStill(path)
-          else await passer.goesTo(path || (await oneBook('announcement')).path)
-          const { page } = passer
+          else await guest.goesTo(path || (await oneBook('announcement')).path)
+          const { page } = guest
           if (size === phone || unlikeOnDesktop.has(name))
             await expectAccessible(page, name, name === 'styleguide' ? undefined : withTargets)
           if (size === phone) {
@@ -78,7 +78,7 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
             await expectAccessible(page, `${name}, in the dark`, ['color-contrast'])
             await page.emulateMedia({ colorScheme: 'light' })
           }
-          passer.hadNoTrouble()
+          guest.hadNoProblems()
         },
       )
   })
@@ -91,7 +91,7 @@ test('CART-1: on a desktop minicart and cart are accessible', async () => {
   await expectAccessible(buyer.page, 'minicart')
   await buyer.opensCart(1)
   await expectAccessible(buyer.page, 'cart')
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -121,7 +121,7 @@ test(
     await checkout.agrees()
     await checkout.orders()
     await expectAccessibleInBothThemes(page, 'success')
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

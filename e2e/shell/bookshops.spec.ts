@@ -53,7 +53,7 @@ test(
     await main.getByText(checkout.ways.pickup, { exact: true }).click()
     await seen(checkout.choice(MINE.name))
     expect(await checkout.choice(MINE.name).isChecked()).toBe(true)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

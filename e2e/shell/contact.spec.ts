@@ -47,7 +47,7 @@ test(
     await buyer.link(t('Write another message'), main).click()
     await seen(field('Message'))
     expect(await field('Message').inputValue()).toBe('')
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -166,7 +166,7 @@ test.describe('with several currencies', () => {
     const cookie = (await buyer.visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     for (const path of ['/cart', '/checkout'])
       expect(new Set(pricesOf((await get(shopUrl() + path, { headers: { cookie } })).body))).toEqual(new Set(['€']))
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 
@@ -187,7 +187,7 @@ test.describe('with several currencies', () => {
     await page.goBack()
     await eventually(() => main.innerText()).toMatch(ZLOTY)
     expect(await main.innerText()).not.toMatch(EURO)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 

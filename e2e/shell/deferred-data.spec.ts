@@ -1,5 +1,6 @@
 import { eventually, hydrated, seen } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
+import { scrolledTo } from '../fixtures/layout.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const CONTENT = '**/_data/**'
@@ -33,7 +34,9 @@ async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<n
 /** Waits for the data of the list, which is hydrated after the page: before that the link loads a document. */
 async function showsMore(buyer: Buyer, than: readonly string[]) {
   await buyer.page.waitForLoadState('networkidle')
-  await buyer.link(buyer.t('Show more')).first().click()
+  const more = buyer.link(buyer.t('Show more')).first()
+  await scrolledTo(more)
+  await more.click()
   await eventually(async () => (await titlesOf(buyer)).length).toBeGreaterThan(than.length)
   await seen(buyer.main.getByRole('heading', { level: 1 }))
 }
@@ -49,7 +52,7 @@ test.describe('the deferred data of a long page', () => {
     page.off('request', count)
     expect(requests).toBe(1)
     const titles = await titlesOf(buyer)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     // one request before the scripts run, one by them, and the retry that succeeds
     expect(await requestsWhileLost(buyer, `${LIST}?again`)).toBeGreaterThan(2)
     buyer.visitor.problems.splice(0)
@@ -57,7 +60,7 @@ test.describe('the deferred data of a long page', () => {
     expect(await requestsWhileDifferent(buyer, 1)).toBe(2)
     expect(await titlesOf(buyer)).toEqual(titles)
     await showsMore(buyer, titles)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 
@@ -82,7 +85,7 @@ test.describe('the deferred data of a long page', () => {
       expect(await titlesOf(buyer)).toEqual(second)
       await showsMore(buyer, second)
     })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 })

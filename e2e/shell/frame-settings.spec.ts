@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { desktop, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode, views } from '../fixtures/buyer.ts'
 import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
@@ -38,7 +38,7 @@ for (const tag of eachViewAndSize)
     expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
     await buyer.reloads()
     expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })
 
@@ -132,7 +132,7 @@ test.describe('a shop with other settings', () => {
 
   test('a third language has German numbers, and English texts until they are translated', async () => {
     const priceIn = async (view: string) => {
-      const { products } = await ask<{ products: { items: [Found] } }>(
+      const { products } = await sendGraphql<{ products: { items: [Found] } }>(
         '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { url price_range { minimum_price { ' +
           'final_price { value currency } } } } } }',
         {},

@@ -70,7 +70,7 @@ test(
       // the page is shared, so the customer is known only after hydration
       await eventually(() => data.getAttribute('href')).toBe('/en/privacy-settings')
     })
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -119,7 +119,7 @@ test('NAV-3: an entry with a submenu has a toggle of at least 24 px; links work 
     await link.click()
     await seen(buyer.main.getByRole('heading', { level: 1, name }))
   })
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -184,6 +184,6 @@ for (const [name, path] of places)
         await box.focus()
         expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
       })
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   })

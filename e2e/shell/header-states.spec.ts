@@ -100,7 +100,7 @@ test(
       await reader.button(close, header).tap()
       await page.waitForURL(`**/en${CMS_PAGE}`)
     })
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
@@ -28,9 +28,9 @@ const hanging = (page: Page) =>
   })
 
 test.describe('with one visitor for all pages', () => {
-  let passer: Buyer
-  test.beforeAll(async () => void (passer = await Buyer.enters()))
-  test.afterAll(() => passer.leaves())
+  let guest: Buyer
+  test.beforeAll(async () => void (guest = await Buyer.enters()))
+  test.afterAll(() => guest.leaves())
 
   for (const path of [
     '/',
@@ -43,16 +43,16 @@ test.describe('with one visitor for all pages', () => {
     '/regulamin',
   ])
     test(`no line of the page ${path} ends with a single letter`, async () => {
-      await passer.page.setViewportSize(phone)
-      await passer.goesTo(path)
-      expect(await hanging(passer.page)).toEqual([])
-      await passer.page.setViewportSize(desktop)
-      expect(await hanging(passer.page)).toEqual([])
+      await guest.page.setViewportSize(phone)
+      await guest.goesTo(path)
+      expect(await hanging(guest.page)).toEqual([])
+      await guest.page.setViewportSize(desktop)
+      expect(await hanging(guest.page)).toEqual([])
     })
 })
 
 test('NAV-5: document title, metadata and structured data have no non-breaking spaces', async () => {
-  const { products } = await ask<{ products: { items: { url: string }[] } }>(
+  const { products } = await sendGraphql<{ products: { items: { url: string }[] } }>(
     '{ products(search: "Lublin w siedmiu spacerach", pageSize: 1) { items { url } } }',
   )
   const page = await get(shopUrl() + (products.items[0]?.url ?? ''))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eventually, gone, hydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
-import { addressOf, assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { addressOf, assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
@@ -47,7 +47,7 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
   expect(scripts.size).toBeGreaterThan(40)
   await inTurn(scripts, async ([file, name], page) => {
     // before the start page, which loads scripts at idle that the page shares
-    const lost = await lose(page, file)
+    const lost = await blockFile(page, file)
     // the only page that needs no scripts of other pages
     await page.goto('/offline')
     await hydrated(page)
@@ -56,7 +56,7 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
     // after the retries a new document is loaded, which stays as the server sent it
     await isReplaced(page, file)
     expect(lost.count, file).toBeGreaterThan(2)
-    await stands(page, `${name} without ${file}`)
+    await expectReadablePage(page, `${name} without ${file}`)
     await lost.found()
   })
 })
@@ -80,7 +80,7 @@ test('NET-3 NAV-16: offline an unvisited page shows both messages, and loads whe
     ])
     await context.setOffline(false)
     await gone(page.getByRole('heading', { name: t('You are currently offline.') }))
-    await stands(page, name)
+    await expectReadablePage(page, name)
   }
 })
 
@@ -90,7 +90,7 @@ test('NAV-16: the entry script is requested again after a network error', async 
   const lost = { count: 0 }
   await page.route(`**${entry}`, (route) => (lost.count++ === 0 ? route.abort() : route.continue()))
   await page.goto('/')
-  await stands(page, 'home')
+  await expectReadablePage(page, 'home')
   await hydrated(page)
   expect(lost.count).toBeGreaterThan(1)
 })
@@ -105,6 +105,6 @@ test('NAV-16: a page whose entry script is missing reloads once and can be read'
   await page.goto('/')
   // the second document requests the script too, finds it missing and does not reload
   await eventually(() => lost.count).toBe(4)
-  await stands(page, 'home')
+  await expectReadablePage(page, 'home')
   expect(documents.length).toBe(2)
 })

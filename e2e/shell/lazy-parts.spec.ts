@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask, oneBook, oneFile } from '../fixtures/api.ts'
+import { sendGraphql, oneBook, oneFile } from '../fixtures/api.ts'
 import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
-import { assets, follow, lose, stands } from '../fixtures/chunks.ts'
+import { assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { newCustomer } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -18,8 +18,12 @@ async function transferOrder(email: string): Promise<string> {
 /** A cart without delivery, whose checkout starts with the payment. */
 async function cartOfFiles(): Promise<string> {
   const from = newAddress()
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, { from })
-  await ask(
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
+    'mutation { createEmptyCart }',
+    {},
+    { from },
+  )
+  await sendGraphql(
     `mutation($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) {
       user_errors { message } } }`,
     { id, sku: (await oneFile()).sku },
@@ -152,7 +156,7 @@ const uses: Readonly<Record<string, Use>> = {
   'below-button.part': { at: BOOK },
   'footer.part': { at: BOOK },
   'series-neighbours.part': { at: '/na-srebrnym-globie-zulawski.html' },
-  'when-it-comes.part': { at: '/cart', cookie: 'cart', value: () => filledCart() },
+  'delivery-promise.part': { at: '/cart', cookie: 'cart', value: () => filledCart() },
   'blog-shelf.part': { at: '/search/lalka' },
   'load-search': { at: '/search/prus', wants: (page) => follow(page, '/search/lalka') },
   OpenCart: { at: BOOK, cookie: 'cart', value: () => filledCart() },
@@ -260,12 +264,12 @@ const shortCart = async () =>
 
 /** The id of a guest's cart with one book. */
 async function cartOf({ sku }: { sku: string }) {
-  const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+  const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
     { from: newAddress() },
   )
-  await ask(
+  await sendGraphql(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items: [{ sku, quantity: 1 }] },
@@ -328,7 +332,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
 
     test('NAV-16 NET-3: the page can be read, says offline what is missing, and works after a navigation', async () => {
       const { page, context, setCookie } = await visits(use)
-      const lost = await lose(page, file)
+      const lost = await blockFile(page, file)
       const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
       await page.goto(use.at)
@@ -336,13 +340,13 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       // while a part is loading, its links are followed by the browser itself
       if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
       if (!use.wants) await wasRequested('on the first visit')
-      await stands(page, name)
+      await expectReadablePage(page, name)
 
       await context.setOffline(true)
       await use.wants?.(page)
       if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
       if (OVERLAYS.has(name)) await seen(page.getByText(NO_CONTENT))
-      await stands(page, name)
+      await expectReadablePage(page, name)
       if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
       await context.setOffline(false)
 
@@ -355,7 +359,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       await eventually(() => page.url()).toContain(use.at)
       await use.wants?.(page)
       await use.instead?.(page)
-      await stands(page, name)
+      await expectReadablePage(page, name)
       await wasRequested('after a navigation')
     })
   })

@@ -53,7 +53,7 @@ test(
     await buyer.link('Polski', main).tap()
     await page.waitForURL(/(?<!\/en)\/menu$/)
     await hydrated(page)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )

@@ -41,7 +41,7 @@ test('NAV-9: on a phone notices cover neither buy bar nor checkout link; equal o
   expect(await overlap(noticesOf(buyer), onward)).toBe(false)
   await page.setViewportSize({ width: phone.width, height })
   expect(await overlap(noticesOf(buyer), onward)).toBe(false)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })
 
@@ -78,7 +78,7 @@ test(
     await seen(ribbonOf(reader))
     await reader.reloads()
     await seen(ribbonOf(reader))
-    reader.hadNoTrouble()
+    reader.hadNoProblems()
     await reader.leaves()
   },
 )
@@ -119,7 +119,7 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   await seen(buyer.cartLink(6))
   await buyer.opens(book.name)
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).inputValue()).toBe('6')
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
 })
 
 test('CART-1 CAT-8: a quantity reduced to the available copies is reported', async () => {
@@ -140,6 +140,6 @@ test('CART-1 CAT-8: a quantity reduced to the available copies is reported', asy
   await buyer.quantityOf(few.name).fill('900')
   await buyer.quantityOf(few.name).press('Enter')
   await buyer.sees(t('The maximum amount you can purchase is %s', most), buyer.main)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

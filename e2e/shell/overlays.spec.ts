@@ -68,7 +68,7 @@ test(
     await success.getByRole('button', { name: t('Close') }).click()
     await gone(success)
     expect(await region.locator('[data-tone]').count()).toBe(0)
-    buyer.hadNoTrouble()
+    buyer.hadNoProblems()
     await buyer.leaves()
   },
 )
@@ -106,6 +106,6 @@ test('NAV-14: a second overlay is marked as such; Back closes one, a link closes
   // the overlays left no history entries
   await page.goBack()
   await buyer.seesHeading(book.name)
-  buyer.hadNoTrouble()
+  buyer.hadNoProblems()
   await buyer.leaves()
 })

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api.ts'
+import { sendGraphql } from '../fixtures/api.ts'
 import { shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { operator } from '../fixtures/operator.ts'
@@ -11,7 +11,7 @@ const offerOf = ({ jsonLd }: Awaited<ReturnType<typeof get>>) =>
 test.afterAll(() => operator('partner', 'remove', 'ceneo'))
 
 test('CAT-11: readers from a partner get its price on pages, and no cache shows it to others', async () => {
-  const { products } = await ask<{ products: { items: [{ sku: string }] } }>(
+  const { products } = await sendGraphql<{ products: { items: [{ sku: string }] } }>(
     '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }',
   )
   const page = shopUrl() + BOOK

@@ -16,7 +16,7 @@ export type RefusalCode =
   | 'INSUFFICIENT_STOCK'
 
 /** Maximum length of a value from the request in a message; longer ones are truncated. */
-const LONGEST_VALUE = 300
+const MAX_VALUE_LENGTH = 300
 
 /**
  * A well-formed request that breaks a rule of the shop. Thrown, so that the surrounding transaction rolls back. The
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   ) {
     super(message)
     this.args = args.map((arg) =>
-      typeof arg === 'string' && arg.length > LONGEST_VALUE ? `${arg.slice(0, LONGEST_VALUE)}…` : arg,
+      typeof arg === 'string' && arg.length > MAX_VALUE_LENGTH ? `${arg.slice(0, MAX_VALUE_LENGTH)}…` : arg,
     )
   }
 

@@ -19,7 +19,7 @@ export const exchange = (amount: number, { rate }: Pick<Trade, 'rate'>): number 
 export const inBase = (amount: number, { rate }: Pick<Trade, 'rate'>): number => exchange(amount, { rate: 1 / rate })
 
 /** The smallest amount in `base` that converts to at least `amount` in `currency`. */
-export function leastWorth(amount: number, trade: Pick<Trade, 'rate'>): number {
+export function minBaseAmount(amount: number, trade: Pick<Trade, 'rate'>): number {
   if (trade.rate === 1) return amount
   let least = Math.max(0, Math.floor((amount - 1) / trade.rate))
   while (exchange(least, trade) < amount) least++

@@ -153,7 +153,7 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
   const next = () => queue.next().value?.sku ?? ''
   for (const { attributes, versions } of VERSIONS) {
     const sku = next()
-    await becomes(tx, sku, 'configurable')
+    await convertToCompound(tx, sku, 'configurable')
     for (const [position, code] of attributes.entries())
       await tx.run`
         insert into configurable_attribute (product_id, attribute_id, position)
@@ -166,7 +166,7 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
   }
   if (volumes.length > 0) {
     const sku = next()
-    await becomes(tx, sku, 'grouped')
+    await convertToCompound(tx, sku, 'grouped')
     for (const [position, volume] of volumes.entries())
       await tx.run`
         insert into grouped_item (product_id, child_id, quantity, position)
@@ -186,7 +186,7 @@ export async function writeCompounds(tx: Db, { titles }: Compounds, volumes: rea
 }
 
 /** Turns a product into a compound one, with the price and stock of its components. */
-async function becomes(tx: Db, sku: string, type: 'configurable' | 'grouped'): Promise<void> {
+async function convertToCompound(tx: Db, sku: string, type: 'configurable' | 'grouped'): Promise<void> {
   const row = await tx.one<{ id: number }>`
     update product set type = ${type}, weight_g = null where sku = ${sku} returning id`
   const id = row?.id ?? 0

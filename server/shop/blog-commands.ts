@@ -14,7 +14,7 @@ import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 const sheetOf = (c: ModeratedComment): string[] => [
   `${c.id}  ${c.status}  ${operator.dateTime(c.createdAt.toISOString())}${c.parentId ? `  answers ${c.parentId}` : ''}`,
@@ -83,7 +83,7 @@ const reply: Command = {
     const text = normaliseReviewText(written)
     if (!isId(id) || text === '' || more.length > 0)
       throw new OperatorError('usage: npm run shop -- blog comments reply ID TEXT')
-    if (text.length > LONGEST) throw new OperatorError(`An answer has ${LONGEST} characters at most.`)
+    if (text.length > MAX_LENGTH) throw new OperatorError(`An answer has ${MAX_LENGTH} characters at most.`)
     const nickname = (await getConfiguration(db))['general/store_information/name']
     if (!(await answerComment(db, Number(id), { nickname, text })))
       throw new OperatorError(`There is no comment ${id}.`)

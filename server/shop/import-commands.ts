@@ -7,7 +7,7 @@ import {
   readMap,
   findMarket,
   importTitles,
-  MOST_PRICE_JUMPS,
+  MAX_PRICE_JUMPS,
   type Input,
   openFile,
   openStandardInput,
@@ -43,7 +43,7 @@ const COMMON = `FILE may be compressed (gzip, zip), or - for standard input. A s
   --dry-run            report what would change, change nothing
   --known-categories   use existing categories only, create none
   --most-price-jumps N an import that would change more than N % of existing prices by more than half is stopped
-                       before anything is written (default ${MOST_PRICE_JUMPS}; fewer than ten titles always pass)
+                       before anything is written (default ${MAX_PRICE_JUMPS}; fewer than ten titles always pass)
   --accept-price-changes  skip this check
   --free-titles        a price of 0 means free; otherwise it means no price yet
   --without-files      read no covers and samples from the folder of FILE
@@ -130,7 +130,7 @@ async function importInput(
   const { print, db, settings, signal } = context
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
-  const mayOpenCategories = values['known-categories'] !== true
+  const mayCreateCategories = values['known-categories'] !== true
   const isZeroFree = values['free-titles'] === true
   const mostPriceJumps = readPercent(values['most-price-jumps'])
   // a table without a price column cannot change prices
@@ -141,7 +141,7 @@ async function importInput(
   const checksum =
     input.checksum &&
     createHash('sha256')
-      .update(JSON.stringify([input.checksum, encoding, mapText, mayOpenCategories, isZeroFree, ...withoutFiles]))
+      .update(JSON.stringify([input.checksum, encoding, mapText, mayCreateCategories, isZeroFree, ...withoutFiles]))
       .digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
@@ -183,7 +183,7 @@ async function importInput(
     name: input.name,
     checksum,
     isDryRun,
-    mayOpenCategories,
+    mayCreateCategories,
     acceptsPriceChanges,
     mostPriceJumps,
     reportPath,
@@ -202,7 +202,7 @@ async function importInput(
 }
 
 function readPercent(text: unknown): number {
-  if (text === undefined) return MOST_PRICE_JUMPS
+  if (text === undefined) return MAX_PRICE_JUMPS
   const percent = Number(text)
   if (percent >= 0 && percent <= 100) return percent
   throw new OperatorError('--most-price-jumps takes a percentage from 0 to 100.')

@@ -14,13 +14,13 @@ const OUTCOMES: readonly (readonly [outcome: string, done: string, wouldBe: stri
 ]
 
 const REASONS_SHOWN = 20
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 /** Remarks grouped by reason, one line each. */
 function reasonLines(reasons: readonly Reason[]): string[] {
   const shown = reasons.slice(0, REASONS_SHOWN).map(({ kind, count, reason, lines }) => {
     const where = `line${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ', …' : ''}`
-    return `  ${operator.number(count).padStart(9)} ${kind}: ${reason.slice(0, LONGEST_REASON)} (${where})`
+    return `  ${operator.number(count).padStart(9)} ${kind}: ${reason.slice(0, MAX_REASON_LENGTH)} (${where})`
   })
   const more = reasons.length - shown.length
   return [...shown, ...(more > 0 ? [`            … ${operator.number(more)} more reasons in the report`] : [])]

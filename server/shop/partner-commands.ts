@@ -114,7 +114,7 @@ function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: n
   return { prices, problems }
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const partnerPrices: Command = {
   summary: "all prices of a partner's readers, printed or set by a list",
@@ -136,8 +136,8 @@ const partnerPrices: Command = {
     const done = await setPartnerPrices(db, partner, prices)
     const left = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
     print(`${done.set} prices of ${code} are set, ${left.length} lines left out.`)
-    for (const { line, reason } of left.slice(0, MOST_SHOWN)) print(`  line ${line}: ${reason}`)
-    if (left.length > MOST_SHOWN) print(`  and ${left.length - MOST_SHOWN} more`)
+    for (const { line, reason } of left.slice(0, MAX_SHOWN)) print(`  line ${line}: ${reason}`)
+    if (left.length > MAX_SHOWN) print(`  and ${left.length - MAX_SHOWN} more`)
     return left.length > 0 ? 1 : 0
   },
 }

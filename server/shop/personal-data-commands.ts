@@ -7,7 +7,7 @@ import {
   eraseMailbox,
   exportPerson,
   findCustomerId,
-  keepersOf,
+  declarationsOf,
   listRequests,
   subjectOf,
   subjectOfMailbox,
@@ -87,7 +87,7 @@ const erase: Command = {
     if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
     const key = keyOf(email)
     const customerId = await findCustomerId(db, key)
-    const keepers = keepersOf(modules)
+    const keepers = declarationsOf(modules)
     const subject = await (customerId === undefined ? subjectOfMailbox(db, key) : subjectOf(db, customerId))
     const data = subject ? await exportPerson(db, keepers, subject) : {}
     if (customerId === undefined && Object.keys(data).length === 0)

@@ -3,7 +3,7 @@ import {
   addSynonyms,
   type ExplainedBook,
   explainSearch,
-  FEWEST_VISITORS,
+  MIN_VISITORS,
   listStopWords,
   listSynonyms,
   type QuerySums,
@@ -110,7 +110,7 @@ const report: Command = {
   usage: '[--weeks N] [--store CODE] [--limit N] [--json]',
   details:
     'Sums of whole weeks from Monday, this one included; by default four weeks of the view default. Queries of fewer ' +
-    `than ${FEWEST_VISITORS} visitors are counted and not named, nor is what looks like data of a person. clicks: ` +
+    `than ${MIN_VISITORS} visitors are counted and not named, nor is what looks like data of a person. clicks: ` +
     'followed books for each search. place: of followed books, on average.',
   async run(args, { db, print }) {
     const { values } = readArgs(args, {

@@ -66,7 +66,7 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
   const { dispatch } = await import('../../tools/emulators/frame/listen.ts')
   const emulators = await open(settings)
   for (const [name, emulator] of Object.entries(emulators)) {
-    const file = keptIn(settings, name)
+    const file = stateFileOf(settings, name)
     try {
       if (existsSync(file)) emulator.load(readFileSync(file, 'utf8'))
     } catch (error) {
@@ -76,7 +76,7 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
   }
   http.addHook('onClose', () => {
     for (const [name, emulator] of Object.entries(emulators)) {
-      keep(keptIn(settings, name), emulator.save())
+      keep(stateFileOf(settings, name), emulator.save())
       emulator.close()
     }
   })
@@ -84,7 +84,8 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
 }
 
 /** Payments are kept over a restart, so that they can be refunded later. */
-const keptIn = ({ dataDir }: Settings, name: string) => path.join(dataDir, 'emulators', `${name.replace('/', '')}.json`)
+const stateFileOf = ({ dataDir }: Settings, name: string) =>
+  path.join(dataDir, 'emulators', `${name.replace('/', '')}.json`)
 
 function keep(file: string, saved: string | undefined) {
   if (saved === undefined) return

@@ -35,7 +35,7 @@ export interface Observers {
 export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observers) {
   const { log } = observers
   let stopping = false
-  const shop = db ? await openOwnShop(db, settings, observers) : await openForeignShop(settings, observers)
+  const shop = db ? await openOwnShop(db, settings, observers) : await openRemoteShop(settings, observers)
   const isHealthy = db ? healthOf(db, settings.dataDir) : async () => true
   shop.http.get('/healthz', async (_request, reply) => {
     const healthy = !stopping && (await isHealthy())
@@ -139,7 +139,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
 }
 
 /** The storefront alone, with another back end that implements the same API. */
-async function openForeignShop(settings: Settings, { log, metrics }: Observers) {
+async function openRemoteShop(settings: Settings, { log, metrics }: Observers) {
   const storefront = await loadStorefront(settings, log)
   const { baseUrl, trustedProxies, slowRequestMs } = settings
   const http = openHttp({ baseUrl, trustedProxies, log, slowRequestMs, metrics })

@@ -1,5 +1,5 @@
 import { addProvider } from '../modules/payments/providers.ts'
-import { forgetConfiguration } from '../modules/store/store.ts'
+import { clearConfigurationCache } from '../modules/store/store.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 import { COMPANY, type Company, companyProvider, insertCompany, openCompany } from './payment-company.ts'
 
@@ -54,7 +54,7 @@ export async function openPayingShop(
     now: () => new Date(Date.now() + ahead),
   })
   await insertCompany(shop.db)
-  forgetConfiguration()
+  clearConfigurationCache()
   return {
     ...shop,
     company,

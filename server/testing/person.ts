@@ -51,7 +51,7 @@ export interface Person {
  * Creates a customer with personal data in every module, and an earlier order as a guest: both orders are paid,
  * invoiced and shipped.
  */
-export async function livedInShop(shop: CheckoutFixture, email: string): Promise<Person> {
+export async function seedPerson(shop: CheckoutFixture, email: string): Promise<Person> {
   const reader = await Reader.joins(shop, { email })
   await reader.request(
     'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { id } } }',

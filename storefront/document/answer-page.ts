@@ -3,7 +3,7 @@ import type { View } from '../app/platform/router/open-page.ts'
 import { frame } from '../app/root.tsx'
 import type { Assets } from './assets.ts'
 import { deferredDataOf } from './deferred-data.ts'
-import type { Html, VisitorLooks } from './html.ts'
+import type { Html, HtmlAttributes } from './html.ts'
 import { pageTable } from './page-table.ts'
 import type { RecentPages } from './recent-pages.ts'
 import { contentOf, renderView } from './render.tsx'
@@ -62,7 +62,7 @@ export async function answerPage({ visit, view, recent, assets, nonce, request }
   )
 }
 
-function looksFor({ session, country, origin }: Visit, { frame: data }: PageContent, request: Request): VisitorLooks {
+function looksFor({ session, country, origin }: Visit, { frame: data }: PageContent, request: Request): HtmlAttributes {
   const countries = frame.cookieCountries(data as never)
   return {
     hidesCookieBar:
@@ -73,5 +73,5 @@ function looksFor({ session, country, origin }: Visit, { frame: data }: PageCont
 }
 
 /** ETag that also depends on whether the cookie bar is hidden. */
-const etagOf = ({ etag }: Html, { hidesCookieBar }: VisitorLooks) =>
+const etagOf = ({ etag }: Html, { hidesCookieBar }: HtmlAttributes) =>
   hidesCookieBar ? etag.replace(/"$/, '-decided"') : etag

@@ -34,13 +34,13 @@ interface Parts {
 }
 
 /** Attributes for browsers without JavaScript; otherwise a script sets them. */
-export interface VisitorLooks {
+export interface HtmlAttributes {
   hidesCookieBar: boolean
   /** The visitor came from another page of the shop. */
   isSecondPage: boolean
 }
 
-const looksOf = ({ hidesCookieBar, isSecondPage }: VisitorLooks) =>
+const htmlAttributesOf = ({ hidesCookieBar, isSecondPage }: HtmlAttributes) =>
   (hidesCookieBar ? ` data-dismissed="${COOKIE_BAR}"` : '') + (isSecondPage ? ' data-visited=""' : '')
 
 export interface Html {
@@ -48,7 +48,7 @@ export interface Html {
   /** Length in characters, without the nonce. */
   length: number
   /** The HTML with the nonce of its response; `looks` are attributes of `<html>` that depend on the visitor. */
-  text: (nonce: string, looks?: VisitorLooks) => string
+  text: (nonce: string, looks?: HtmlAttributes) => string
 }
 
 /** The complete document. The nonce is inserted last, so that it does not change the ETag. */
@@ -82,7 +82,7 @@ export function htmlOf({ head, body, state, name, assets, abScript, texts }: Par
     length: doctype.length + first.length + before.length + after.length,
     text(nonce, looks) {
       const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
-      return doctype + (looks ? looksOf(looks) : '') + first + mark + before + mark + after
+      return doctype + (looks ? htmlAttributesOf(looks) : '') + first + mark + before + mark + after
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Enough for a form with a file of 5 MB. */
-const MOST_BYTES = 7.5 * 1024 * 1024
+const MAX_BYTES = 7.5 * 1024 * 1024
 /** Maximum length of all names and text values, since validation rules expect short input. */
-const MOST_TEXT = 128 * 1024
+const MAX_TEXT = 128 * 1024
 /** Characters added per field, which limits the number of fields. */
 const FIELD = 16
 
@@ -13,10 +13,10 @@ const textIn = (form: FormData): number =>
 
 /** Parses a form. Text is limited to 128 kB, the whole body to 7.5 MB. */
 export async function readForm(request: Request): Promise<FormData | 'too long' | 'no form'> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return 'too long'
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return 'too long'
   try {
     const form = await request.formData()
-    return textIn(form) > MOST_TEXT ? 'too long' : form
+    return textIn(form) > MAX_TEXT ? 'too long' : form
   } catch {
     return 'no form'
   }

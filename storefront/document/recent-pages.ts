@@ -9,7 +9,7 @@ export interface Made {
 /** Limit in characters, including the keys; a character takes one or two bytes. */
 const ROOM = 16_000_000
 /** Maximum share of one page, so that a long list does not evict twenty pages. */
-const MOST_OF_ONE = 1 / 20
+const MAX_OF_ONE = 1 / 20
 const sizeOf = (key: string, { html, content }: Made) => key.length + html.length + content.length
 
 /**
@@ -37,7 +37,7 @@ export class RecentPages {
   add(origin: string, at: string, made: Made): void {
     const key = origin + at
     const size = sizeOf(key, made)
-    if (size > this.#room * MOST_OF_ONE || this.#pages.has(key)) return
+    if (size > this.#room * MAX_OF_ONE || this.#pages.has(key)) return
     this.#pages.set(key, made)
     this.#size += size
     for (const [oldest, old] of this.#pages) {

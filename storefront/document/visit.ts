@@ -7,7 +7,7 @@ import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
 import { endToken } from '../app/platform/session.ts'
 import type { StorePath, StoreView } from '../app/platform/store-view.ts'
-import { learnAll } from '../app/texts/catalogues.ts'
+import { loadAllTexts } from '../app/texts/catalogues.ts'
 import { frame } from '../app/root.tsx'
 import { noSession, serverSession, type ServerSession } from './server-session.ts'
 import { backendDocument } from './backend-document.ts'
@@ -49,7 +49,7 @@ const languages = new Map<string, Promise<Language>>()
 function languageOf(locale: string): Promise<Language> {
   const known = languages.get(locale)
   if (known) return known
-  const made = learnAll(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
+  const made = loadAllTexts(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
   languages.set(locale, made)
   return made
 }

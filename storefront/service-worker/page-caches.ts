@@ -19,8 +19,8 @@ const PRICES = `${PREFIX}prices`
 
 export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICES].includes(name)
 
-const MOST_PAGES = 40
-const MOST_PICTURES = 150
+const MAX_PAGES = 40
+const MAX_PICTURES = 150
 /** Milliseconds before a cached page is fetched again. */
 const FRESH = 600_000
 /** Path of the offline page within each store view. */
@@ -77,8 +77,8 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   const { files, content } = neededBy(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
-  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, init), MOST_PAGES)
-  await put(pages, url, answer, MOST_PAGES)
+  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, init), MAX_PAGES)
+  await put(pages, url, answer, MAX_PAGES)
 }
 
 /** Adds a response and drops the oldest ones above the limit, except offline pages. */
@@ -100,7 +100,7 @@ export const cachedPicture = (address: string) => match(PICTURES, address)
 
 export async function cachePicture(address: string, answer: Response): Promise<void> {
   if (isPublic(answer) && !(await cachedPicture(address)))
-    await put(await caches.open(PICTURES), address, answer, MOST_PICTURES)
+    await put(await caches.open(PICTURES), address, answer, MAX_PICTURES)
 }
 
 /** The offline page of the URL's store view, otherwise of any. */

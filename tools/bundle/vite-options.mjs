@@ -24,7 +24,7 @@ function within(...places) {
 }
 
 /** Modules of SHARED that at least this many pages import are in the entry chunk, which saves two requests per page. */
-const EVERYWHERE = 11
+const MIN_SHARED_PAGES = 11
 // includes modules that the cart shares with book cards or the session, and the footer with forms, because otherwise
 // the cart and the footer would load those whole chunks
 const SHARED = within(
@@ -67,7 +67,7 @@ function entryModules(context) {
   const counts = new Map()
   for (const page of pages) for (const module of reach(page)) counts.set(module, (counts.get(module) ?? 0) + 1)
   for (const [module, count] of counts)
-    if (count >= EVERYWHERE && SHARED(module) && !pageIcons(module) && !seldom(module)) wanted.add(module)
+    if (count >= MIN_SHARED_PAGES && SHARED(module) && !pageIcons(module) && !seldom(module)) wanted.add(module)
   return wanted
 }
 

@@ -44,7 +44,7 @@ const instant = v.pipe(
 const url = v.pipe(v.string(), v.url('an address: https://…'), v.startsWith('https://', 'an address: https://…'))
 const format = v.optional(v.picklist(['markdown', 'html']))
 const position = v.optional(v.pipe(v.number(), v.integer()))
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 
 /** Fields that each view has. */
 const text = {
@@ -131,8 +131,8 @@ const NAME = /^(posts|authors|categories|tags)\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(
 function readFile(file: BlogFile, kind: BlogKind): Read {
   const [, , name = '', store = 'default'] = NAME.exec(file.path) ?? []
   if (!name) throw new BlogFileError(file.path, 1, 'a name is made of small letters, digits and hyphens')
-  if (file.text.length > MOST_CHARACTERS)
-    throw new BlogFileError(file.path, 1, `longer than ${MOST_CHARACTERS} characters`)
+  if (file.text.length > MAX_CHARACTERS)
+    throw new BlogFileError(file.path, 1, `longer than ${MAX_CHARACTERS} characters`)
   try {
     const { data, body, lineOf } = readFrontMatter(file.text)
     const entries = store === 'default' ? { ...schemas[kind].text, ...schemas[kind].facts } : schemas[kind].text

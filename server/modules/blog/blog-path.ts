@@ -2,7 +2,7 @@ import { archiveMonthAt, blogAddress } from '../../../language/addresses.ts'
 import { phpDate } from '../../../language/php-date.ts'
 import type { BlogPath } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { findBlogThing } from '../catalog/index.ts'
+import { findBlogItem } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { breadcrumbsOf } from './section.resolvers.ts'
 import { loadContent, loadPost, tagged } from './posts.ts'
@@ -47,14 +47,14 @@ export async function findBlogPath(context: RequestContext, path: string | null 
     const format = configuration['mfblog/sidebar/archive/format_date']
     return { id: month, type: 'MF_BLOG_ARCHIVE', details: plain(phpDate(context.store.locale, format, `${month}-15`)) }
   }
-  const thing = await findBlogThing(context, asked)
+  const thing = await findBlogItem(context, asked)
   const details = thing && (await detailsOf(context, thing))
   return details ? { id: String(thing.id), type: thing.type, details } : null
 }
 
 async function detailsOf(
   context: RequestContext,
-  thing: NonNullable<Awaited<ReturnType<typeof findBlogThing>>>,
+  thing: NonNullable<Awaited<ReturnType<typeof findBlogItem>>>,
 ): Promise<Details | null> {
   if (thing.type === 'MF_BLOG_POST') {
     const row = await loadPost(context, thing)

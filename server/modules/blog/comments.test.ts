@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { operate } from '../../testing/operator.ts'
-import { forgetConfiguration } from '../store/index.ts'
+import { clearConfigurationCache } from '../store/index.ts'
 import { blogModule, savePost } from './index.ts'
 
 let shop: TestShop
@@ -170,7 +170,7 @@ test('BLOG-3: settings decide whether comments are approved at once, open to gue
   const set = async (path: string, value: string) => {
     await shop.db.run`insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code)
       do update set value = excluded.value`
-    forgetConfiguration()
+    clearConfigurationCache()
   }
   await set('mfblog/post_view/comments/default_status', '1')
   expect((await write({ text: 'Od razu.' })).data.addCommentToPost).toMatchObject({ comment: { status: 1 } })
@@ -182,7 +182,7 @@ test('BLOG-3: settings decide whether comments are approved at once, open to gue
 
 test('BLOG-3: limits the rate of comments by client address', async () => {
   await shop.db.run`delete from setting where path like 'mfblog/%'`
-  forgetConfiguration()
+  clearConfigurationCache()
   const before = callers
   let refused = 0
   for (let at = 0; at < 7; at++) {

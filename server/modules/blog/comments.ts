@@ -30,10 +30,10 @@ import { BLOG, LARGEST_PAGE, loadPost, tagged } from './posts.ts'
 /** Comments per client address: a burst of 5, then one every 200 seconds. */
 const WRITE_RATE = { burst: 5, perSecond: 0.005 }
 /** Maximum number of replies shown per comment. */
-const MOST_REPLIES = 50
+const MAX_REPLIES = 50
 const OWN = 'magento'
 /** Maximum number of posts in a filter. */
-const MOST_POSTS = 50
+const MAX_POSTS = 50
 
 const CLOSED = text('Comments cannot be written in this shop.')
 const LOGIN = text('You must login or register to comment on posts.')
@@ -84,7 +84,7 @@ function postsIn(filter: BlogCommentsFilterInput | null | undefined): number[] |
   const given = filter?.post_id ?? filter?.or?.post_id
   if (!given) return undefined
   const values = given.in ?? (given.eq === undefined ? [] : [given.eq])
-  return values.slice(0, MOST_POSTS).flatMap((value) => (/^[1-9]\d{0,8}$/.test(value ?? '') ? [Number(value)] : []))
+  return values.slice(0, MAX_POSTS).flatMap((value) => (/^[1-9]\d{0,8}$/.test(value ?? '') ? [Number(value)] : []))
 }
 
 export interface CommentList {
@@ -117,7 +117,7 @@ export async function listComments(
 }
 
 async function repliesOf(ids: readonly number[], context: RequestContext): Promise<ShownComment[][]> {
-  const rows = await readReplies(context.db, ids, MOST_REPLIES)
+  const rows = await readReplies(context.db, ids, MAX_REPLIES)
   return ids.map((id) => rows.filter((row) => row.parentId === id).map((row) => shownComment(row, context)))
 }
 export const loadReplies = (context: RequestContext, { comment_id: id, parent_id: parent }: ShownComment) =>

@@ -14,7 +14,7 @@ import { loadAuthor } from './sections.ts'
 
 /** The path of the feed within a store view. */
 const FEED = '/rss/blog.xml'
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 const IMAGE_WIDTH = 640
 
 /** Serves the newest posts as RSS: `/rss/blog.xml`, `/en/rss/blog.xml`. */
@@ -57,7 +57,7 @@ export async function feedRoutes(
 
 async function newestItems(context: RequestContext) {
   const all = { where: whereOf({ conditions: [] }), order: orderOf('publish_time', true) }
-  const rows = await listPosts(context.db, viewOf(context), all, { size: MOST_ITEMS, offset: 0 })
+  const rows = await listPosts(context.db, viewOf(context), all, { size: MAX_ITEMS, offset: 0 })
   return Promise.all(
     rows.map(async (row) => ({
       item: await itemOf(context, row),

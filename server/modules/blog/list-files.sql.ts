@@ -8,7 +8,7 @@ import type {
 } from './edit-sections.sql.ts'
 
 /** A text with the key of its item. */
-type Keyed<Text> = Text & { key: string }
+type WithKey<Text> = Text & { key: string }
 
 export interface WrittenPost {
   key: string
@@ -37,7 +37,7 @@ export const readWrittenPosts = (db: Db) => db.many<WrittenPost>`
       where x.post_id = p.id order by x.position, o.key) as related
   from blog_post p left join blog_author a on a.id = p.author_id order by p.key collate "C"`
 
-export type WrittenPostText = Keyed<SectionText> & {
+export type WrittenPostText = WithKey<SectionText> & {
   title: string
   summary: string
   imageAlt: string
@@ -55,7 +55,7 @@ export const readWrittenAuthors = (db: Db) => db.many<StoredAuthor>`
   select key, is_active, image, facebook_url, twitter_url, instagram_url, linkedin_url, position
   from blog_author order by key collate "C"`
 
-export type WrittenAuthorText = Keyed<StoredAuthorText>
+export type WrittenAuthorText = WithKey<StoredAuthorText>
 
 export const readWrittenAuthorTexts = (db: Db) => db.many<WrittenAuthorText>`
   select a.key, t.store_code, t.url_key, t.name, t.role, t.summary, t.content, t.content_format, t.meta_title,
@@ -69,7 +69,7 @@ export const readWrittenCategories = (db: Db) => db.many<StoredCategory>`
 export const readWrittenTags = (db: Db) => db.many<{ key: string; isActive: boolean }>`
   select key, is_active from blog_tag order by key collate "C"`
 
-export type WrittenTitleText = Keyed<StoredTitleText>
+export type WrittenTitleText = WithKey<StoredTitleText>
 
 export const readWrittenCategoryTexts = (db: Db) => db.many<WrittenTitleText>`
   select c.key, t.store_code, t.url_key, t.title, t.content, t.content_format, t.meta_title, t.meta_description,

@@ -14,8 +14,8 @@ const FIELDS: readonly Field[] = [
   'relatedproduct_id',
   'include_in_recent',
 ]
-const MOST_VALUES = 100
-const LONGEST_VALUE = 255
+const MAX_VALUES = 100
+const MAX_VALUE_LENGTH = 255
 const OPERATORS = {
   eq: 'eq',
   neq: 'neq',
@@ -39,7 +39,7 @@ const refusal = (field: string) =>
 
 function valuesOf(given: string | readonly (string | null | undefined)[] | null | undefined): string[] {
   const values = (Array.isArray(given) ? given : [given]).filter((value): value is string => typeof value === 'string')
-  return values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE))
+  return values.slice(0, MAX_VALUES).map((value) => value.slice(0, MAX_VALUE_LENGTH))
 }
 
 function conditionsOf(field: Field, filter: FilterTypeInput): Condition[] {

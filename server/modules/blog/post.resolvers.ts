@@ -19,8 +19,8 @@ import {
 import { firstImage, headingsIn, readingTime } from './render.ts'
 import { loadAuthor, loadCategory, loadTag } from './sections.ts'
 
-const MOST_RELATED = 12
-const MOST_BOOKS = 24
+const MAX_RELATED = 12
+const MAX_BOOKS = 24
 
 const ofPost = ofRow<PostRef, PostRow>(loadPost)
 
@@ -33,9 +33,9 @@ const tagsOf = async (ids: readonly number[], { db, store }: RequestContext) =>
 const categoriesOf = async (ids: readonly number[], { db, store }: RequestContext) =>
   grouped(ids, await readCategoriesOf(db, store.code, ids))
 const productsOf = async (ids: readonly number[], { db, store }: RequestContext) =>
-  grouped(ids, await readProductsOf(db, store.code, ids, MOST_BOOKS))
+  grouped(ids, await readProductsOf(db, store.code, ids, MAX_BOOKS))
 const relatedOf = async (ids: readonly number[], context: RequestContext) =>
-  grouped(ids, await readRelatedOf(context.db, viewOf(context), ids, MOST_RELATED))
+  grouped(ids, await readRelatedOf(context.db, viewOf(context), ids, MAX_RELATED))
 const neighboursOf = async (ids: readonly number[], context: RequestContext) =>
   grouped(ids, await readNeighboursOf(context.db, viewOf(context), ids))
 const commentCounts = async (ids: readonly number[], { db }: RequestContext) => {

@@ -19,8 +19,8 @@ export interface Heading {
 const WIDTHS = [320, 480, 640, 960] as const
 const TEXT_COLUMN = '(max-width: 810px) 100vw, 720px'
 /** A text with fewer headings has no table of contents. */
-const FEWEST_HEADINGS = 3
-const MOST_BOOKS = 100
+const MIN_HEADINGS = 3
+const MAX_BOOKS = 100
 
 const MARKDOWN_BOOK = /\]\(sku:([\w.-]{1,64})\)/g
 const HTML_BOOK = /href="sku:([\w.-]{1,64})"/g
@@ -44,7 +44,7 @@ export async function renderContent(
 
 /** Replaces `[Lalka](sku:9788…)` by a link to the product, or by its text if the view does not sell it. */
 async function linkBooks(context: RequestContext, html: string): Promise<string> {
-  const skus = [...new Set([...html.matchAll(HTML_BOOK)].map(([, sku = '']) => sku))].slice(0, MOST_BOOKS)
+  const skus = [...new Set([...html.matchAll(HTML_BOOK)].map(([, sku = '']) => sku))].slice(0, MAX_BOOKS)
   if (skus.length === 0) return html
   const books = await readBookAddresses(context.db, context.store.code, skus)
   context.tag(...books.map(({ id }) => `product:${id}`))
@@ -119,7 +119,7 @@ export function headingsIn(html: string): Heading[] {
     level: Number(level),
     title: plainText(inner),
   }))
-  return headings.filter(({ level }) => level === 2).length < FEWEST_HEADINGS ? [] : headings
+  return headings.filter(({ level }) => level === 2).length < MIN_HEADINGS ? [] : headings
 }
 
 /** Reading speed. */

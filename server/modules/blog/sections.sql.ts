@@ -70,8 +70,8 @@ export const readCategories = (db: Db, view: View) => db.many<CategoryRow>`
     (select count(*)::int from counted where counted.id = c.id) as posts
   from tree join blog_category c on c.id = tree.id
   join blog_category_text x on x.category_id = c.id and x.store_code = ${view.storeCode}
-  order by c.position, c.id limit ${MOST_CATEGORIES}`
-const MOST_CATEGORIES = 200
+  order by c.position, c.id limit ${MAX_CATEGORIES}`
+const MAX_CATEGORIES = 200
 
 /** Tags of shown posts, those with the most posts first. */
 export const readTags = (db: Db, view: View, limit: number) => db.many<TagRow>`
@@ -98,8 +98,8 @@ const authors = (view: View) => sql`
   where g.is_active`
 
 export const readAuthors = (db: Db, view: View) => db.many<AuthorRow>`
-  ${authors(view)} order by g.position, g.id limit ${MOST_AUTHORS}`
-const MOST_AUTHORS = 200
+  ${authors(view)} order by g.position, g.id limit ${MAX_AUTHORS}`
+const MAX_AUTHORS = 200
 
 export const readAuthorsById = (db: Db, view: View, ids: readonly number[]) => db.many<AuthorRow>`
   ${authors(view)} and g.id = any(${ids})`

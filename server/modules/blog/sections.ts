@@ -29,9 +29,9 @@ export interface AuthorRef {
   redirect_code?: number
 }
 
-const MOST_TAGS = 100
+const MAX_TAGS = 100
 /** Ten years. */
-const MOST_MONTHS = 120
+const MAX_MONTHS = 120
 
 const needId = (id: string | null | undefined): string => {
   if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').forEverybody()
@@ -82,10 +82,10 @@ export async function findTag(context: RequestContext, id: string | null | undef
   return found && (await loadTag(context, found)) ? found : null
 }
 
-/** The tags with the most posts, at most MOST_TAGS. */
-export async function listTags(context: RequestContext, count = MOST_TAGS): Promise<TagRow[]> {
+/** The tags with the most posts, at most MAX_TAGS. */
+export async function listTags(context: RequestContext, count = MAX_TAGS): Promise<TagRow[]> {
   if (count < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.').forEverybody()
-  const rows = await readTags(context.db, await tagged(context), Math.min(count, MOST_TAGS))
+  const rows = await readTags(context.db, await tagged(context), Math.min(count, MAX_TAGS))
   for (const row of rows) context.prime(tagsById, row.id, row)
   return rows
 }
@@ -111,5 +111,5 @@ export async function listAuthors(context: RequestContext): Promise<AuthorRow[]>
 
 export async function listArchive(context: RequestContext): Promise<{ month: string; posts: number }[]> {
   await tagged(context)
-  return readArchive(context.db, viewOf(context), MOST_MONTHS)
+  return readArchive(context.db, viewOf(context), MAX_MONTHS)
 }

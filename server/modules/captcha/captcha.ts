@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.ts'
 const PATIENCE = 5000
 const CHECKS = { burst: 30, perSecond: 0.2 }
 /** Characters; providers issue shorter tokens. */
-const LONGEST_TOKEN = 8192
+const MAX_TOKEN_LENGTH = 8192
 
 const ASK = text('Please confirm that you are not a robot.')
 const AGAIN = text('The confirmation that you are not a robot is no longer good. Please confirm again.')
@@ -48,6 +48,6 @@ export async function captchaErrors(context: RequestContext, token: string): Pro
   if (!captcha) return []
   context.limit('captcha', CHECKS)
   if (!token.trim()) return [ASK]
-  const codes = token.length > LONGEST_TOKEN ? ['invalid-input-response'] : await codesOf(captcha, token, context)
+  const codes = token.length > MAX_TOKEN_LENGTH ? ['invalid-input-response'] : await codesOf(captcha, token, context)
   return [...new Set(codes.map((code) => MESSAGES[code] ?? FAILED))]
 }

@@ -10,14 +10,14 @@ import {
   type QuantityProblem,
   type Selection,
   variantUid,
-  wireLinks,
+  toMagentoLinks,
   wireSamples,
 } from '../catalog/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
 import { selectedBundleOptions } from './bundle-options.ts'
-import { wireDiscounts } from './cart-prices.ts'
+import { toMagentoDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {
   if (message.startsWith('You can buy this product only')) return 'ITEM_INCREMENTS'
@@ -41,14 +41,14 @@ const item: SimpleCartItemResolvers = {
   errors: ({ line: { problem } }, _args, { language }) =>
     problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
   product: ({ line }, _args, context, info) => namedCard(line.title, info) ?? shownCard(context, line.title.id),
-  discount: ({ totals, cart }) => wireDiscounts(totals.discounts, cart.currency),
+  discount: ({ totals, cart }) => toMagentoDiscounts(totals.discounts, cart.currency),
   prices: ({ totals, cart: { currency } }) => ({
     price: money(totals.priceExclTax, currency),
     price_including_tax: money(totals.priceInclTax, currency),
     row_total: money(totals.rowExclTax, currency),
     row_total_including_tax: money(totals.rowInclTax, currency),
     total_item_discount: money(totals.discount, currency),
-    discounts: totals.discounts.length > 0 ? wireDiscounts(totals.discounts, currency) : null,
+    discounts: totals.discounts.length > 0 ? toMagentoDiscounts(totals.discounts, currency) : null,
     fixed_product_taxes: [],
   }),
   customizable_options: ({ line }) => line.options.map(selectedOption),
@@ -113,7 +113,7 @@ export const cartItemResolvers: Resolvers = {
   DownloadableCartItem: {
     ...item,
     links: ({ line: { links, product } }, _args, context) =>
-      links.length > 0 ? wireLinks(links, context) : downloadLinks(context, product.id),
+      links.length > 0 ? toMagentoLinks(links, context) : downloadLinks(context, product.id),
     links_title: (
       {
         line: {

@@ -3,7 +3,7 @@ import { money } from '../store/index.ts'
 import type { Cart } from './price-cart.ts'
 import type { Discount } from './totals.ts'
 
-export const wireDiscounts = (discounts: readonly Discount[], currency: string) =>
+export const toMagentoDiscounts = (discounts: readonly Discount[], currency: string) =>
   discounts.map(({ label, couponCode, amount }) => ({
     amount: money(amount, currency),
     label,
@@ -24,7 +24,7 @@ export function cartPrices({ totals, currency, couponCode }: Cart) {
       totals.discount > 0
         ? { amount: money(-totals.discount, currency), label: totals.discounts.map(({ label }) => label) }
         : null,
-    discounts: totals.discounts.length > 0 ? wireDiscounts(totals.discounts, currency) : null,
+    discounts: totals.discounts.length > 0 ? toMagentoDiscounts(totals.discounts, currency) : null,
     grand_total: money(totals.grandTotal, currency),
     subtotal_excluding_tax: money(totals.subtotalExclTax, currency),
     subtotal_including_tax: money(totals.subtotalInclTax, currency),

@@ -2,13 +2,13 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  findSaleable,
+  findPurchasable,
   keepsSaleable,
   offeredIn,
   productsIn,
   type QuantityProblem,
   type SaleableProduct,
-  showSaleable,
+  findCachedPurchasable,
 } from '../catalog/index.ts'
 import type { CartLine } from './cart-line.ts'
 import {
@@ -53,14 +53,14 @@ export async function findCart(db: Db, publicId: string, at: At, skus: readonly 
   }
   const keys = { ids: productsOfCart(publicId, owner), skus }
   const [row, products] = await db.together((reads) =>
-    Promise.all([readCart(reads, publicId, owner, at.now), findSaleable(reads, keys, saleableAt(at), db)]),
+    Promise.all([readCart(reads, publicId, owner, at.now), findPurchasable(reads, keys, saleableAt(at), db)]),
   )
   return priceCart(found(row, publicId), skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
 }
 
 async function showCart(db: Db, row: CartRow, at: At, skus: readonly string[] = []): Promise<Cart> {
   const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
-  const products = ids.length + skus.length > 0 ? await showSaleable(db, { ids, skus }, saleableAt(at)) : []
+  const products = ids.length + skus.length > 0 ? await findCachedPurchasable(db, { ids, skus }, saleableAt(at)) : []
   return priceCart(row, skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
 }
 
@@ -74,7 +74,9 @@ async function withOffered(db: Db, products: SaleableProduct[], skus: readonly s
   const known = new Set(products.map(({ id }) => id))
   const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredIn(bundle) : []))
   const missing = ids.filter((id) => !known.has(id))
-  return missing.length === 0 ? products : [...products, ...(await findSaleable(db, { ids: missing }, saleableAt(at)))]
+  return missing.length === 0
+    ? products
+    : [...products, ...(await findPurchasable(db, { ids: missing }, saleableAt(at)))]
 }
 
 // a cart is the most expensive part of a request, and several fields of one query may need it

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCart, findOpenCart, forgetCart, setChoices, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
-import { countRuleUses, repeatUse, returnUse } from './coupon.sql.ts'
+import { countRuleUses, addUse, subtractUse } from './coupon.sql.ts'
 
 /**
  * Applies a coupon if it is valid for the cart as it is. The code stays with the cart and counts whenever its
@@ -41,7 +41,7 @@ export async function removeCoupon(context: RequestContext, publicId: string): P
 export const countUses = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
 
 /** Returns the coupon use of a cancelled order. */
-export const giveBackUse = (tx: Db, couponCode: string): Promise<void> => returnUse(tx, couponCode)
+export const releaseCouponUse = (tx: Db, couponCode: string): Promise<void> => subtractUse(tx, couponCode)
 
 /** Reverts `giveBackUse` for a reinstated order. */
-export const takeUseAgain = (tx: Db, couponCode: string): Promise<void> => repeatUse(tx, couponCode)
+export const countCouponUseAgain = (tx: Db, couponCode: string): Promise<void> => addUse(tx, couponCode)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { forgetConfiguration } from '../store/store.ts'
+import { clearConfigurationCache } from '../store/store.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('the cart icon counts copies, or titles where the configuration says so', a
   const copies = await add(buyer, 'Simple', { data: { sku: other.sku, quantity: 1 } })
   expect(copies.data['added']?.cart).toMatchObject({ total_quantity: 4, total_summary_quantity_including_config: 4 })
   await shop.db.run`insert into setting (path, value) values ('checkout/cart_link/use_qty', '0')`
-  forgetConfiguration()
+  clearConfigurationCache()
   const titles = await add(buyer, 'Simple', { data: { sku: other.sku, quantity: 1 } })
   expect(titles.data['added']?.cart).toMatchObject({ total_quantity: 5, total_summary_quantity_including_config: 2 })
 })

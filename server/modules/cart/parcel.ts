@@ -3,13 +3,13 @@ import { weightOf } from './bundle-line.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
 
 /** Assumed for a book without a weight: an ordinary paperback. */
-const USUAL_WEIGHT_G = 350
+const DEFAULT_WEIGHT_G = 350
 
 type Piece = Pick<CartPart, 'product' | 'quantity' | 'isVirtual'>
 
 /** A variant without a weight has that of its title. */
 const weightOfPiece = ({ product, quantity }: Piece, title = product) =>
-  (product.weightG || title.weightG || USUAL_WEIGHT_G) * quantity
+  (product.weightG || title.weightG || DEFAULT_WEIGHT_G) * quantity
 
 function lineWeight(line: CartLine): number {
   if (!line.parts) return line.isVirtual ? 0 : weightOfPiece(line, line.title)

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/db/db.ts'
 import type { CartRow, Owner } from './cart.sql.ts'
 
 /** Carts cached by a process; beyond it the oldest is evicted. */
-const MOST = 2000
+const MAX = 2000
 /** Milliseconds, the same as in the product cache. */
 const KEEP_MS = 300_000
 
@@ -25,7 +25,7 @@ class WrittenCarts {
   }
   keep(key: string, row: CartRow) {
     this.#carts.delete(key)
-    const [oldest] = this.#carts.size < MOST ? [] : this.#carts.keys()
+    const [oldest] = this.#carts.size < MAX ? [] : this.#carts.keys()
     if (oldest !== undefined) this.#carts.delete(oldest)
     this.#carts.set(key, { row, until: Date.now() + KEEP_MS })
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { announce } from '../../platform/db/changes.ts'
 import type { Module } from '../../platform/module.ts'
-import { STOCK_TURNED } from '../inventory/index.ts'
+import { AVAILABILITY_CHANGED } from '../inventory/index.ts'
 import { attributeResolvers } from './product/attribute.resolvers.ts'
 import { categoryResolvers } from './category/category.resolvers.ts'
 import { DERIVE_PRICES } from './compound/derived-prices.ts'
@@ -62,7 +62,7 @@ export const catalogModule: Module = {
   },
   jobs: ({ db, now }) => ({
     ...salesJobs,
-    [STOCK_TURNED]: ({ productIds }: { productIds: number[] }) =>
+    [AVAILABILITY_CHANGED]: ({ productIds }: { productIds: number[] }) =>
       db.transaction((tx) => productsChanged(tx, productIds)),
     [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),
     [FORGET_RARE_SEARCHES]: () => forgetRareSearches(db, now?.() ?? new Date()),

@@ -17,7 +17,7 @@ export type { ProductType, Lifecycle } from './product/availability.ts'
  * Products by SKU or id, including disabled ones, in no particular order. One statement.
  * @param shownBy the database whose row cache receives the rows, for later calls of `showSaleable`
  */
-export async function findSaleable(
+export async function findPurchasable(
   db: Db,
   keys: SaleableKeys,
   at: SaleableAt,
@@ -31,7 +31,7 @@ export async function findSaleable(
  * Like `findSaleable`, but from the row cache of the process where it is enabled: rows may lag behind the database by
  * the delay of the change feed. For display and carts; orders use `findSaleable`.
  */
-export async function showSaleable(
+export async function findCachedPurchasable(
   db: Db,
   { ids = [], skus = [] }: { ids?: readonly number[]; skus?: readonly string[] },
   at: SaleableAt,
@@ -130,7 +130,7 @@ export function quantityProblem(
 }
 
 /** The maximum quantity that can be ordered, from the given source if one is chosen; 0 if none can. */
-export function mostOf(product: SaleableProduct, sourceCode?: string | null): number {
+export function maxOrderQuantity(product: SaleableProduct, sourceCode?: string | null): number {
   if (saleProblem(product) || isUndatedPresale(product)) return 0
   const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
   const whole = most - (most % Math.max(1, product.increments))

@@ -1,5 +1,5 @@
 import { idInUid } from '../../platform/graphql/magento-formats.ts'
-import { chooseParts, partsInUids, partUidsAgain } from './bundle/choose-parts.ts'
+import { chooseParts, partsInUids, uidsOfParts } from './bundle/choose-parts.ts'
 import type { Choice } from './choice.ts'
 import { chooseLinks } from './download-links/choose-links.ts'
 import { linkUid } from './download-links/links.ts'
@@ -67,11 +67,11 @@ function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], Optio
 }
 
 /** A request that makes the same choice again. */
-export const requestAgain = ({ options = [], links = [], parts }: Choice): OptionRequest => ({
+export const toOptionRequest = ({ options = [], links = [], parts }: Choice): OptionRequest => ({
   selected: [
     ...options.flatMap(({ option, values = [] }) => values.map((value) => optionUid(option, value))),
     ...links.map(linkUid),
-    ...partUidsAgain(parts),
+    ...uidsOfParts(parts),
   ],
   entered: options.flatMap(({ option, text: value, file }) =>
     value === undefined ? [] : { uid: optionUid(option), value: file === undefined ? value : fileValue(file) },

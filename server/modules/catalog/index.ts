@@ -1,12 +1,12 @@
 export { catalogModule } from './catalog.module.ts'
 export {
-  findSaleable,
+  findPurchasable,
   isUndatedPresale,
   type Lifecycle,
   MEDIA,
   isSoldItself,
   keepsSaleable,
-  mostOf,
+  maxOrderQuantity,
   priceFor,
   type ProblemCode,
   type ProductType,
@@ -16,7 +16,7 @@ export {
   salableFrom,
   type SaleableProduct,
   saleProblem,
-  showSaleable,
+  findCachedPurchasable,
 } from './catalog.ts'
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
 export {
@@ -53,14 +53,14 @@ export { offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, partsOf, partsProblem, undatedPart } from './bundle/bundle-problem.ts'
 export { BundleError, getBundle, setBundle, writeWholeBundle } from './bundle/edit-bundle.ts'
 export { selectedParts } from './bundle/bundle.resolvers.ts'
-export { keepParts, partUid } from './bundle/choose-parts.ts'
+export { validateSavedParts, partUid } from './bundle/choose-parts.ts'
 export { type Choice, choiceKey, productsIn } from './choice.ts'
-export { choose, requestAgain } from './choose.ts'
+export { choose, toOptionRequest } from './choose.ts'
 export { priceLinks } from './download-links/choose-links.ts'
 export { getLinks, LinksError, missingFiles, setLinks } from './download-links/edit-links.ts'
 export { contentTypeOf, extensionOf, linkPath } from './download-links/file-names.ts'
 export { type DownloadLink, linkUid } from './download-links/links.ts'
-export { samplesOf, wireLinks, wireSamples } from './download-links/links.resolvers.ts'
+export { samplesOf, toMagentoLinks, wireSamples } from './download-links/links.resolvers.ts'
 export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
 export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
@@ -72,7 +72,7 @@ export {
   keepFiles,
   optionFilePath,
 } from './options/files/option-files.ts'
-export { giveUpFiles } from './options/files/personal-data.sql.ts'
+export { releaseFiles } from './options/files/personal-data.sql.ts'
 export { isChosen } from './options/options.ts'
 export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'
@@ -82,14 +82,14 @@ export { attributesOf, type AttributeValue, comparableOf } from './product/attri
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
 export { namedCard } from './product/named-card.ts'
-export { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
+export { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
 export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
 export { ChoicesError, listChoices, readChoices, setChoices } from './product/choices.ts'
 export { dimensionsOf, partOf } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
 export { salesMade, salesTakenBack } from './product/sales.ts'
 export { alternatesOfBlog, alternatesOfPage } from './routing/alternates.ts'
-export { findBlogThing } from './routing/routes.ts'
+export { findBlogItem } from './routing/routes.ts'
 export { PathTaken, removeRewrites, setRewrite } from './routing/rewrites.ts'
 export type { BlogType } from './routing/routes.sql.ts'
 export {
@@ -101,7 +101,7 @@ export {
   removeSynonyms,
 } from './search/search-words.ts'
 export { type ExplainedBook, explainSearch } from './search/explain.ts'
-export { FEWEST_VISITORS, searchReport } from './search/statistics/statistics.ts'
+export { MIN_VISITORS, searchReport } from './search/statistics/statistics.ts'
 export type { QuerySums } from './search/statistics/statistics.sql.ts'
 export { queryKeys } from './search/lemmas.ts'
 export { distance as editDistance } from './search/corrections.ts'

@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type Cart, titlesOf } from '../cart/index.ts'
 import { readyHtml } from '../cms/index.ts'
 import type { Consent } from '../orders/index.ts'
-import { getConfiguration, remembering } from '../store/index.ts'
+import { getConfiguration, cachedByKey } from '../store/index.ts'
 import { type Agreement, readAgreements } from './checkout.sql.ts'
 
 /** Agreements of a store view, cached by the process like the configuration. */
-const agreementsInUse = remembering(readAgreements)
+const agreementsInUse = cachedByKey(readAgreements)
 
 /**
  * All agreements of the shop. Where the operator has switched agreements off, only the digital consent is left, which

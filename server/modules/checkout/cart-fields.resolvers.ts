@@ -15,7 +15,7 @@ import { toMagentoMethod } from '../payments/index.ts'
 import { offerPromises } from './delivery/delivery-promise.ts'
 import { listPayments } from './payment.ts'
 
-export const wireOffer = (
+export const toMagentoOffer = (
   offer: DeliveryOffer,
   currency: string,
   context: RequestContext,
@@ -41,7 +41,7 @@ export const wireOffer = (
   }
 }
 
-export const wireAgreement = ({ id, name, content, checkboxText, contentHeight, isHtml, mode }: Agreement) => ({
+export const toMagentoAgreement = ({ id, name, content, checkboxText, contentHeight, isHtml, mode }: Agreement) => ({
   agreement_id: id,
   name,
   content,
@@ -97,7 +97,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   async available_shipping_methods(cart, _args, context) {
     const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
     const promises = await offerPromises(context, cart)
-    return offers.map((offer) => wireOffer(offer, cart.currency, context, promises))
+    return offers.map((offer) => toMagentoOffer(offer, cart.currency, context, promises))
   },
   selected_shipping_method(cart, _args, context) {
     const {
@@ -152,7 +152,8 @@ const Cart: CartResolvers = {
     // empty strings where nothing is chosen, as in Magento
     return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }
   },
-  agreements: async (cart, _args, context) => agreementsFor(cart, await listAgreements(context)).map(wireAgreement),
+  agreements: async (cart, _args, context) =>
+    agreementsFor(cart, await listAgreements(context)).map(toMagentoAgreement),
   async free_shipping(cart, _args, { db }) {
     const free = await freeDelivery(db, cart)
     return free ? { threshold: money(free.from, cart.currency), remaining: money(free.missing, cart.currency) } : null

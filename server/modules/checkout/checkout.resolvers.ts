@@ -17,7 +17,7 @@ import type { WrittenAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
 import { chooseMethod, chooseShippingAddress } from './delivery/choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
-import { wireAgreement, wireOffer } from './cart-fields.resolvers.ts'
+import { toMagentoAgreement, toMagentoOffer } from './cart-fields.resolvers.ts'
 import { listOffers } from './delivery/delivery.ts'
 import { offerPromises } from './delivery/delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
@@ -95,7 +95,7 @@ export const checkoutResolvers: Resolvers = {
   Query: {
     async checkoutAgreements(_parent, _args, context) {
       context.tag('checkout')
-      return (await listAgreements(context)).filter(({ concerns }) => concerns === 'all').map(wireAgreement)
+      return (await listAgreements(context)).filter(({ concerns }) => concerns === 'all').map(toMagentoAgreement)
     },
   },
   Mutation: {
@@ -175,7 +175,7 @@ export const checkoutResolvers: Resolvers = {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
       const promises = await offerPromises(context, cart)
       return (await listOffers(context.db, cart, input.address.country_code)).map((offer) =>
-        wireOffer(offer, cart.currency, context, promises),
+        toMagentoOffer(offer, cart.currency, context, promises),
       )
     },
     async estimateTotals(_parent, { input }, context) {

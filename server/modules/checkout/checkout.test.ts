@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announce } from '../../platform/db/changes.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { forgetConfiguration } from '../store/store.ts'
+import { clearConfigurationCache } from '../store/store.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -327,7 +327,7 @@ describe('CHK-3: agreements and the review reminder', () => {
     await shop.db.run`
         insert into checkout_agreement (store_code, name, content, checkbox_text, mode) values ('en', 'Unclean',
           '<p>See <a href="{{store url="terms"}}" onclick="x()">terms</a></p><script>x()</script>', 'I agree', 'AUTO')`
-    forgetConfiguration()
+    clearConfigurationCache()
     const { data } = await shop.call<{ checkoutAgreements: { name: string; content: string }[] }>(
       '{ checkoutAgreements { name content } }',
       {},
@@ -337,7 +337,7 @@ describe('CHK-3: agreements and the review reminder', () => {
       '<p>See <a href="/en/terms">terms</a></p>',
     )
     await shop.db.run`delete from checkout_agreement where name = 'Unclean'`
-    forgetConfiguration()
+    clearConfigurationCache()
   })
   it('must all be ticked by a client that sends any, and are stored with the order', async () => {
     const { buyer } = await ready()

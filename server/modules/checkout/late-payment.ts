@@ -1,13 +1,14 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Parts } from '../../platform/module.ts'
-import { takeUseAgain } from '../cart/index.ts'
+import { countCouponUseAgain } from '../cart/index.ts'
 import { salesMade } from '../catalog/index.ts'
 import { reserveStock } from '../inventory/index.ts'
 import { findOrderById, type PlacedOrder, reviveOrder } from '../orders/index.ts'
-import { acceptLate, giveBackLate, latePayment } from '../payments/index.ts'
+import { acceptLate, refundLatePayment, latePayment } from '../payments/index.ts'
 
-const notToBeHad = () => new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
+const outOfStockRefusal = () =>
+  new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
 
 /**
  * Handles a payment that arrived after its order was cancelled as unpaid: reinstates the order if its goods are still
@@ -22,7 +23,7 @@ export async function doLatePayment(
     await db.transaction((tx) => revive(tx, orderId, at))
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')) throw error
-    await db.transaction((tx) => giveBackLate(tx, orderId))
+    await db.transaction((tx) => refundLatePayment(tx, orderId))
   }
 }
 
@@ -31,10 +32,11 @@ async function revive(tx: Db, orderId: number, now: Date): Promise<void> {
   const order = late && (await findOrderById(tx, orderId))
   if (!late || order?.state !== 'canceled') return
   // some items were cancelled earlier or have left the catalogue: the payment does not match what can be supplied
-  if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null)) throw notToBeHad()
+  if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null))
+    throw outOfStockRefusal()
   await reviveOrder(tx, orderId)
   await reserveStock(tx, orderId, promisedOf(order))
-  if (order.couponCode) await takeUseAgain(tx, order.couponCode)
+  if (order.couponCode) await countCouponUseAgain(tx, order.couponCode)
   await salesMade(tx, orderId, soldOf(order))
   await acceptLate(tx, order, now)
 }

@@ -7,7 +7,7 @@ import { presaleOfPart } from './ordered-presale.ts'
 type Bought = OrderDraft['items'][number]
 
 /** Release date (YYYY-MM-DD) of a presale; null for other titles. */
-export const stillToCome = ({ product }: Pick<CartLine, 'product'>): string | null =>
+export const presaleReleaseDate = ({ product }: Pick<CartLine, 'product'>): string | null =>
   product.lifecycle === 'presale' ? product.preorderDate : null
 
 /** Download links of a line as stored with the order, with their titles if the buyer chose among them. */
@@ -74,7 +74,7 @@ export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, 
   rowTotalInclTax: row.rowInclTax,
   discount: row.discount,
   discounts: row.discounts.map(({ label, couponCode, amount }) => ({ label, couponCode, amount })),
-  shipsFrom: stillToCome(line),
+  shipsFrom: presaleReleaseDate(line),
   taxClass: line.product.taxClass,
   taxRate: line.tax.rate,
   tax: row.tax,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { forgetConfiguration } from '../store/store.ts'
+import { clearConfigurationCache } from '../store/store.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('CHK-12: payment methods', () => {
     await other.db.run`
         insert into setting (path, value) values ('general/store_information/bank_account',
           '55999000090000000020261122')`
-    forgetConfiguration()
+    clearConfigurationCache()
     const sold = await other.sell()
     const buyer = await Buyer.enters(other)
     await buyer.adds({ sku: sold.sku, quantity: 1 })

@@ -42,7 +42,7 @@ import {
   paymentsInUse,
 } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
-import { orderedBundles, orderedOptions, orderedParts, orderedSums, stillToCome } from './ordered-lines.ts'
+import { orderedBundles, orderedOptions, orderedParts, orderedSums, presaleReleaseDate } from './ordered-lines.ts'
 import { orderedPresale } from './ordered-presale.ts'
 import { refuseShortLines } from './short-lines.ts'
 
@@ -216,7 +216,7 @@ async function draftOf(
     grandTotal: totals.grandTotal,
     agreements: consents,
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
-    shipsFrom: cart.lines.flatMap(titlesOf).map(stillToCome).reduce(laterOf, null),
+    shipsFrom: cart.lines.flatMap(titlesOf).map(presaleReleaseDate).reduce(laterOf, null),
     placedAt: now,
     items: itemsOf(cart, sourceOf(cart) ?? undefined, context.language),
     bundles: orderedBundles(cart, context.language),

@@ -10,7 +10,7 @@ import {
   type LineRequest,
   saleableAt,
 } from '../cart/index.ts'
-import { findSaleable, productsIn, requestAgain } from '../catalog/index.ts'
+import { findPurchasable, productsIn, toOptionRequest } from '../catalog/index.ts'
 import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
@@ -31,12 +31,14 @@ const NOT_AVAILABLE = text('Reorder is not available.')
 /** Finds products by id, because the SKU of a line includes the suffixes of its options. */
 async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
   const ids = items.flatMap(({ productId, options: { choice = {} } }) => [productId ?? [], productsIn(choice)].flat())
-  const skus = new Map((await findSaleable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]))
+  const skus = new Map(
+    (await findPurchasable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]),
+  )
   return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
     sku: (productId !== null && skus.get(productId)) || sku,
     ...(choice.parent !== undefined && { parentSku: skus.get(choice.parent) ?? '' }),
     quantity: quantityOrdered,
-    options: requestAgain(choice),
+    options: toOptionRequest(choice),
   }))
 }
 

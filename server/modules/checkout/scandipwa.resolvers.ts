@@ -4,7 +4,7 @@ import { loadCard } from '../catalog/index.ts'
 import { type Cart, cartIdOf, loadCart } from '../cart/index.ts'
 import { saveCheckoutAddress } from '../customers/index.ts'
 import type { WrittenAddress } from '../store/index.ts'
-import { wireOffer } from './cart-fields.resolvers.ts'
+import { toMagentoOffer } from './cart-fields.resolvers.ts'
 import { chooseAll } from './delivery/choose-delivery.ts'
 import { listOffers } from './delivery/delivery.ts'
 import { offerPromises } from './delivery/delivery-promise.ts'
@@ -37,7 +37,7 @@ export const scandipwaResolvers: Resolvers = {
       const offers = await listOffers(context.db, cart, address.country_id?.toUpperCase())
       const promises = await offerPromises(context, cart)
       return offers.map((offer) => {
-        const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = wireOffer(
+        const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = toMagentoOffer(
           offer,
           cart.currency,
           context,

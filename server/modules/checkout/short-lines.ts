@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
 import { type Cart, type CartLine, problemAt, sourceOf } from '../cart/index.ts'
-import { mostOf } from '../catalog/index.ts'
+import { maxOrderQuantity } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
 const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
@@ -28,7 +28,7 @@ const areAllAt = (lines: readonly CartLine[], source: string | null) => lines.ev
 
 function shortLines(cart: Cart, { t }: RequestContext['language']): ShortLine[] {
   const source = sourceOf(cart)
-  const left = new Map(cart.lines.map(({ product }) => [product.id, mostOf(product, source)]))
+  const left = new Map(cart.lines.map(({ product }) => [product.id, maxOrderQuantity(product, source)]))
   return cart.lines.flatMap((line) => {
     const { id, product, title, quantity, copies, problem } = line
     // lines of one title take from its stock in cart order

@@ -14,7 +14,7 @@ import {
   checkPage,
 } from '../catalog/index.ts'
 import { feedOf } from './feed-address.ts'
-import { authorOfProduct, authorsOfSeries, MOST_TITLES, rolesOf, seriesOfAuthor, titlesOfAuthor } from './people.ts'
+import { authorOfProduct, authorsOfSeries, MAX_TITLES, rolesOf, seriesOfAuthor, titlesOfAuthor } from './people.ts'
 import { contactOf, imprintsOf, publishersOfSeries, seriesOfPublisher } from './publishers.ts'
 import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from './series.ts'
 
@@ -102,8 +102,8 @@ export const collectionResolvers: Resolvers = {
     roles: async ({ id }, _args, context) => (await rolesOf(context, id)).map(withCount),
     series: async ({ id }, _args, context) => named(context, 'series', await seriesOfAuthor(context, id)),
     async newest_titles({ id }, { pageSize }, context) {
-      const most = pageSize ?? MOST_TITLES
-      checkPage(most, 1, MOST_TITLES)
+      const most = pageSize ?? MAX_TITLES
+      checkPage(most, 1, MAX_TITLES)
       const ids = (await titlesOfAuthor(context, id)).slice(0, most)
       return (await Promise.all(ids.map((title) => loadCard(context, title)))).filter(isPresent)
     },

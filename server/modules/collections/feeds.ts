@@ -16,7 +16,7 @@ import { feedOf, type FeedSubject, pageOf } from './feed-address.ts'
 import { newestOfPerson } from './people.sql.ts'
 import type { Feed, FeedItem } from '../../platform/http/rss.ts'
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 const IMAGE_WIDTH = 480
 
 interface Found {
@@ -59,7 +59,7 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
     if (!named) return undefined
     const ids =
       collection === 'author'
-        ? await newestOfPerson(context.db, named.id, context.store.code, MOST_ITEMS)
+        ? await newestOfPerson(context.db, named.id, context.store.code, MAX_ITEMS)
         : await newest(context, { options: { [collection]: [key] } })
     return { name: named.name, ids }
   }
@@ -73,7 +73,7 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
   return {
     name,
     ids: filtered.ranked
-      ? filtered.ids.slice(0, MOST_ITEMS)
+      ? filtered.ids.slice(0, MAX_ITEMS)
       : await newest(context, { ids: filtered.ids, sort: filtered.sort }),
   }
 }
@@ -85,7 +85,7 @@ async function newest({ db, store, groupId, now }: RequestContext, part: Partial
     now,
     options: {},
     sort: { key: 'publication_date', descending: true },
-    pageSize: MOST_ITEMS,
+    pageSize: MAX_ITEMS,
     currentPage: 1,
     want: { items: true, aggregations: false, priceBounds: false },
     ...part,

@@ -9,7 +9,7 @@ import {
 } from './people.sql.ts'
 
 /** Maximum number of authors of a series, the most frequent first. */
-const MOST_AUTHORS = 12
+const MAX_AUTHORS = 12
 
 const roles = grouped(({ db, store }, ids) => readRoles(db, ids, store.code))
 
@@ -29,7 +29,7 @@ const series = grouped(({ db, store }, ids) => readSeriesOfAuthors(db, ids, stor
 export const seriesOfAuthor = async (context: RequestContext, personId: number) =>
   (await context.load(series, personId)).map(({ seriesId }) => seriesId)
 
-const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, store.code, MOST_AUTHORS))
+const authors = grouped(({ db, store }, ids) => readAuthorsOfSeries(db, ids, store.code, MAX_AUTHORS))
 /** Ids of the most frequent authors of a series. */
 export const authorsOfSeries = async (context: RequestContext, seriesId: number) =>
   (await context.load(authors, seriesId)).map(({ personId }) => personId)
@@ -40,9 +40,9 @@ export const authorOfProduct = async (context: RequestContext, productId: number
   (await context.load(firstAuthors, productId))[0]?.personId
 
 /** Maximum of an author's newest titles. */
-export const MOST_TITLES = 12
+export const MAX_TITLES = 12
 
-const titles = grouped(({ db, store }, ids) => readTitlesOfAuthors(db, ids, store.code, MOST_TITLES))
+const titles = grouped(({ db, store }, ids) => readTitlesOfAuthors(db, ids, store.code, MAX_TITLES))
 /** Ids of the newest listed books that a person wrote. */
 export const titlesOfAuthor = async (context: RequestContext, personId: number): Promise<number[]> =>
   (await context.load(titles, personId)).map(({ productId }) => productId)

@@ -28,11 +28,11 @@ export const volumesOf = (context: RequestContext, seriesId: number): Promise<Vo
 async function volumesOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<Volume[][]> {
   const bySeries = new Map(ids.map((id): [number, VolumeRow[]] => [id, []]))
   for (const row of await readVolumes(db, ids, store.code)) bySeries.get(row.seriesId)?.push(row)
-  return ids.map((id) => together(bySeries.get(id) ?? []))
+  return ids.map((id) => groupEditions(bySeries.get(id) ?? []))
 }
 
 /** Groups editions of one book into a volume. */
-function together(rows: readonly VolumeRow[]): Volume[] {
+function groupEditions(rows: readonly VolumeRow[]): Volume[] {
   const volumes = new Map<string, Volume>()
   let last = 0
   for (const { productId, volume, number, name } of rows) {
@@ -76,7 +76,7 @@ async function kindsOf(ids: readonly number[], { db }: RequestContext): Promise<
 /** The kind set by the operator or a sender, else derived from the authors. */
 export const kindOf = (context: RequestContext, seriesId: number): Promise<Kind> => context.load(kindsOf, seriesId)
 
-const MOST_OTHERS = 3
+const MAX_OTHERS = 3
 
 async function othersOfAll(ids: readonly number[], { db, store }: RequestContext): Promise<number[][]> {
   const rows = await readOthers(db, ids, store.code)
@@ -84,7 +84,7 @@ async function othersOfAll(ids: readonly number[], { db, store }: RequestContext
     // of editions with one number only the first is kept
     const mine = rows.filter((row) => row.id === id).toReversed()
     const titles = new Map(mine.map((row) => [row.number ?? `p${row.productId}`, row.productId]))
-    return [...titles.values()].toReversed().slice(0, MOST_OTHERS)
+    return [...titles.values()].toReversed().slice(0, MAX_OTHERS)
   })
 }
 

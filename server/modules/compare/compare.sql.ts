@@ -69,7 +69,7 @@ export const trimItems = (tx: Db, listId: number, most: number) => tx.run`
   delete from compare_item where list_id = ${listId} and id not in (select id from compare_item
     where list_id = ${listId} order by id desc limit ${most})`
 
-export const giveList = (tx: Db, id: number, customerId: number) =>
+export const assignListTo = (tx: Db, id: number, customerId: number) =>
   tx.run`update compare_list set customer_id = ${customerId} where id = ${id}`
 
 /** Appends the items of one list to another, in their order, and deletes the first list. */

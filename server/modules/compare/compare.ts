@@ -6,7 +6,7 @@ import {
   addItems,
   deleteGuests,
   deleteList,
-  giveList,
+  assignListTo,
   lockList,
   mergeInto,
   openList,
@@ -120,7 +120,7 @@ export async function assignList(context: RequestContext, uid: string): Promise<
     if (!given) throw unknown()
     if (given.customerId !== null) return
     const own = await readListOf(tx, customerId)
-    if (!own) return giveList(tx, given.id, customerId)
+    if (!own) return assignListTo(tx, given.id, customerId)
     await mergeInto(tx, given.id, own.id)
     return trimItems(tx, own.id, MAX_ITEMS)
   })

@@ -1,4 +1,4 @@
-import { contactNameProblem, messageProblem, MOST_MESSAGE } from '../../../rules/contact.ts'
+import { contactNameProblem, messageProblem, MAX_MESSAGE } from '../../../rules/contact.ts'
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
 import { normaliseOrderNumber, orderNumberProblem } from '../../../rules/withdrawal.ts'
@@ -42,8 +42,8 @@ function readMessage(written: WrittenMessage, names: FieldNames): Message {
   check('telephone', of('telephone') ? phoneProblem(of('telephone')) : undefined)
   check('orderNumber', of('orderNumber') ? orderNumberProblem(of('orderNumber')) : undefined)
   check('message', messageProblem(of('message')))
-  if (of('message').length > MOST_MESSAGE)
-    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MOST_MESSAGE).at(names.message)
+  if (of('message').length > MAX_MESSAGE)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE).at(names.message)
   return {
     name: of('name'),
     email: normaliseEmail(of('email')),

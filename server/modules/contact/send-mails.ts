@@ -3,7 +3,7 @@ import { countEarlier, readMessage } from './contact.sql.ts'
 import { forShop, receipt } from './mails.ts'
 
 /** Receipts a day for one address: the form must not flood a stranger's mailbox. */
-const MOST_RECEIPTS = 3
+const MAX_RECEIPTS = 3
 
 /** Sends the message to the shop and its receipt to the reader; retried, it sends nothing twice. */
 export async function sendContactMails(parts: MailParts, id: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function sendContactMails(parts: MailParts, id: number): Promise<vo
   await sendMail(parts, { key: `contact-message:${id}`, storeCode: '', replyTo: email }, (context) =>
     forShop(message, context),
   )
-  if (message.isOwners || (await countEarlier(parts.db, message)) < MOST_RECEIPTS)
+  if (message.isOwners || (await countEarlier(parts.db, message)) < MAX_RECEIPTS)
     await sendMail(parts, { key: `contact-receipt:${id}`, storeCode, recipient: email }, (context) =>
       receipt(message, context),
     )

@@ -151,7 +151,7 @@ async function saveOne(
 ): Promise<number> {
   const all = await listKnownCategories(tx)
   const known = all.find((category) => category.texts[views[0] ?? '']?.url_path === path)
-  const words = Object.fromEntries(views.map((view, at) => [view, wordsOf(texts[at] ?? texts[0])]))
+  const words = Object.fromEntries(views.map((view, at) => [view, toCategoryText(texts[at] ?? texts[0])]))
   if (!known) {
     const made = await addCategory(tx, `${parent.path}/${texts[0].name}`, words, { isActive: active })
     return made.id
@@ -171,7 +171,7 @@ async function saveOne(
   return known.id
 }
 
-const wordsOf = (text: WrittenWords) =>
+const toCategoryText = (text: WrittenWords) =>
   ({
     name: text.name,
     ...(text.key !== undefined && { key: text.key }),

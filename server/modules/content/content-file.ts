@@ -189,12 +189,12 @@ export const wholeNumber = v.pipe(
 )
 
 /** Maximum characters of the Markdown or HTML of a file. */
-const LONGEST_BODY = 200_000
+const MAX_BODY_LENGTH = 200_000
 
 /** The text below the front matter. */
 export function bodyOf(file: ParsedFile, isNeeded = true): { content: string; format: 'markdown' | 'html' } {
   if (isNeeded && file.body === '') refuse(file, '', 'there is no text below the facts')
-  if (file.body.length > LONGEST_BODY) refuse(file, '', `the text is longer than ${LONGEST_BODY} characters`)
+  if (file.body.length > MAX_BODY_LENGTH) refuse(file, '', `the text is longer than ${MAX_BODY_LENGTH} characters`)
   return { content: file.body, format: file.extension === 'md' ? 'markdown' : 'html' }
 }
 

@@ -4,7 +4,7 @@ import { measurePicture } from '../media/index.ts'
 import { ContentError } from './content-file.ts'
 import { kindOf } from './kinds.ts'
 import { type Pictures, publishScheduled } from './push.ts'
-import { headOf, PUBLISH_CONTENT } from './scheduled.ts'
+import { groupNameOf, PUBLISH_CONTENT } from './scheduled.ts'
 import { readScheduled, writeProblem } from './scheduled.sql.ts'
 
 /** Texts that an operator keeps as files. */
@@ -18,10 +18,10 @@ export const contentModule: Module = {
       }
       const now = parts.now?.() ?? new Date()
       const due = (await readScheduled(parts.db)).filter(({ dueAt }) => dueAt <= now)
-      const heads = new Set(due.map(({ name }) => headOf(kindOf(name), name)))
+      const heads = new Set(due.map(({ name }) => groupNameOf(kindOf(name), name)))
       const problems: string[] = []
       for (const head of heads) {
-        const names = due.map(({ name }) => name).filter((name) => headOf(kindOf(name), name) === head)
+        const names = due.map(({ name }) => name).filter((name) => groupNameOf(kindOf(name), name) === head)
         try {
           await publishScheduled(parts.db, names, { pictures, now })
         } catch (error) {

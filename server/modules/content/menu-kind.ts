@@ -29,7 +29,7 @@ interface Item {
 
 /** The storefront shows no deeper menus. */
 const DEEPEST = 4
-const MOST_ITEMS = 300
+const MAX_ITEMS = 300
 
 const address = v.pipe(
   v.string('an address'),
@@ -52,7 +52,7 @@ const itemFacts = (depth: number): v.GenericSchema<Item, Item> =>
       promo_image: v.optional(line(255)),
       items: v.optional(
         depth < DEEPEST
-          ? v.pipe(v.array(itemFacts(depth + 1), 'a list'), v.maxLength(MOST_ITEMS, 'too many'))
+          ? v.pipe(v.array(itemFacts(depth + 1), 'a list'), v.maxLength(MAX_ITEMS, 'too many'))
           : v.pipe(v.array(v.any()), v.maxLength(0, `a menu is ${DEEPEST} levels deep`)),
       ),
     }),
@@ -68,7 +68,7 @@ const facts = v.strictObject({
   title: line(120),
   class: v.optional(line(120)),
   active: v.optional(yesOrNo, true),
-  items: v.pipe(v.array(itemFacts(1), 'a list'), v.maxLength(MOST_ITEMS, 'too many')),
+  items: v.pipe(v.array(itemFacts(1), 'a list'), v.maxLength(MAX_ITEMS, 'too many')),
 })
 
 const toEntry = (item: Item): MenuEntry => ({

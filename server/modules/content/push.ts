@@ -17,7 +17,7 @@ import {
 import { insertVersion, lockContent, type Reason, readVersion, readVersions, type Version } from './content.sql.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { deleteScheduled, insertScheduled, readScheduled, rollBack, setSavepoint } from './scheduled.sql.ts'
-import { findLater, headOf, PUBLISH_CONTENT, withScheduled } from './scheduled.ts'
+import { findScheduled, groupNameOf, PUBLISH_CONTENT, withScheduled } from './scheduled.ts'
 
 export interface Change {
   path: string
@@ -126,7 +126,7 @@ async function write(
   const before = withScheduled(published, await readScheduled(tx))
   const stored = new Map(before.map((file) => [file.name, file]))
   const remarks: string[] = []
-  const problems: Problem[] = twice(files)
+  const problems: Problem[] = duplicateNameProblems(files)
   const isChanged = (file: ContentFile) => {
     const known = stored.get(file.name)
     return known?.text !== file.text || known.extension !== file.extension
@@ -136,8 +136,8 @@ async function write(
     const own = files.filter(({ name }) => kindOf(name) === kind)
     const gone = removed.filter((name) => kindOf(name) === kind && stored.has(name))
     const changed = own.filter(isChanged)
-    const later = findLater(kind, { files: own, published, newest: stored, now })
-    const waits = (name: string) => later.has(headOf(kind, name))
+    const later = findScheduled(kind, { files: own, published, newest: stored, now })
+    const waits = (name: string) => later.has(groupNameOf(kind, name))
     try {
       for (const name of gone) {
         if (waits(name)) throw new ContentError([waiting(stored.get(name))])
@@ -149,7 +149,7 @@ async function write(
       if (whole.length > 0) await kind.save(tx, whole, context)
       const kept = changed.filter(({ name }) => waits(name))
       const all = kind.isGrouped ? inGroups(kept, { own, before, gone: [], kind }) : kept
-      if (all.length > 0) await keepForLater(tx, all, { kind, context, later, before, published, author })
+      if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published, author })
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       problems.push(...error.problems)
@@ -168,12 +168,12 @@ const waiting = (file: StoredFile | undefined): Problem => ({
 
 /** Names of all files in the groups of some files: a version saved now replaces the scheduled ones of its group. */
 function namesBeside(names: readonly string[], before: readonly StoredFile[], kind: ContentKind): string[] {
-  const heads = new Set(names.map((name) => headOf(kind, name)))
-  return before.map(({ name }) => name).filter((name) => heads.has(headOf(kind, name)))
+  const heads = new Set(names.map((name) => groupNameOf(kind, name)))
+  return before.map(({ name }) => name).filter((name) => heads.has(groupNameOf(kind, name)))
 }
 
 /** Validates versions by saving them, reads them back as files, rolls the save back and schedules the files. */
-async function keepForLater(
+async function schedule(
   tx: Db,
   files: readonly ContentFile[],
   {
@@ -200,7 +200,7 @@ async function keepForLater(
   await deleteScheduled(tx, namesBeside([...names], before, kind))
   const shown = new Map(published.map((file) => [file.name, file.text]))
   for (const { name, extension, text, title } of written) {
-    const dueAt = later.get(headOf(kind, name))
+    const dueAt = later.get(groupNameOf(kind, name))
     if (!names.has(name) || !dueAt || text === shown.get(name)) continue
     await insertScheduled(tx, { name, extension, text, title, dueAt, author })
     await enqueue(tx, { kind: PUBLISH_CONTENT, payload: {}, key: `${PUBLISH_CONTENT} ${dueAt.toJSON()}`, runAt: dueAt })
@@ -208,7 +208,7 @@ async function keepForLater(
 }
 
 /** Problems of two files with one name and of files outside the folders of all kinds. */
-function twice(files: readonly ContentFile[]): Problem[] {
+function duplicateNameProblems(files: readonly ContentFile[]): Problem[] {
   const seen = new Map<string, ContentFile>()
   return files.flatMap((file) => {
     const other = seen.get(file.name)

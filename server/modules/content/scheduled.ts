@@ -7,7 +7,7 @@ import type { Scheduled } from './scheduled.sql.ts'
 export const PUBLISH_CONTENT = 'content.publish'
 
 /** Name of the text whose publication times apply to its whole group. */
-export const headOf = (kind: ContentKind | undefined, name: string) => (kind?.isGrouped ? groupOf(name) : name)
+export const groupNameOf = (kind: ContentKind | undefined, name: string) => (kind?.isGrouped ? groupOf(name) : name)
 
 interface Times {
   isActive: boolean
@@ -28,7 +28,7 @@ function timesOf({ text }: ContentFile): Times | undefined {
 }
 
 /** Head name -> future publication time, where readers still see another version. */
-export function findLater(
+export function findScheduled(
   kind: ContentKind,
   {
     files,
@@ -45,7 +45,7 @@ export function findLater(
   const later = new Map<string, Date>()
   const shown = new Map(published.map((file) => [file.name, file]))
   const written = new Map([...newest, ...files.map((file) => [file.name, file] as const)])
-  for (const head of new Set([...written.keys()].map((name) => headOf(kind, name)))) {
+  for (const head of new Set([...written.keys()].map((name) => groupNameOf(kind, name)))) {
     const [old, wanted] = [shown.get(head), written.get(head)]
     if (!kind.isTimed?.(head) || !old || !wanted || old.text === wanted.text) continue
     const [seen, next] = [timesOf(old), timesOf(wanted)]

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { accountForm, newPasswordForm, signUpForm } from '../../../rules/forms.ts'
-import { LONGEST_PASSWORD, type PasswordPolicy } from '../../../rules/password.ts'
+import { MAX_PASSWORD_LENGTH, type PasswordPolicy } from '../../../rules/password.ts'
 import { type FieldRules, problemsOf, type Values } from '../../../rules/validation.ts'
 import { TOO_MANY } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
@@ -49,7 +49,7 @@ export async function isPassword(password: string, hashed: string | undefined): 
   const against = hashed ?? (await nobodys)
   // no password is longer; hashing it would be wasted work
   const isRight = await enqueueHashing(() =>
-    verify(against, normalise(password.slice(0, 4 * LONGEST_PASSWORD)), ARGON2),
+    verify(against, normalise(password.slice(0, 4 * MAX_PASSWORD_LENGTH)), ARGON2),
   )
   return isRight && hashed !== undefined
 }

@@ -6,7 +6,7 @@ import type { Rate } from './methods.sql.ts'
 /** An invalid change, with a message for the operator. */
 export class MethodError extends Error {}
 
-const MOST_RATES = 50
+const MAX_RATES = 50
 const CODE = /^[a-z][a-z0-9_]{1,30}$/
 
 /** Of methods with a prefix known to Magento's clients, the method code alone; of others, both codes. */
@@ -53,7 +53,7 @@ export async function setMethod(
 }
 
 function checkRates(rates: readonly Rate[]): void {
-  if (rates.length > MOST_RATES) throw new MethodError(`A method has at most ${MOST_RATES} rates.`)
+  if (rates.length > MAX_RATES) throw new MethodError(`A method has at most ${MAX_RATES} rates.`)
   const places = rates.map(({ toWeightG, fromValue }) => `${toWeightG} ${fromValue}`)
   if (new Set(places).size < places.length) throw new MethodError('Two rates are for the same weight and value.')
 }

@@ -1,7 +1,7 @@
 export { deliveryModule } from './delivery.module.ts'
 export { exchangeMethod, findDeliveryMethod, listDeliveryMethods, priceAt, ratesAt } from './methods.ts'
 export { type DeliveryMethod, methodColumns, type Rate } from './methods.sql.ts'
-export { LONGEST_SEARCH } from './points/find-place.ts'
+export { MAX_SEARCH_LENGTH } from './points/find-place.ts'
 export { findPoints, type PointSearch } from './points/find-points.ts'
 export type { DeliveryPoint } from './points/point.ts'
 export { lockPoint, pointAsJson, readPoint, readPointsById } from './points/points.sql.ts'

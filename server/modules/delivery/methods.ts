@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/db.ts'
 import { exchange, type Trade } from '../../platform/trade.ts'
-import { remembering } from '../store/index.ts'
+import { cachedByKey } from '../store/index.ts'
 import { type DeliveryMethod, readDeliveryMethods } from './methods.sql.ts'
 
 /** Active methods with prices in the base currency, in the shop's order. Cached like the configuration. */
-export const methodsInUse: (db: Db) => Promise<readonly DeliveryMethod[]> = remembering(readDeliveryMethods)
+export const methodsInUse: (db: Db) => Promise<readonly DeliveryMethod[]> = cachedByKey(readDeliveryMethods)
 
 /** Active methods with prices in the currency of the sale, in the shop's order. */
 export const listDeliveryMethods = async (db: Db, trade: Trade): Promise<DeliveryMethod[]> =>

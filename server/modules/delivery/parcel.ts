@@ -12,7 +12,7 @@ export const LOCKERS = { A: [80, 380, 640], B: [190, 380, 640], C: [380, 410, 64
 export type LockerSize = keyof typeof LOCKERS
 
 /** Size of an ordinary paperback, for books without one. */
-const USUAL_SIDES: Sides = [25, 145, 210]
+const DEFAULT_SIDES: Sides = [25, 145, 210]
 /** Usable share of a volume: books are blocks and leave little space, but the box has walls. */
 const FILLED = 0.8
 
@@ -23,7 +23,7 @@ export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
   const [height = 0, width = 0, length = 0] = space
   let volume = 0
   for (const { sidesMm, quantity } of parcel.pieces) {
-    const sides = sidesMm ?? USUAL_SIDES
+    const sides = sidesMm ?? DEFAULT_SIDES
     if (sides[0] > height || sides[1] > width || sides[2] > length) return false
     volume += volumeOf(sides) * quantity
   }

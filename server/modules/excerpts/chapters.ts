@@ -7,25 +7,25 @@ export interface Chapter {
 }
 
 /** Maximum characters of an excerpt. */
-export const LONGEST = 60_000
+export const MAX_LENGTH = 60_000
 /** Limit for a book of unknown length. */
-const LONGEST_OF_UNKNOWN = 30_000
+const MAX_LENGTH_OF_UNKNOWN = 30_000
 /** Characters per page of the book: a tenth of a standard page of 1,800. */
 const TENTH_OF_PAGE = 180
 /** Characters with markup that are parsed, more than any excerpt shows; parsing takes more than linear time. */
-const LONGEST_WRITTEN = 250_000
-const MOST_CHAPTERS = 100
-const LONGEST_TITLE = 200
+const MAX_WRITTEN_LENGTH = 250_000
+const MAX_CHAPTERS = 100
+const MAX_TITLE_LENGTH = 200
 /** No block is shortened to fewer characters. */
 const LEFTOVER = 200
 
-/** Maximum characters of an excerpt: a tenth of the book, at most LONGEST. */
+/** Maximum characters of an excerpt: a tenth of the book, at most MAX_LENGTH. */
 export const allowance = (pages: number | null): number =>
-  pages === null ? LONGEST_OF_UNKNOWN : Math.min(LONGEST, pages * TENTH_OF_PAGE)
+  pages === null ? MAX_LENGTH_OF_UNKNOWN : Math.min(MAX_LENGTH, pages * TENTH_OF_PAGE)
 
 /** Splits a text at its highest heading level with several headings, else at the highest one. */
 export function splitChapters(written: string, title = ''): Chapter[] {
-  const blocks = blocksOf(sanitizeText(written.slice(0, LONGEST_WRITTEN))).filter(
+  const blocks = blocksOf(sanitizeText(written.slice(0, MAX_WRITTEN_LENGTH))).filter(
     (block) => block.startsWith('<hr') || plainText(block) !== '',
   )
   const levels = blocks.map((block) => headingOf(block)?.level ?? 0)
@@ -42,7 +42,7 @@ export function splitChapters(written: string, title = ''): Chapter[] {
   // the title in the table of contents is better than a heading
   if (only && filled.length === 1 && title) only.title = title
   return filled.map(({ title: own, blocks: parts }) => ({
-    title: own.slice(0, LONGEST_TITLE),
+    title: own.slice(0, MAX_TITLE_LENGTH),
     html: parts.join('\n'),
   }))
 }
@@ -56,7 +56,7 @@ export function cutChapters(chapters: readonly Chapter[], most: number): { chapt
   const kept: Chapter[] = []
   let left = most
   for (const chapter of chapters) {
-    if (kept.length === MOST_CHAPTERS) return { chapters: kept, isCut: true }
+    if (kept.length === MAX_CHAPTERS) return { chapters: kept, isCut: true }
     const { html, isCut } = cutHtml(chapter.html, left)
     if (html) kept.push({ title: chapter.title, html })
     if (isCut) return { chapters: kept, isCut }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { SaxesParser } from 'saxes'
-import { type Chapter, lengthOf, LONGEST, splitChapters } from './chapters.ts'
+import { type Chapter, lengthOf, MAX_LENGTH, splitChapters } from './chapters.ts'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
 /** The file has no readable text. */
@@ -12,12 +12,12 @@ export interface Sample {
   chapters: Chapter[]
 }
 
-const MOST_FILES = 5000
+const MAX_FILES = 5000
 const LARGEST_FILE = 4 * 1024 * 1024
 /** Maximum unpacked bytes of all files together, more than any excerpt needs. */
 const LARGEST_WHOLE = 20 * 1024 * 1024
 /** Maximum characters of an element in the package or the table of contents. */
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 /** Pages that are not part of the text, by their epub:type. */
 const FRONT = /\bepub:type\s*=\s*["'][^"']*\b(?:cover|titlepage|halftitlepage|copyright-page|toc|landmarks|loi|index)\b/
 
@@ -33,7 +33,7 @@ export async function readEpub(bytes: Buffer): Promise<Sample> {
     const chapters: Chapter[] = []
     let length = 0
     for (const file of book.spine) {
-      if (length > LONGEST) break
+      if (length > MAX_LENGTH) break
       if (file === book.nav || !archive.has(file)) continue
       if (locked.includes(`"${file}"`) || locked.includes(`"${encodeURI(file)}"`))
         throw new UnreadableSample('the text is encrypted (DRM)')
@@ -66,7 +66,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry) => {
       if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-      if (entries.size > MOST_FILES) reject(new UnreadableSample(`it holds more than ${MOST_FILES} files`))
+      if (entries.size > MAX_FILES) reject(new UnreadableSample(`it holds more than ${MAX_FILES} files`))
       else zip.readEntry()
     })
     zip.readEntry()
@@ -133,7 +133,7 @@ function readXml(
     on.open?.({ name: local(name), attributes })
   })
   // truncated, because the text of a nested element is copied to each of its ancestors
-  const append = (part: string) => texts.push(((texts.pop() ?? '') + part).slice(0, LONGEST_TEXT))
+  const append = (part: string) => texts.push(((texts.pop() ?? '') + part).slice(0, MAX_TEXT_LENGTH))
   parser.on('text', append)
   parser.on('closetag', ({ name }) => {
     const own = texts.pop() ?? ''

@@ -3,7 +3,7 @@ import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from '.
 import type { PendingRecord } from './writing/find-known.ts'
 import { findMarket } from './market.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
-import { type FilesBeside, takeFiles } from './files/take-files.ts'
+import { type FilesBeside, importLinkedFiles } from './files/import-linked-files.ts'
 import { type Reason, type Remark, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
@@ -29,10 +29,10 @@ export interface ImportOptions {
   checksum?: string
   isDryRun?: boolean
   /** Creates missing categories. */
-  mayOpenCategories?: boolean
+  mayCreateCategories?: boolean
   /** Skips the check that stops an import with too many large price changes. */
   acceptsPriceChanges?: boolean
-  /** Percentage of already priced titles whose price may change by more than half; default `MOST_PRICE_JUMPS`. */
+  /** Percentage of already priced titles whose price may change by more than half; default `MAX_PRICE_JUMPS`. */
   mostPriceJumps?: number
   reportPath?: string
   /** Absent: files in the message's folder are not read. */
@@ -67,7 +67,7 @@ export interface ImportResult {
 }
 
 /** Above what an ordinary price list changes, below what a wrong decimal separator or column causes. */
-export const MOST_PRICE_JUMPS = 20
+export const MAX_PRICE_JUMPS = 20
 
 class DryRun extends Error {}
 
@@ -96,7 +96,7 @@ export async function importTitles(
     await run.open()
     return run.finish(await readEntries(read, sieve, options, (entry) => run.add(entry)))
   }
-  const guard = new PriceGuard(db, options.mostPriceJumps ?? MOST_PRICE_JUMPS)
+  const guard = new PriceGuard(db, options.mostPriceJumps ?? MAX_PRICE_JUMPS)
   try {
     const broken = await readEntries(read, sieve, options, async (entry) => {
       await guard.add(entry)
@@ -138,7 +138,7 @@ class Run {
     report: string | undefined,
   ) {
     this.#report = new Report(report ?? options.reportPath, options.log ?? (() => {}), sieve.skipped > 0)
-    this.#categoryFinder = new CategoryFinder(options.mayOpenCategories ?? true)
+    this.#categoryFinder = new CategoryFinder(options.mayCreateCategories ?? true)
     this.#statistics = new PlannerStatistics(db)
   }
 
@@ -295,7 +295,7 @@ class Run {
     const { files, signal, takingFiles } = this.options
     if (!files) return
     const report = (remark: Remark) => this.#report.add(remark)
-    this.#files = await takeFiles(this.db, files, { signal, report, progress: (taken) => takingFiles?.(taken) })
+    this.#files = await importLinkedFiles(this.db, files, { signal, report, progress: (taken) => takingFiles?.(taken) })
   }
 
   async #result(broken: string | undefined): Promise<ImportResult> {

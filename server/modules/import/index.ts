@@ -1,6 +1,6 @@
 export { MapError, readMap } from './csv/csv-map.ts'
 export { exportTitles } from './export/export-titles.ts'
-export { type ImportResult, importTitles, MOST_PRICE_JUMPS } from './import-titles.ts'
+export { type ImportResult, importTitles, MAX_PRICE_JUMPS } from './import-titles.ts'
 export { findMarket } from './market.ts'
 export { importModule } from './import.module.ts'
 export { type Input, openFile, openStandardInput } from './input/open-input.ts'

@@ -9,7 +9,7 @@ import { readAmounts } from './writing/titles.sql.ts'
 
 const AT_ONCE = 1000
 /** Price changes listed in the report of a refused import. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export interface PriceJumps {
   /** Titles of the file that already have a price. */
@@ -86,7 +86,7 @@ export class PriceGuard {
     this.jumps.known++
     if (!isLargePriceChange(before, after)) return
     this.jumps.count++
-    if (this.jumps.listed.length >= MOST_LISTED) return
+    if (this.jumps.listed.length >= MAX_LISTED) return
     const { line, reference } = record
     this.jumps.listed.push({ line, reference, kind: 'bad', reason: `price ${zloty(before)} → ${zloty(after)}` })
   }

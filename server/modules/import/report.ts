@@ -23,7 +23,7 @@ export interface Reason {
 const SHOWN = 20
 const LINES_SHOWN = 3
 /** Bounds the number of distinct reasons. */
-const MOST_REASONS = 1000
+const MAX_REASONS = 1000
 const OTHER_REASONS = 'other reasons'
 
 /** Remarks for the operator: the first of each reason is printed, all are written to a file. */
@@ -57,7 +57,7 @@ export class Report {
 
   /** Returns true for a new reason. */
   #count(line: number, kind: Remark['kind'], reason: string): boolean {
-    const isFull = this.#reasons.size >= MOST_REASONS
+    const isFull = this.#reasons.size >= MAX_REASONS
     const pattern = `${kind} ${reason.replaceAll(/"[^"]*"/g, '""').replaceAll(/\d[\dX]*/g, '0')}`
     const key = isFull && !this.#reasons.has(pattern) ? `${kind} ${OTHER_REASONS}` : pattern
     const known = this.#reasons.get(key)

@@ -14,7 +14,7 @@ export type { KnownSource } from './edit-sources.sql.ts'
 export class SourceError extends Error {}
 
 const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const MOST = 500
+const MAX = 500
 const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
 const hasNo = (problem: (written: string) => string | undefined) => (written: string) => problem(written) === undefined
 const degrees = (most: number) =>
@@ -58,7 +58,7 @@ export async function addSource(db: Database, code: string, change: SourceChange
   if (!CODE.test(code) || code.length > 60) throw new SourceError('A code has small letters, digits and hyphens.')
   return write(db, code, (known, all) => {
     if (known) throw new SourceError(`There is a source ${code} already: source change ${code}`)
-    if (all.length >= MOST) throw new SourceError(`A shop has ${MOST} sources at most.`)
+    if (all.length >= MAX) throw new SourceError(`A shop has ${MAX} sources at most.`)
     const kind = change.kind ?? 'warehouse'
     return {
       country: 'PL',

@@ -22,7 +22,7 @@ export {
   shipStock,
   type Source,
   type SourceStock,
-  STOCK_TURNED,
+  AVAILABILITY_CHANGED,
   stockOf,
   takeFromShelf,
 } from './inventory.ts'

@@ -34,7 +34,7 @@ const insufficientStock = () =>
   new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
 
 /** Notifies the catalogue: these products may have sold out or be back in stock. */
-export const STOCK_TURNED = 'stock-turned'
+export const AVAILABILITY_CHANGED = 'stock-turned'
 
 /**
  * Reserves stock for an order, all lines or none. Lines of one product and source may repeat.
@@ -151,7 +151,7 @@ export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<
 }
 
 async function stockTurned(tx: Db, productIds: number[]) {
-  if (productIds.length > 0) await enqueue(tx, { kind: STOCK_TURNED, payload: { productIds } })
+  if (productIds.length > 0) await enqueue(tx, { kind: AVAILABILITY_CHANGED, payload: { productIds } })
 }
 
 /** One line per product and source, in the order in which rows are locked, against deadlocks. */

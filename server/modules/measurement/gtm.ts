@@ -38,8 +38,8 @@ type EventName = (typeof EVENTS)[number]
 const LISTS = ['plp', 'home', 'cross_sell', 'wishlist', 'search', 'linked'] as const
 
 const GTM_ID = /^GTM-[A-Z0-9]{4,12}$/
-const MOST_IMPRESSIONS = 24
-const USUAL_IMPRESSIONS = 6
+const MAX_IMPRESSIONS = 24
+const DEFAULT_IMPRESSIONS = 6
 
 /** A URL that a page may load: https, or http on this machine. */
 function addressOf(written: string): URL | undefined {
@@ -70,7 +70,7 @@ export function gtmOf(c: Configuration) {
         boolean
       >),
       gtm_impressions_batch_limit:
-        Number.isInteger(batch) && batch >= 1 && batch <= MOST_IMPRESSIONS ? batch : USUAL_IMPRESSIONS,
+        Number.isInteger(batch) && batch >= 1 && batch <= MAX_IMPRESSIONS ? batch : DEFAULT_IMPRESSIONS,
     },
   }
 }
@@ -100,10 +100,7 @@ export function problemOfSetting(name: string, value: string): string | undefine
     return 'An address begins with https://.'
   if (name === 'general/origins' && !value.split(/[\s,]+/).every((origin) => origin === '' || ORIGIN.test(origin)))
     return 'Origins are written as https://*.google-analytics.com, with spaces between them.'
-  if (
-    name === 'events/impressions_batch_limit' &&
-    !(Number.isInteger(count) && count >= 1 && count <= MOST_IMPRESSIONS)
-  )
-    return `An event has 1 to ${MOST_IMPRESSIONS} titles.`
+  if (name === 'events/impressions_batch_limit' && !(Number.isInteger(count) && count >= 1 && count <= MAX_IMPRESSIONS))
+    return `An event has 1 to ${MAX_IMPRESSIONS} titles.`
   return undefined
 }

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 /** The file is not an image, or cannot be decoded. */
 export class PictureError extends Error {}
 
-export const MOST_PIXELS = 40_000_000
-const LONGEST_SIDE = 2000
+export const MAX_PIXELS = 40_000_000
+const MAX_SIDE = 2000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export interface KeptPicture {
@@ -18,7 +18,7 @@ export interface KeptPicture {
 }
 
 /** Stores an untrusted image in a folder of the shop. */
-export async function keepPicture(folder: string, bytes: Buffer, longestSide = LONGEST_SIDE): Promise<KeptPicture> {
+export async function keepPicture(folder: string, bytes: Buffer, longestSide = MAX_SIDE): Promise<KeptPicture> {
   const { data, info } = await readPicture(bytes, longestSide)
   const name = createHash('sha256').update(data).digest('hex').slice(0, 24)
   const file = `${name.slice(0, 2)}/${name}.webp`
@@ -28,7 +28,7 @@ export async function keepPicture(folder: string, bytes: Buffer, longestSide = L
 
 /** Re-encodes the image, which drops metadata such as the location of a photograph. */
 async function readPicture(bytes: Buffer, side: number) {
-  const opened = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const opened = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format } = await opened()
     .metadata()
     .catch(() => ({ format: 'none' }))

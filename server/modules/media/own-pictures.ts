@@ -1,6 +1,6 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { keep, MOST_PIXELS, PictureError } from './keep-picture.ts'
+import { keep, MAX_PIXELS, PictureError } from './keep-picture.ts'
 
 const NAME = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*\.(jpe?g|png|webp)$/
 
@@ -8,7 +8,7 @@ const NAME = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*\.(jpe?g|png|webp)$/
 export async function putPicture(folder: string, name: string, bytes: Buffer): Promise<void> {
   if (!NAME.test(name))
     throw new PictureError('a picture is named by small letters, digits and hyphens, and is .jpg, .png or .webp')
-  const data = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const data = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .toFormat(name.endsWith('png') ? 'png' : name.endsWith('webp') ? 'webp' : 'jpeg', { quality: 90 })
     .toBuffer()
@@ -22,7 +22,7 @@ export async function putPicture(folder: string, name: string, bytes: Buffer): P
 export async function measurePicture(folder: string, name: string): Promise<readonly [number, number] | undefined> {
   const file = path.resolve(folder, name)
   if (!file.startsWith(path.resolve(folder) + path.sep)) return undefined
-  const { width, height } = await sharp(file, { limitInputPixels: MOST_PIXELS })
+  const { width, height } = await sharp(file, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
   return width && height ? [width, height] : undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
-import { forgetConfiguration } from '../store/store.ts'
+import { clearConfigurationCache } from '../store/store.ts'
 
 let shop: CheckoutFixture
 let reader: Reader
@@ -27,7 +27,7 @@ test('ScandiPWA’s stock alert adds a title to the availability list if the sho
   expect((await subscribe(book.id)).errors?.[0]?.message).toBe('The shop sends no such notices.')
   expect(await listed()).toEqual([])
   await shop.db.run`insert into setting (path, value) values ('catalog/productalert/allow_stock', '1')`
-  forgetConfiguration()
+  clearConfigurationCache()
   for (let pressed = 0; pressed < 2; pressed++)
     expect((await subscribe(book.id)).data).toEqual({ productAlertSubscribe: true })
   expect(await listed()).toEqual([{ sku: book.sku }])

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
-import { wantsNotices } from './my-books.ts'
+import { hasNoticesEnabled } from './my-books.ts'
 import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 
@@ -25,7 +25,9 @@ export async function followStock(db: Database, now: Date): Promise<void> {
 
 /** Notifies a customer of titles back in stock. */
 export async function sendArrival(parts: Parts, arrival: Notice): Promise<void> {
-  const recipient = (await wantsNotices(parts, arrival.customerId)) ? await findRecipient(parts, arrival) : undefined
+  const recipient = (await hasNoticesEnabled(parts, arrival.customerId))
+    ? await findRecipient(parts, arrival)
+    : undefined
   if (!recipient || recipient.products.length === 0) return
   const { envelope, products, trade, stopPath } = recipient
   await sendMail(parts, envelope, ({ seller: { shopName }, language, address }) => {

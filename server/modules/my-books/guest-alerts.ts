@@ -4,7 +4,14 @@ import type { Database } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSaleable, isSoldItself, mostOf, priceFor, type SaleableProduct, saleProblem } from '../catalog/index.ts'
+import {
+  findPurchasable,
+  isSoldItself,
+  maxOrderQuantity,
+  priceFor,
+  type SaleableProduct,
+  saleProblem,
+} from '../catalog/index.ts'
 import { keyOf } from '../customers/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
@@ -78,12 +85,13 @@ export async function confirmByLink({ db, now }: RequestContext, link: string): 
 }
 
 /** A compound product has no quantity of its own; the catalogue's index knows whether it is in stock. */
-const canBeBought = (product: SaleableProduct) => (isSoldItself(product) ? mostOf(product) > 0 : !saleProblem(product))
+const canBeBought = (product: SaleableProduct) =>
+  isSoldItself(product) ? maxOrderQuantity(product) > 0 : !saleProblem(product)
 
 const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonly Alert[], storeCode: string) => {
   const trade = await findViewTrade(db, storeCode)
   const ids = alerts.map(({ productId }) => productId)
-  return { trade, products: await findSaleable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
+  return { trade, products: await findPurchasable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
 }
 
 /** Sends the mail in which the owner of the address confirms the request. */
@@ -123,7 +131,7 @@ export async function followAlerts(db: Database, now: Date): Promise<void> {
     for (const storeCode of new Set(waiting.map((alert) => alert.storeCode))) {
       const here = waiting.filter((alert) => alert.storeCode === storeCode)
       const at = { storeCode, groupId: GUEST_GROUP, now, trade: baseTrade(await findViewTrade(tx, storeCode)) }
-      const products = await findSaleable(tx, { ids: here.map(({ productId }) => productId) }, at)
+      const products = await findPurchasable(tx, { ids: here.map(({ productId }) => productId) }, at)
       const saleable = new Set(products.filter(canBeBought).map(({ id }) => id))
       for (const { id, readerId, productId } of here)
         if (saleable.has(productId)) byReader.set(readerId, [...(byReader.get(readerId) ?? []), id])

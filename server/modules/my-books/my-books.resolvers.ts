@@ -12,7 +12,7 @@ import {
   setNotices,
   type ItemError,
   type ItemRequest,
-  wantsNotices,
+  hasNoticesEnabled,
 } from './my-books.ts'
 import { confirmByLink, requestAlert } from './guest-alerts.ts'
 import { stopByLink } from './notices.ts'
@@ -71,7 +71,7 @@ export const myBooksResolvers: Resolvers = {
       (await loadCard(context, await confirmByLink(context, link))) ?? null,
   },
   Customer: {
-    products_list_notices: ({ id }, _args, context) => wantsNotices(context, id),
+    products_list_notices: ({ id }, _args, context) => hasNoticesEnabled(context, id),
     async products_list_price_notices({ id }, _args, context) {
       const { isGiven, text, givenAt } = await priceConsentOf(context, id)
       return {

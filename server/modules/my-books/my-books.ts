@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openCart, addToCart, saleableAt } from '../cart/index.ts'
 import { baseTrade } from '../store/index.ts'
-import { findSaleable, priceFor, type ProblemCode } from '../catalog/index.ts'
+import { findPurchasable, priceFor, type ProblemCode } from '../catalog/index.ts'
 import {
   addBooks,
   deleteBooks,
@@ -101,7 +101,7 @@ export async function addToList(
   } = context
   const prices = new Map(
     (
-      await findSaleable(
+      await findPurchasable(
         context.db,
         { ids: books.map(({ productId }) => productId) },
         { storeCode, groupId, now, trade: baseTrade(trade) },
@@ -193,7 +193,7 @@ async function putIntoCart(
   cartId: string,
   list: readonly ListedBook[],
 ): Promise<ItemError[]> {
-  const products = await findSaleable(tx, { ids: list.map(({ productId }) => productId) }, saleableAt(context))
+  const products = await findPurchasable(tx, { ids: list.map(({ productId }) => productId) }, saleableAt(context))
   const minimum = new Map(
     products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]),
   )
@@ -213,7 +213,7 @@ async function putIntoCart(
   })
 }
 
-export const wantsNotices = async ({ db }: Pick<RequestContext, 'db'>, customerId: number): Promise<boolean> =>
+export const hasNoticesEnabled = async ({ db }: Pick<RequestContext, 'db'>, customerId: number): Promise<boolean> =>
   !(await hasNoNotices(db, customerId))
 
 export async function setNotices(

@@ -7,7 +7,7 @@ import type { Trade } from '../../platform/trade.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Envelope } from '../mail/index.ts'
-import { findSaleable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
+import { findPurchasable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
 import { findViewTrade } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
@@ -74,7 +74,7 @@ export async function findRecipient(
   if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
   const trade = await findViewTrade(db, storeCode)
-  const products = (await findSaleable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
+  const products = (await findPurchasable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
     (product) => !saleProblem(product),
   )
   const stop = await stopPaths(db, settings.baseUrl, { kind: LINK, id: customerId })

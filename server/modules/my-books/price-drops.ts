@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { exchange } from '../../platform/trade.ts'
-import { findSaleable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
+import { findPurchasable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { baseTrade, findViewTrade } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
@@ -30,7 +30,7 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
     const drops = new Map<number, Record<number, number>>()
     for (const { storeCode, groupId } of viewsOf(rows)) {
       const group = rows.filter((row) => row.storeCode === storeCode && row.groupId === groupId)
-      const products = await findSaleable(
+      const products = await findPurchasable(
         tx,
         { ids: [...new Set(group.map(({ productId }) => productId))] },
         { storeCode, groupId, now, trade: baseTrade(await findViewTrade(tx, storeCode)) },

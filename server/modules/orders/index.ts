@@ -50,4 +50,11 @@ export {
   ORDERS_LINKED,
 } from './orders.ts'
 export { REVIEW_CONSENT, withdrawReviewConsent, withdrawReviewConsents } from './orders.sql.ts'
-export { cancelUnpaid, findOverdue, type OverdueOrder, recordPayment, reviveOrder, tellBuyer } from './unpaid.ts'
+export {
+  cancelUnpaid,
+  findOverdue,
+  type OverdueOrder,
+  recordPayment,
+  reviveOrder,
+  addVisibleComment,
+} from './unpaid.ts'

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 import { erasedEmail, orderIdsOf, type PersonalData, type SubjectOrder } from '../../platform/personal-data.ts'
-import { giveUpFiles } from '../catalog/index.ts'
+import { releaseFiles } from '../catalog/index.ts'
 import { filesOfOrders } from './exported-files.ts'
 
 const FINISHED = sql`('complete', 'closed', 'canceled')`
@@ -30,7 +30,7 @@ async function eraseOrder(tx: Db, id: number): Promise<void> {
     select distinct e ->> 'file' as token from order_item i
       cross join lateral jsonb_array_elements(i.options -> 'entered') e
     where i.order_id = ${id} and jsonb_typeof(i.options -> 'entered') = 'array' and e ? 'file'`
-  await giveUpFiles(
+  await releaseFiles(
     tx,
     files.map(({ token }) => token),
   )

@@ -25,7 +25,7 @@ export async function cancelUnpaid(tx: Db, { id, number }: OverdueOrder, reason:
 export const reviveOrder = (tx: Db, orderId: number): Promise<void> => reopen(tx, orderId)
 
 /** Adds a comment that the buyer sees with the order. */
-export const tellBuyer = async (
+export const addVisibleComment = async (
   tx: Db,
   { id, status }: { id: number; status: string },
   message: string,

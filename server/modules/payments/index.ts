@@ -1,6 +1,6 @@
 export { endAttempts } from './attempts/attempt-jobs.ts'
 export { LATE_PAYMENT } from './job-kinds.ts'
-export { acceptLate, giveBackLate, latePayment } from './late.ts'
+export { acceptLate, refundLatePayment, latePayment } from './late.ts'
 export { offersFor, type PaymentInUse, type PaymentOffer, paymentsInUse, toMagentoMethod } from './offers.ts'
 export { choiceOf, closePayment, createPayment, lockPaymentBefore, openingState, recordByHand } from './payments.ts'
 export { startPlaced } from './attempts/start-placed.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { findOrderById, type PlacedOrder, recordPayment, tellBuyer } from '../orders/index.ts'
+import { findOrderById, type PlacedOrder, recordPayment, addVisibleComment } from '../orders/index.ts'
 import { findViewLanguage } from '../store/index.ts'
 import { INVOICE_JOB, LATE_MAIL_JOB } from './job-kinds.ts'
 import { lockPayment, type Payment, readAttempts, writePayment } from './payments.sql.ts'
@@ -44,7 +44,7 @@ export async function acceptLate(tx: Db, { id, number, isVirtual }: PlacedOrder,
 }
 
 /** Refunds the whole late payment, because the goods are no longer available. */
-export async function giveBackLate(tx: Db, orderId: number): Promise<void> {
+export async function refundLatePayment(tx: Db, orderId: number): Promise<void> {
   const payment = await latePayment(tx, orderId)
   const attempt = payment && (await lateAttempt(tx, payment))
   const order = await findOrderById(tx, orderId)
@@ -53,7 +53,7 @@ export async function giveBackLate(tx: Db, orderId: number): Promise<void> {
     language: { t, minor },
   } = await findViewLanguage(tx, order.storeCode)
   const amount = payment.paid
-  await tellBuyer(
+  await addVisibleComment(
     tx,
     order,
     t(

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Settings } from '../../platform/process/settings.ts'
 import type { PaymentDetails } from '../orders/index.ts'
-import { getConfiguration, remembering, seller } from '../store/index.ts'
+import { getConfiguration, cachedByKey, seller } from '../store/index.ts'
 import { readPaymentMethods } from './payments.sql.ts'
 import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -30,7 +30,7 @@ const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext
   Promise.all(views.map((view) => readInUse(db, settings, view)))
 
 /** Cached by the process, like the configuration. */
-const methodsInUse = remembering(readPaymentMethods)
+const methodsInUse = cachedByKey(readPaymentMethods)
 
 export async function readInUse(db: Db, settings: Settings, storeCode: string): Promise<PaymentInUse[]> {
   const [rows, configuration] = await Promise.all([methodsInUse(db), getConfiguration(db, storeCode)])

@@ -17,7 +17,7 @@ import {
 } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayBePaid, mayBeTried, payableOf } from './attempts/retry.ts'
+import { isPayable, canStartAttempt, payableOf } from './attempts/retry.ts'
 
 export interface JustPlaced {
   number: string
@@ -78,7 +78,7 @@ export const addressToPay = ({ amount }: Payment, latest: LatestTry | null | und
   latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
 
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
-  mayBePaid(payment, orderState, now) && mayBeTried(payment)
+  isPayable(payment, orderState, now) && canStartAttempt(payment)
 
 export const orderPaymentResolvers: OrderPaymentResolvers = {
   order_number: ({ orderNumber }) => orderNumber,
@@ -93,9 +93,9 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   retry_until: ({ payment: { expiresAt } }) => expiresAt && toTimestamp(expiresAt),
   async methods(page, _args, context) {
     const { payment, orderState } = page
-    if (!mayBePaid(payment, orderState, context.now)) return []
+    if (!isPayable(payment, orderState, context.now)) return []
     const offers = offersFor(payableOf({ ...payment, ...page }), await paymentsInUse(context))
-    return offers.filter(({ online }) => !online || mayBeTried(payment)).map(toMagentoMethod)
+    return offers.filter(({ online }) => !online || canStartAttempt(payment)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),
   is_virtual: ({ isVirtual }) => isVirtual,

@@ -11,7 +11,7 @@ import {
 import { LATE_MAIL_JOB, LINK_JOB, REMINDER_JOB } from './job-kinds.ts'
 import { nowOf } from './job-parts.ts'
 import { readPayment } from './payments.sql.ts'
-import { mayBePaid } from './attempts/retry.ts'
+import { isPayable } from './attempts/retry.ts'
 
 type Template = (context: MailContext, order: PlacedOrder, link: MailBlock) => MailContent
 
@@ -41,7 +41,7 @@ const paymentMail = (
 /** The order, if it can still be paid. */
 async function payable(parts: MailParts & Pick<Parts, 'now'>, orderId: number): Promise<PlacedOrder | undefined> {
   const [order, payment] = await Promise.all([findOrderById(parts.db, orderId), readPayment(parts.db, orderId)])
-  return order && payment && mayBePaid(payment, order.state, nowOf(parts)) ? order : undefined
+  return order && payment && isPayable(payment, order.state, nowOf(parts)) ? order : undefined
 }
 
 const until = (

@@ -12,7 +12,7 @@ import { onlineProvider, providersOf } from './providers.ts'
 import { applyRefundNotice } from './refunds/refunds.ts'
 import { isOpen } from './attempts/states.ts'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** Time limit for receiving the whole body. */
 const SLOWEST_MS = 5_000
 /** A company reports from few addresses, and resends everything after an outage. */
@@ -27,7 +27,7 @@ export async function paymentRoutes(app: FastifyInstance, parts: RouteParts): Pr
   await app.register(async (scope) => {
     // the signature covers the raw bytes
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     for (const { online } of providersOf(parts.settings)) {
@@ -46,7 +46,7 @@ function notifyRoute(
   scope.post(
     `/payments/notify/${online.name}`,
     {
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_BYTES,
       onRequest(request, reply, done) {
         if (!limits.take('payment notice', request.ip, NOTICES)) {
           void answerWith(reply.header('retry-after', 60), { status: 429 })

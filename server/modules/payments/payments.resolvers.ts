@@ -10,8 +10,8 @@ import { paymentsInUse } from './offers.ts'
 import { startPayment, type Starting } from './attempts/start-payment.ts'
 
 const STARTS = { burst: 20, perSecond: 0.05 }
-const MOST_AGREEMENTS = 20
-const LONGEST_ID = 64
+const MAX_AGREEMENTS = 20
+const MAX_ID_LENGTH = 64
 
 /** Six digits, with spaces and hyphens removed. */
 function blikCodeIn(text: string): string {
@@ -28,7 +28,7 @@ function startingOf({
   agreement_ids,
   request_id,
 }: StartPaymentInput): Omit<Starting, 'orderId'> {
-  if ((agreement_ids?.length ?? 0) > MOST_AGREEMENTS || (request_id?.length ?? 0) > LONGEST_ID)
+  if ((agreement_ids?.length ?? 0) > MAX_AGREEMENTS || (request_id?.length ?? 0) > MAX_ID_LENGTH)
     throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
   return {
     method: method ?? undefined,

@@ -41,7 +41,7 @@ export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPaym
       details.payWithinHours === undefined ? null : new Date(placedAt.getTime() + details.payWithinHours * HOUR_MS),
   })
 
-const MOST_AGREEMENTS = 20
+const MAX_AGREEMENTS = 20
 
 /** Reads what a client sends beside a method's code. */
 export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
@@ -54,12 +54,12 @@ export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings
       }
     : {}
 
-const LONGEST_ADDRESS = 1000
+const MAX_ADDRESS_LENGTH = 1000
 
 /** Buyers are redirected only to pages of the shop and of storefronts that the operator has configured. */
 function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): string {
   const given = address.trim()
-  const url = given.length <= LONGEST_ADDRESS && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
+  const url = given.length <= MAX_ADDRESS_LENGTH && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
   const isOwn = url && [new URL(baseUrl).origin, ...graphqlOrigins].includes(url.origin)
   if (!isOwn || url.username || url.password)
     throw new Refusal('graphql-input', 'back_url must be an address of this shop.')
@@ -68,7 +68,7 @@ function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): str
 
 /** In the format of Autopay's module for Magento: `1,2`. */
 const idsIn = (text: string): number[] =>
-  text.split(',').slice(0, MOST_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
+  text.split(',').slice(0, MAX_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
 
 /** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
 export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean> =>

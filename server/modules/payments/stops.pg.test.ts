@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pooled } from '../../platform/db/pooled.ts'
 import { cancelOrder } from '../checkout/index.ts'
-import { forgetConfiguration } from '../store/index.ts'
+import { clearConfigurationCache } from '../store/index.ts'
 import { Buyer } from '../../testing/checkout-fixture.ts'
 import { COMPANY } from '../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
@@ -18,7 +18,7 @@ interface Sent {
  * Simulates a process killed as by `kill -9`: the server executes the statement with a given number, its connection
  * breaks, and the code that sent it never continues.
  */
-class Mortal {
+class KillableProcess {
   #left = Infinity
   #end = () => {}
   readonly #pool: pg.Pool
@@ -53,7 +53,7 @@ class Mortal {
     const isDone = await Promise.race([killed, work().then(() => true)])
     this.#left = Infinity
     // the caches of the killed process are gone
-    forgetConfiguration()
+    clearConfigurationCache()
     return isDone
   }
 
@@ -69,11 +69,11 @@ const server = process.env['TEST_DATABASE_URL']
 
 describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a payment', () => {
   let shop: PayingShop
-  let life: Mortal
+  let life: KillableProcess
   beforeAll(async () => {
     // statements of the index are no step of a payment, and must not be the one at which the process is killed
     shop = await openPayingShop({ environment: { INDEX_THREAD: '1' } })
-    life = new Mortal((shop.db as Pooled).pool)
+    life = new KillableProcess((shop.db as Pooled).pool)
     await life.renew()
     // from here on keys are cached and statements prepared
     await isPaid(await readyToOrder())

@@ -6,28 +6,28 @@ import { confirmPassword } from '../customers/index.ts'
 import { isOutside, RESTRICTED } from '../privacy/index.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 
-const doings = {
+const actions = {
   download: { title: text('Your data'), action: text('Download my data') },
   anonymise: { title: text('Anonymise your data'), action: text('Anonymise my data') },
   delete: { title: text('Delete your account and data'), action: text('Ask for the deletion') },
 }
-export type Doing = keyof typeof doings
-const informing = { policies: text('Privacy policy'), dpo: text('Data protection officer') }
+export type PrivacyAction = keyof typeof actions
+const notices = { policies: text('Privacy policy'), dpo: text('Data protection officer') }
 
 /** The enabled blocks, in their order. */
 export function blocksOf(configuration: Configuration, t: (text: string) => string): GdprPrivacyBlock[] {
-  const isOn = (code: Doing | keyof typeof informing) => configuration[`privacy/${code}/enabled`]
+  const isOn = (code: PrivacyAction | keyof typeof notices) => configuration[`privacy/${code}/enabled`]
   return [
-    ...(Object.keys(doings) as Doing[]).filter(isOn).map((code) => ({
-      title: t(doings[code].title),
-      action: t(doings[code].action),
+    ...(Object.keys(actions) as PrivacyAction[]).filter(isOn).map((code) => ({
+      title: t(actions[code].title),
+      action: t(actions[code].action),
       actionCode: code,
       text: configuration[`privacy/${code}/text`],
       checkbox: configuration[`privacy/${code}/checkbox`],
       password: configuration[`privacy/${code}/password`],
     })),
-    ...(Object.keys(informing) as (keyof typeof informing)[]).filter(isOn).map((code) => ({
-      title: t(informing[code]),
+    ...(Object.keys(notices) as (keyof typeof notices)[]).filter(isOn).map((code) => ({
+      title: t(notices[code]),
       action: '',
       actionCode: code,
       text: configuration[`privacy/${code}/text`],
@@ -42,7 +42,7 @@ export const restrictionOf = (context: RequestContext, configuration: Configurat
   isOutside(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
 
 /** Refuses an action that is disabled, or not offered in the visitor's country. */
-export async function checkOffered(context: RequestContext, doing: Doing): Promise<Configuration> {
+export async function checkOffered(context: RequestContext, doing: PrivacyAction): Promise<Configuration> {
   const configuration = await getConfiguration(context)
   if (!configuration[`privacy/${doing}/enabled`])
     throw new Refusal('graphql-input', 'The shop does not offer this here. Please write to us.')
@@ -54,7 +54,7 @@ export async function checkOffered(context: RequestContext, doing: Doing): Promi
 /** Like `checkOffered`; also verifies the password if the block requires it. */
 export async function authorize(
   context: RequestContext,
-  doing: Doing,
+  doing: PrivacyAction,
   password: string | null | undefined,
 ): Promise<Configuration> {
   const configuration = await checkOffered(context, doing)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
-import { dump, linesWith, livedInShop, MARKS, type Person } from '../../testing/person.ts'
+import { dump, linesWith, seedPerson, MARKS, type Person } from '../../testing/person.ts'
 import { mailTo, PASSWORD } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
@@ -19,7 +19,7 @@ const CONFIRM = 'mutation($key: String!) { gdprConfirmDelete(key: $key) { state 
 
 describe.each(['default', 'en'])('in the view %s', (store) => {
   test('GDPR-4: of an erased customer, the database keeps nothing but the buyer on the invoices', async () => {
-    const person = await livedInShop(shop, `ludwislawa-${store}@example.pl`)
+    const person = await seedPerson(shop, `ludwislawa-${store}@example.pl`)
     const { reader } = person
     const before = await dump(shop.db)
     // otherwise the absence of the marks afterwards would prove nothing

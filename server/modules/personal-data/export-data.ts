@@ -4,7 +4,7 @@ import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.
 import type { Db } from '../../platform/db/db.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import type { Subject } from '../../platform/personal-data.ts'
-import { exportPerson, filesOfPerson, type Keepers, subjectOf, subjectOfOrder } from './persons.ts'
+import { exportPerson, filesOfPerson, type Declarations, subjectOf, subjectOfOrder } from './persons.ts'
 import { toCsv } from './to-csv.ts'
 import { toZip } from './to-zip.ts'
 
@@ -19,7 +19,7 @@ const subjectFor = (db: Db, key: ExportKey): Promise<Subject | undefined> =>
   'customerId' in key ? subjectOf(db, key.customerId) : subjectOfOrder(db, key.orderId)
 
 /** The data as CSV, and URLs of the CSV file and the archive that are valid for an hour. */
-export async function exportData(context: RequestContext, keepers: Keepers, key: ExportKey) {
+export async function exportData(context: RequestContext, keepers: Declarations, key: ExportKey) {
   const { db, baseUrl, now } = context
   const subject = await subjectFor(db, key)
   const csv = toCsv(subject ? await exportPerson(db, keepers, subject) : {})
@@ -30,7 +30,11 @@ export async function exportData(context: RequestContext, keepers: Keepers, key:
 }
 
 /** Serves the CSV file, and the archive with the data as JSON and CSV, documents and uploaded files. */
-export function serveExports(app: FastifyInstance, { db, settings, limits, now }: RouteParts, keepers: Keepers): void {
+export function serveExports(
+  app: FastifyInstance,
+  { db, settings, limits, now }: RouteParts,
+  keepers: Declarations,
+): void {
   app.get<{ Params: { signed: string; file: string } }>(`${PATH}/:signed/:file`, async ({ params, ip }, reply) => {
     const { file } = params
     if (file !== 'personal-data.csv' && file !== 'personal-data.zip') return reply.callNotFound()

@@ -12,14 +12,14 @@ const ERASE = 'erase-requested'
 const DAY = 24 * 60 * 60
 
 /** What each module declares about the personal data that it stores, in the order of erasure. */
-export function keepersOf(modules: readonly Module[]): PersonalData[] {
+export function declarationsOf(modules: readonly Module[]): PersonalData[] {
   const all = modules.flatMap((module) => (module.personalData ? [module.personalData] : []))
   return [...all.filter(({ isLast }) => !isLast), ...all.filter(({ isLast }) => isLast)]
 }
 
 /** Knows no tables of other modules, only their declarations. */
 export function personalDataModule(others: readonly Module[]): Module {
-  const keepers = keepersOf([...others, { personalData }])
+  const keepers = declarationsOf([...others, { personalData }])
   return {
     personalData,
     resolvers: personalDataResolvers(keepers),

@@ -8,7 +8,7 @@ import { getConfiguration } from '../store/index.ts'
 import { authorize, blocksOf, checkOffered, restrictionOf } from './blocks.ts'
 import { exportData } from './export-data.ts'
 import { readOpen, type OpenRequest, readOrderNumber, writeLog } from './personal-data.sql.ts'
-import { anonymiseOrder, anonymisePerson, type Keepers } from './persons.ts'
+import { anonymiseOrder, anonymisePerson, type Declarations } from './persons.ts'
 import { confirmErasure, eraseCustomer, requestErasure, takeErasureBack } from './requests.ts'
 
 const EXPORT_RATE = { burst: 5, perSecond: 1 / 600 }
@@ -31,7 +31,7 @@ async function findOrder(context: RequestContext, written: string, email: string
   return order
 }
 
-export const personalDataResolvers = (keepers: Keepers): Resolvers => ({
+export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
   Query: {
     async gdprPrivacySettings(_parent, _args, context) {
       const configuration = await getConfiguration(context)

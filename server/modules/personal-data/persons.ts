@@ -5,7 +5,7 @@ import { readPerson } from '../customers/index.ts'
 import { readFinished, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
 
 /** What all modules declare about the personal data that they store. */
-export type Keepers = readonly PersonalData[]
+export type Declarations = readonly PersonalData[]
 
 /** A customer with their orders, including guest orders of their e-mail address if it is verified. */
 export async function subjectOf(db: Db, customerId: number): Promise<Subject | undefined> {
@@ -27,7 +27,7 @@ export async function subjectOfOrder(db: Db, id: number): Promise<Subject | unde
   return order && { emails: [], orders: [order] }
 }
 
-async function unfinishedOf(tx: Db, keepers: Keepers, subject: Subject): Promise<string[]> {
+async function unfinishedOf(tx: Db, keepers: Declarations, subject: Subject): Promise<string[]> {
   const numbers: string[] = []
   for (const keeper of keepers) numbers.push(...((await keeper.unfinished?.(tx, subject)) ?? []))
   return [...new Set(numbers)].toSorted()
@@ -47,7 +47,7 @@ const openOrders = (numbers: readonly string[]): Refusal =>
  */
 export async function erasePerson(
   tx: Db,
-  keepers: Keepers,
+  keepers: Declarations,
   find: (tx: Db) => Promise<Subject | undefined>,
 ): Promise<boolean> {
   const before = await find(tx)
@@ -62,7 +62,7 @@ export async function erasePerson(
 }
 
 /** Erases names, addresses and other identifying data in the account and its finished orders. */
-export async function anonymisePerson(tx: Db, keepers: Keepers, customerId: number): Promise<void> {
+export async function anonymisePerson(tx: Db, keepers: Declarations, customerId: number): Promise<void> {
   const subject = await subjectOf(tx, customerId)
   if (!subject) return
   await eraseOrders(tx, keepers, subject)
@@ -70,7 +70,7 @@ export async function anonymisePerson(tx: Db, keepers: Keepers, customerId: numb
 }
 
 /** Erases personal data in the finished ones of these orders. */
-async function eraseOrders(tx: Db, keepers: Keepers, { orders }: Subject): Promise<void> {
+async function eraseOrders(tx: Db, keepers: Declarations, { orders }: Subject): Promise<void> {
   const finished = new Set(
     (
       await readFinished(
@@ -86,7 +86,7 @@ async function eraseOrders(tx: Db, keepers: Keepers, { orders }: Subject): Promi
   }
 }
 
-export async function anonymiseOrder(tx: Db, keepers: Keepers, id: number): Promise<void> {
+export async function anonymiseOrder(tx: Db, keepers: Declarations, id: number): Promise<void> {
   const subject = await subjectOfOrder(tx, id)
   if (!subject) return
   const open = await unfinishedOf(tx, keepers, subject)
@@ -94,14 +94,18 @@ export async function anonymiseOrder(tx: Db, keepers: Keepers, id: number): Prom
   for (const keeper of keepers) await keeper.erase?.(tx, subject)
 }
 
-export async function exportPerson(db: Db, keepers: Keepers, subject: Subject): Promise<ExportedData> {
+export async function exportPerson(db: Db, keepers: Declarations, subject: Subject): Promise<ExportedData> {
   const parts: ExportedData[] = []
   for (const keeper of keepers) parts.push((await keeper.export?.(db, subject)) ?? {})
   const all = Object.assign({}, ...parts) as ExportedData
   return Object.fromEntries(Object.entries(all).filter(([, rows]) => rows.length > 0))
 }
 
-export async function filesOfPerson(parts: DataParts, keepers: Keepers, subject: Subject): Promise<ExportedFile[]> {
+export async function filesOfPerson(
+  parts: DataParts,
+  keepers: Declarations,
+  subject: Subject,
+): Promise<ExportedFile[]> {
   const files: ExportedFile[] = []
   for (const keeper of keepers) files.push(...((await keeper.files?.(parts, subject)) ?? []))
   return files

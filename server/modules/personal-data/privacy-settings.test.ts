@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { setConfiguration } from '../store/index.ts'
 import { operate } from '../../testing/operator.ts'
-import { linesWith, dump, livedInShop, MARKS, type Person } from '../../testing/person.ts'
+import { linesWith, dump, seedPerson, MARKS, type Person } from '../../testing/person.ts'
 import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
@@ -47,7 +47,7 @@ describe.each([
 ])('in the view %s', (store, action, downloaded, anonymised) => {
   let person: Person
   beforeAll(async () => {
-    person = await livedInShop(shop, `halina-${store}@example.pl`)
+    person = await seedPerson(shop, `halina-${store}@example.pl`)
   })
 
   test('ACC-8: the blocks and their flags follow the configuration', async () => {

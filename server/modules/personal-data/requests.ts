@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCustomer } from '../customers/index.ts'
 import type { Configuration } from '../store/index.ts'
-import { erasePerson, type Keepers, subjectOf, subjectOfMailbox } from './persons.ts'
+import { erasePerson, type Declarations, subjectOf, subjectOfMailbox } from './persons.ts'
 import {
   type Actor,
   closeRequests,
@@ -91,7 +91,7 @@ export const decideRequest = (
 /** Erases a customer, in the caller's transaction; false if there is no such customer. */
 export async function eraseCustomer(
   tx: Db,
-  keepers: Keepers,
+  keepers: Declarations,
   { customerId, actor, now }: { customerId: number; actor: Actor; now: Date },
 ): Promise<boolean> {
   const customer = await findCustomer(tx, { id: customerId })
@@ -106,7 +106,7 @@ export async function eraseCustomer(
 /** Erases a guest by e-mail address, in the caller's transaction. `email` is in lower case. */
 export async function eraseMailbox(
   tx: Db,
-  keepers: Keepers,
+  keepers: Declarations,
   { email, storeCode }: { email: string; storeCode: string },
 ): Promise<void> {
   await erasePerson(tx, keepers, (db) => subjectOfMailbox(db, email))
@@ -116,7 +116,7 @@ export async function eraseMailbox(
 }
 
 /** Erases customers whose approved request is due; an open order postpones it to a later run. */
-export async function eraseDue(db: Database, keepers: Keepers, now: Date): Promise<void> {
+export async function eraseDue(db: Database, keepers: Declarations, now: Date): Promise<void> {
   for (const { id } of await readDue(db, now))
     try {
       await db.transaction(async (tx) => {

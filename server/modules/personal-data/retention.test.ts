@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { dump, linesWith, livedInShop, MARKS } from '../../testing/person.ts'
+import { dump, linesWith, seedPerson, MARKS } from '../../testing/person.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
 const DAY = 86_400_000
@@ -24,7 +24,7 @@ const tablesWith = async (...words: string[]) =>
 const count = async (table: string) => (await dump(shop.db)).filter((line) => line.startsWith(`${table}: `)).length
 
 test('GDPR-4: of a customer who stays, expired data is deleted after its period, current data is kept', async () => {
-  const { email } = await livedInShop(shop, 'zostaje@example.pl')
+  const { email } = await seedPerson(shop, 'zostaje@example.pl')
   await shop.db.run`
     insert into job (kind, payload, key, run_at, attempts, failed_at, last_error)
     values ('send-something', ${JSON.stringify({ email })}, 'lost', now(), 5, now(), ${email})`

@@ -1,11 +1,11 @@
 import type { Parts } from '../../platform/module.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
-import type { Keepers } from './persons.ts'
+import type { Declarations } from './persons.ts'
 
 const DAY = 86_400_000
 
 /** Deletes or empties data older than its retention period; a period below one day keeps it. */
-export async function retain({ db, settings, now = () => new Date() }: Parts, keepers: Keepers): Promise<void> {
+export async function retain({ db, settings, now = () => new Date() }: Parts, keepers: Declarations): Promise<void> {
   const configuration = await getConfiguration(db)
   for (const rule of keepers.flatMap(({ retain: rules = [] }) => rules)) {
     const { setting } = rule

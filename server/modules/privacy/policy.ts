@@ -33,7 +33,7 @@ export interface CookiePolicy {
   buttons: Readonly<Record<ButtonName, BarButton>>
 }
 
-const LONGEST_DAYS = 365
+const MAX_DAYS = 365
 
 const BAR = 'amasty_gdprcookie/cookie_bar_customisation'
 const POLICY = 'amasty_gdprcookie/cookie_policy'
@@ -78,7 +78,7 @@ function policyOf(configuration: Configuration): CookiePolicy {
   })
   const days = configuration[`${POLICY}/auto_cleaning_days`]
   return {
-    acceptedDays: Math.min(Math.max(Math.round(days), 1), LONGEST_DAYS),
+    acceptedDays: Math.min(Math.max(Math.round(days), 1), MAX_DAYS),
     isEnabled: configuration[`${POLICY}/bar`],
     visibility: configuration[`${POLICY}/bar_visibility`],
     isOnFirstVisit: configuration[`${POLICY}/first_visit_show`],

@@ -8,7 +8,7 @@ import { consentHistory, isWithdrawable, withdrawConsent } from './history.ts'
 import { type BarButton, getCookiePolicy, isRestricted } from './policy.ts'
 
 const LOG_RATE = { burst: 30, perSecond: 0.1 }
-const LONGEST_ORDER = 50
+const MAX_ORDER_LENGTH = 50
 
 function readScopeName(scope: string): Scope {
   const known = SCOPES.find((name) => name === scope)
@@ -103,7 +103,7 @@ export const privacyResolvers: Resolvers = {
         textId: consent.textId,
         action: 'given',
         email: email ? readEmail(email) : null,
-        orderNumber: orderId?.slice(0, LONGEST_ORDER),
+        orderNumber: orderId?.slice(0, MAX_ORDER_LENGTH),
       })
       return { success: true }
     },

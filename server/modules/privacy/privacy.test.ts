@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type Answer, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
-import { forgetConfiguration } from '../store/store.ts'
-import { dump, livedInShop, MARKS } from '../../testing/person.ts'
+import { clearConfigurationCache } from '../store/store.ts'
+import { dump, seedPerson, MARKS } from '../../testing/person.ts'
 import { privacyModule } from './index.ts'
 
 let shop: CheckoutFixture
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 afterEach(async () => {
   now = new Date('2026-11-23T10:00:00Z')
   await shop.db.run`delete from setting where path like 'amasty%' or path like 'gtm%'`
-  forgetConfiguration()
+  clearConfigurationCache()
 })
 
 const VIEWS = ['default', 'en'] as const
@@ -85,11 +85,11 @@ async function configure(settings: Readonly<Record<string, string>>) {
     await shop.db.run`
       insert into setting (path, value) values (${path}, ${value})
       on conflict (path, store_code) do update set value = excluded.value`
-  forgetConfiguration()
+  clearConfigurationCache()
 }
 async function run(...argv: string[]) {
   const answer = await operate(shop.db, argv)
-  forgetConfiguration()
+  clearConfigurationCache()
   return answer
 }
 
@@ -378,7 +378,7 @@ test('GDPR-3: a customer sees and withdraws consents; accepted terms cannot be w
 })
 
 test('GDPR-3: withdrawing a consent deletes what it was given for: messages, comments, reviews', async () => {
-  const { reader, id } = await livedInShop(shop, 'wycofuje@example.pl')
+  const { reader, id } = await seedPerson(shop, 'wycofuje@example.pl')
   const said = async () =>
     (await dump(shop.db))
       .filter((line) => !line.startsWith('mail'))

@@ -21,7 +21,7 @@ export interface ModeratedReview {
   reportCount: number
 }
 
-const MOST_REASONS = 20
+const MAX_REASONS = 20
 
 export const readModerated = (
   db: Db,
@@ -31,7 +31,7 @@ export const readModerated = (
     (select avg(v.stars)::float8 from review_vote v where v.review_id = r.id) as stars, r.reply, r.rejection_reason,
     r.created_at,
     array(select a.reason from review_report a where a.review_id = r.id and a.handled_at is null order by a.id
-      limit ${MOST_REASONS}) as reports,
+      limit ${MAX_REASONS}) as reports,
     (select count(*)::int from review_report a where a.review_id = r.id and a.handled_at is null) as report_count
   from review r join product p on p.id = r.product_id
   left join product_text t on t.product_id = r.product_id and t.store_code = r.store_code

@@ -20,7 +20,7 @@ export const REMINDERS_INTERVAL = 3600
 const DAY = 24 * 60 * 60 * 1000
 /** Orders delivered earlier get no mail, for example after an outage of the job. */
 const LATEST_DAYS = 30
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 /** A mail client that opens the header's URL does not name a store view. */
 const DEFAULT_LOCALE = 'pl_PL'
 const STOP = 'reviewstop'
@@ -33,7 +33,7 @@ export async function remindOfReviews(db: Database, now: Date): Promise<void> {
   const to = new Date(now.getTime() - configuration['catalog/review/reminder_days'] * DAY)
   const from = new Date(to.getTime() - LATEST_DAYS * DAY)
   await db.transaction(async (tx) => {
-    for (const { orderId } of await takeDue(tx, { from, to }, MOST_AT_ONCE, now))
+    for (const { orderId } of await takeDue(tx, { from, to }, MAX_AT_ONCE, now))
       await enqueue(tx, { kind: REVIEW_REMINDER, payload: { orderId }, key: `${REVIEW_REMINDER}:${orderId}` })
   })
 }

@@ -169,7 +169,7 @@ export const lockGuests = (tx: Db, customerId: number) => tx.many<Pick<Review, '
   where r.customer_id is null and o.customer_id = ${customerId} order by r.id desc for update of r`
 
 /** False if the customer has reviewed the title already. */
-export async function giveToCustomer(tx: Db, id: number, customerId: number): Promise<boolean> {
+export async function assignReviewsTo(tx: Db, id: number, customerId: number): Promise<boolean> {
   const given = await tx.run`
     update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
       where own.customer_id = ${customerId} and own.product_id = r.product_id)`

@@ -26,7 +26,7 @@ import {
   deleteReview,
   findProductId,
   findPurchase,
-  giveToCustomer,
+  assignReviewsTo,
   insertReview,
   lockGuests,
   lockOwn,
@@ -215,7 +215,7 @@ export async function removeReview(context: RequestContext, uid: string, link: s
 export async function adoptReviews(db: Database, customerId: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (const guests of await lockGuests(tx, customerId)) {
-      if (await giveToCustomer(tx, guests.id, customerId)) continue
+      if (await assignReviewsTo(tx, guests.id, customerId)) continue
       await deleteReview(tx, guests.id)
       await countReviews(tx, guests)
     }

@@ -13,15 +13,15 @@ import {
 } from './edit-picks.sql.ts'
 import { PICKS } from './staff-picks.ts'
 
-const LONGEST_TEXT = 400
+const MAX_TEXT_LENGTH = 400
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
 
 const pick = v.pipe(
   v.strictObject({
     sku: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
-    text: words(LONGEST_TEXT),
-    texts: inViews(LONGEST_TEXT),
+    text: words(MAX_TEXT_LENGTH),
+    texts: inViews(MAX_TEXT_LENGTH),
     from: v.optional(day),
     to: v.optional(day),
   }),

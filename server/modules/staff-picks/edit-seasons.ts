@@ -15,17 +15,17 @@ const path = v.pipe(
   v.maxLength(300),
   v.regex(/^\/(?!\/)\S*$/, 'an address within the shop, from its slash'),
 )
-const LONGEST_TITLE = 60
-const LONGEST_TEXT = 400
+const MAX_TITLE_LENGTH = 60
+const MAX_TEXT_LENGTH = 400
 
 const file = v.pipe(
   v.array(
     v.strictObject({
       key,
-      title: words(LONGEST_TITLE),
-      titles: inViews(LONGEST_TITLE),
-      text: words(LONGEST_TEXT),
-      texts: inViews(LONGEST_TEXT),
+      title: words(MAX_TITLE_LENGTH),
+      titles: inViews(MAX_TITLE_LENGTH),
+      text: words(MAX_TEXT_LENGTH),
+      texts: inViews(MAX_TEXT_LENGTH),
       path: v.optional(path),
       paths: v.optional(v.record(v.string(), path), {}),
       from: day,

@@ -20,7 +20,7 @@ export const PICKS = 'picks'
 /** Path of the portraits. */
 const PORTRAITS = '/media/portrait'
 /** Maximum number of booksellers shown with one product. */
-const MOST_OF_PRODUCT = 3
+const MAX_OF_PRODUCT = 3
 const NOON = 43_200_000
 const DAY = 2 * NOON
 
@@ -136,7 +136,7 @@ async function picksOfAll(ids: readonly number[], context: RequestContext): Prom
     else if (toDate) context.until(startOfDay(noonOf(toDate), 1))
   }
   const shown = rows.filter(({ fromDate }) => !fromDate || fromDate <= view.today)
-  const ofProduct = (id: number) => shown.filter(({ productId }) => productId === id).slice(0, MOST_OF_PRODUCT)
+  const ofProduct = (id: number) => shown.filter(({ productId }) => productId === id).slice(0, MAX_OF_PRODUCT)
   return Promise.all(ids.map((id) => picksFrom(ofProduct(id), context)))
 }
 

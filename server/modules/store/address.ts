@@ -55,7 +55,7 @@ export async function addressRules(context: RequestContext): Promise<AddressRule
   }
 }
 
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 const oneLine = (written: string | null | undefined) => (written ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
@@ -68,8 +68,8 @@ export const readOptionalLine = (written: string | null | undefined, field: stri
   short(oneLine(written), field) || null
 
 function short(line: string, field: string): string {
-  if (line.length > LONGEST)
-    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', LONGEST).at(field)
+  if (line.length > MAX_LENGTH)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_LENGTH).at(field)
   return line
 }
 

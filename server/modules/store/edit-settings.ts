@@ -73,7 +73,7 @@ const RULES: Partial<Record<ConfigurationPath, Rule>> = {
   'trans_email/ident_general/email': checked(normaliseEmail, emailProblem, 'This is no e-mail address.'),
 }
 
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 /** Resolves a path or short name. */
 function pathOf(written: string): ConfigurationPath {
@@ -83,7 +83,7 @@ function pathOf(written: string): ConfigurationPath {
 }
 
 function valueOf(path: ConfigurationPath, written: string): string {
-  if (written.length > LONGEST) throw new SettingError(`A value has ${LONGEST} characters at most.`)
+  if (written.length > MAX_LENGTH) throw new SettingError(`A value has ${MAX_LENGTH} characters at most.`)
   const preset = presetOf(path)
   if (typeof preset === 'boolean') {
     if (['1', 'true', 'yes', 'on'].includes(written)) return '1'

@@ -2,12 +2,12 @@ import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
 import { deactivatePartner, insertPartner, lockPartners, type PartnerRow, readPartners } from './partners.sql.ts'
-import { remembering } from './store.ts'
+import { cachedByKey } from './store.ts'
 
 export type Partner = PartnerRow
 
 /** Specification B section 7: three partner ids. */
-const MOST = 3
+const MAX = 3
 /** Kinds of signed values: a cookie is not valid as a link, which could renew it forever. */
 type Kind = 'partner' | 'partnercookie'
 const DAY = 24 * 60 * 60
@@ -18,7 +18,7 @@ export const PARTNER_COOKIE = 'partner'
 export class PartnerError extends Error {}
 
 /** Cached like the configuration. */
-export const listPartners: (db: Db) => Promise<Partner[]> = remembering(readPartners)
+export const listPartners: (db: Db) => Promise<Partner[]> = cachedByKey(readPartners)
 
 export async function findPartner(db: Db, code: string): Promise<Partner> {
   const partner = (await listPartners(db)).find((one) => one.code === code)
@@ -62,7 +62,7 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
     await lockPartners(tx)
     const partners = await readPartners(tx)
     if (partners.some((one) => one.code === code)) throw new PartnerError(`The partner ${code} is known already.`)
-    if (partners.length >= MOST) throw new PartnerError(`There are ${MOST} partners: remove one first.`)
+    if (partners.length >= MAX) throw new PartnerError(`There are ${MAX} partners: remove one first.`)
     const partner = await insertPartner(tx, code)
     if (!partner) throw new Error('a partner was not kept')
     await announce(tx, ['store'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nipProblem } from '../../../rules/nip.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { forgetConfiguration, getConfiguration, seller } from './store.ts'
+import { clearConfigurationCache, getConfiguration, seller } from './store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -199,7 +199,7 @@ test('a value set by an operator applies after the notification, in one view or 
 }, 60_000)
 
 test("the seller's numbers are valid", async () => {
-  forgetConfiguration()
+  clearConfigurationCache()
   const { nip, regon, krs, bankAccount } = seller(await getConfiguration(shop.db, 'default'))
   expect(nipProblem(nip)).toBeUndefined()
   expect(krs).toMatch(/^\d{10}$/)

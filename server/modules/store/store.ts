@@ -22,7 +22,7 @@ export const listStoreViews = async (db: Db): Promise<StoreView[]> =>
 let known = new WeakMap<Db, Map<unknown, unknown>>()
 
 /** A cache per database, or per transaction, that is cleared when the shop's settings change. */
-export const untilForgotten =
+export const cachedPerDatabase =
   <T>(make: () => T) =>
   (db: Db): T => {
     const ofDb = known.get(db) ?? new Map<unknown, unknown>()
@@ -32,8 +32,8 @@ export const untilForgotten =
   }
 
 /** Caches reads by a key, such as the store view, until the shop's settings change. */
-export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key?: string) => Promise<T> {
-  const remembered = untilForgotten<Map<string, Promise<T>>>(() => new Map())
+export function cachedByKey<T>(read: (db: Db, key: string) => Promise<T>): (db: Db, key?: string) => Promise<T> {
+  const remembered = cachedPerDatabase<Map<string, Promise<T>>>(() => new Map())
   return (db, key = '') => {
     const ofDb = remembered(db)
     const known = ofDb.get(key)
@@ -46,7 +46,7 @@ export function remembering<T>(read: (db: Db, key: string) => Promise<T>): (db: 
   }
 }
 
-const configurationOf = remembering(async (db, code) => configure(code, await readSettings(db, code)))
+const configurationOf = cachedByKey(async (db, code) => configure(code, await readSettings(db, code)))
 
 /**
  * The configuration of one view. Cached by the process; inside a transaction it is read once for that transaction.
@@ -69,7 +69,7 @@ export const setConfiguration = (
   })
 
 /** Call it on a change tagged 'store'. */
-export function forgetConfiguration(): void {
+export function clearConfigurationCache(): void {
   known = new WeakMap()
 }
 

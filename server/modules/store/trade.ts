@@ -3,14 +3,14 @@ import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Trade } from '../../platform/trade.ts'
 import { codesOf } from './countries.ts'
-import { type Configuration, getConfiguration, remembering, untilForgotten } from './store.ts'
+import { type Configuration, getConfiguration, cachedByKey, cachedPerDatabase } from './store.ts'
 import { type RateRow, readRates, writeRates } from './store.sql.ts'
 import { findViewLanguage } from './view-language.ts'
 
 /** Currency -> units for one unit of the base currency, which is included. */
 type Rates = ReadonlyMap<string, number>
 
-const getRates = remembering(
+const getRates = cachedByKey(
   async (db, base): Promise<Rates> =>
     new Map([[base, 1], ...(await readRates(db, base)).map(({ code, rate }) => [code, rate] as const)]),
 )
@@ -33,7 +33,7 @@ interface Offer {
   taxCountry: string
 }
 /** Cached by store view, since each request needs it. */
-const offers = untilForgotten<Map<string, Promise<Offer>>>(() => new Map())
+const offers = cachedPerDatabase<Map<string, Promise<Offer>>>(() => new Map())
 
 function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
   const ofDb = offers(db)
@@ -108,8 +108,8 @@ export const saveRates = (db: Db, base: string, rates: readonly RateRow[]): Prom
   })
 
 /** With a rate beyond it, sums in hundredths exceed their columns or are rounded to 0. */
-const LEAST_RATE = 0.0001
-export const isRate = (rate: number): boolean => Number.isFinite(rate) && rate >= LEAST_RATE && rate <= 1 / LEAST_RATE
+const MIN_RATE = 0.0001
+export const isRate = (rate: number): boolean => Number.isFinite(rate) && rate >= MIN_RATE && rate <= 1 / MIN_RATE
 
 export async function listRates(db: Db): Promise<{ base: string; rates: RateRow[] }> {
   const base = (await getConfiguration(db))['currency/options/base']

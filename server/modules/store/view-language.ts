@@ -2,9 +2,9 @@ import type { Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { openLanguage } from '../../texts/languages.ts'
-import { listStoreViews, remembering } from './store.ts'
+import { listStoreViews, cachedByKey } from './store.ts'
 
-const viewsOf = remembering(listStoreViews)
+const viewsOf = cachedByKey(listStoreViews)
 
 /** A store view and its language; the default view if `storeCode` is not that of an active view. */
 export async function findViewLanguage(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { saleableAt, countProblem } from '../cart/index.ts'
 import {
   chooseVariant,
-  keepParts,
-  findSaleable,
+  validateSavedParts,
+  findPurchasable,
   ruleProblem,
   salableFrom,
   type SaleableProduct,
@@ -116,7 +116,7 @@ function variantOf(
 /** The selected parts of a bundle; empty if none are selected. */
 function partsOf({ bundle }: SaleableProduct, selected: readonly string[]): { parts: string[] } | ItemError {
   if (!bundle || selected.length === 0) return { parts: [] }
-  const kept = keepParts(bundle, selected)
+  const kept = validateSavedParts(bundle, selected)
   return 'problem' in kept ? undefinedError(kept.problem.message, ...kept.problem.args) : kept
 }
 
@@ -155,7 +155,7 @@ export async function addToWishlist(
     )
     const skus = requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : sku))
     const products = new Map(
-      (skus.length > 0 ? await findSaleable(tx, { skus }, saleableAt(context)) : []).map((product) => [
+      (skus.length > 0 ? await findPurchasable(tx, { skus }, saleableAt(context)) : []).map((product) => [
         product.sku,
         product,
       ]),
@@ -213,7 +213,7 @@ export async function updateWishlist(
     )
     const ids = changes.flatMap(({ id }) => items.get(parseItemId(id))?.productId ?? [])
     const products = new Map(
-      (ids.length > 0 ? await findSaleable(tx, { ids }, saleableAt(context)) : []).map((product) => [
+      (ids.length > 0 ? await findPurchasable(tx, { ids }, saleableAt(context)) : []).map((product) => [
         product.id,
         product,
       ]),

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
-import { findSaleable, priceFor } from '../catalog/index.ts'
+import { findPurchasable, priceFor } from '../catalog/index.ts'
 import { findViewTrade } from '../store/index.ts'
 import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { ownerOf, ownWishlist } from './wishlist.ts'
@@ -118,7 +118,7 @@ export async function sendSharedWishlist(
   const trade = await findViewTrade(db, storeCode)
   const products = new Map(
     (
-      await findSaleable(
+      await findPurchasable(
         db,
         { ids: shown.map(({ productId }) => productId) },
         { storeCode, groupId: 0, now: now(), trade },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetConfiguration } from '../store/store.ts'
+import { clearConfigurationCache } from '../store/store.ts'
 import { statements } from '../../platform/db/db.ts'
 import { Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
@@ -300,7 +300,7 @@ describe('WISH-1 adding', () => {
       await shop.db.run`
           insert into setting (path, value) values ('wishlist/general/active', ${value}) on conflict (path,
             store_code) do update set value = excluded.value`
-      forgetConfiguration()
+      clearConfigurationCache()
     }
     await set('0')
     try {

@@ -75,7 +75,7 @@ export const isPrepared = (client: pg.ClientBase, { name }: Statement): boolean 
 const UNNAMED = ''
 
 /** Outcome of an exchange; statements after a failed one were not executed. */
-export interface Answered {
+export interface ExchangeOutcome {
   /** Results of the executed statements, in order. */
   results: Result[]
   failure?: { error: unknown; statement: Statement }
@@ -93,16 +93,16 @@ export class Exchange implements pg.Submittable {
   readonly #last: Statement
   readonly #results: Result[] = []
   #rows: object[] = []
-  #failure: Answered['failure']
+  #failure: ExchangeOutcome['failure']
   #known: Map<string, Reader> | undefined
   /** Row reader of the current statement. */
   #read: Reader | undefined
-  readonly #done: (answered: Answered) => void
+  readonly #done: (answered: ExchangeOutcome) => void
   /** Required by pg, which replaces it when a query times out or is cancelled. */
   callback: (error?: unknown) => void
 
   /** All statements but the last must be prepared on the connection (`isPrepared`). */
-  constructor(statements: readonly Statement[], done: (answered: Answered) => void) {
+  constructor(statements: readonly Statement[], done: (answered: ExchangeOutcome) => void) {
     const last = statements.at(-1)
     if (!last) throw new Error('an exchange has no statement')
     this.#statements = statements

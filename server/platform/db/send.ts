@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Answered, BEGIN, COMMIT, Exchange, type Result } from './prepared.ts'
+import { type ExchangeOutcome, BEGIN, COMMIT, Exchange, type Result } from './prepared.ts'
 import type { Statement } from './sql.ts'
 
 /** Called after each statement, successful or not. */
@@ -13,11 +13,11 @@ export async function sendTogether(
   client: pg.ClientBase,
   together: readonly Statement[],
   listeners: readonly StatementListener[],
-): Promise<Answered> {
+): Promise<ExchangeOutcome> {
   const own = together.filter((one) => one !== BEGIN && one !== COMMIT)
   statements.sent += own.length
   const startedAt = performance.now()
-  const answered = await new Promise<Answered>((resolve) => {
+  const answered = await new Promise<ExchangeOutcome>((resolve) => {
     client.query(new Exchange(together, resolve))
   })
   const ms = (performance.now() - startedAt) / Math.max(own.length, 1)

@@ -14,13 +14,13 @@ export class Sql {
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values, true)
 
 /** Strings for longer lists are not cached. */
-const LONGEST_KEPT = 64
+const MAX_KEPT_LENGTH = 64
 const joints = new Map<string, string[]>()
 
 /** Joins fragments with a literal separator, such as `, ` or ` and `. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const { length } = parts
-  if (length > LONGEST_KEPT) return new Sql(jointsOf(length, separator), parts)
+  if (length > MAX_KEPT_LENGTH) return new Sql(jointsOf(length, separator), parts)
   const key = length + separator
   let strings = joints.get(key)
   if (!strings) joints.set(key, (strings = jointsOf(length, separator)))
@@ -71,27 +71,27 @@ function nameText(text: string, strings: readonly string[]): Text {
  * Node of a trie over the `strings` arrays of a statement's fragments: the text of a statement is built and looked up
  * only once.
  */
-class Step {
+class TrieNode {
   static count = 0
-  readonly #next = new Map<readonly string[] | typeof VALUE, Step>()
+  readonly #next = new Map<readonly string[] | typeof VALUE, TrieNode>()
   statement: Text | undefined
 
-  to(strings: readonly string[] | typeof VALUE): Step | undefined {
+  to(strings: readonly string[] | typeof VALUE): TrieNode | undefined {
     const known = this.#next.get(strings)
-    if (known || Step.count >= MOST_STEPS) return known
-    Step.count++
-    const step = new Step()
+    if (known || TrieNode.count >= MAX_STEPS) return known
+    TrieNode.count++
+    const step = new TrieNode()
     this.#next.set(strings, step)
     return step
   }
 }
 const VALUE = Symbol('value')
-const MOST_STEPS = 50_000
-const start = new Step()
+const MAX_STEPS = 50_000
+const start = new TrieNode()
 
 export function flatten(piece: Sql): Statement {
   const values: unknown[] = []
-  let step: Step | undefined = start
+  let step: TrieNode | undefined = start
   const walk = (part: Sql) => {
     step = part.isLasting ? step?.to(part.strings) : undefined
     for (const value of part.values) {

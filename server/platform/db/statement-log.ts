@@ -3,7 +3,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Database } from './db.ts'
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 /** The label at the start of each statement. */
 const COMMENT = /^\s*\/\*.*?\*\//
 
@@ -11,7 +11,7 @@ const COMMENT = /^\s*\/\*.*?\*\//
 export function logSlowStatements(db: Database, log: Pick<Log, 'warn'>, slowMs: number): void {
   db.onStatement(({ label, text }, ms) => {
     if (ms < slowMs) return
-    const written = text.replace(COMMENT, '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+    const written = text.replace(COMMENT, '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
     log.warn({ statement: label, text: written, ms: Math.round(ms) }, 'a slow statement')
   })
 }

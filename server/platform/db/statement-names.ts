@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** PostgreSQL truncates the name of a prepared statement to 63 bytes; the rest is for the number that is appended. */
-const LONGEST = 50
+const MAX_LENGTH = 50
 const FRAMES = 20
 const OWN_FOLDER = 'server/platform/db/'
 
@@ -18,7 +18,7 @@ export function nameOfCaller(): string {
   const file = callers[0]?.file ?? ''
   const name = callers.find((caller) => caller.file === file && caller.name)?.name ?? baseOf(file)
   // the label is put into an SQL comment
-  return `${moduleOf(file)}.${name}`.replaceAll(/[^\w.-]+/g, '').slice(0, LONGEST)
+  return `${moduleOf(file)}.${name}`.replaceAll(/[^\w.-]+/g, '').slice(0, MAX_LENGTH)
 }
 
 function callSites(): NodeJS.CallSite[] {

@@ -7,7 +7,7 @@ import { flatten, sql, type Statement } from './sql.ts'
 /** Sent before a script, to begin the transaction and flush queued writes. */
 const NOTHING: Statement = { name: 'nothing', text: 'select 1', label: 'nothing', values: [] }
 
-interface Asked {
+interface Queued {
   statement: Statement
   /** Absent for a `write`, which has no result. */
   caller?: { resolve(result: Result): void; reject(error: unknown): void }
@@ -20,7 +20,7 @@ interface Asked {
  */
 export class Transaction implements Db {
   readonly committed: (() => void)[] = []
-  #asked: Asked[] = []
+  #asked: Queued[] = []
   #working: Promise<void> | undefined
   #isOver = false
   #hasBegun: boolean
@@ -45,7 +45,7 @@ export class Transaction implements Db {
     this.#working = undefined
   }
   /** Dequeues the statements of the next exchange: one that the connection has not prepared yet must be the last. */
-  #next(): Asked[] {
+  #next(): Queued[] {
     if (!this.#hasBegun && !this.#isOver) this.#asked.unshift({ statement: BEGIN })
     this.#hasBegun ||= !this.#isOver
     const unknown = this.#asked.findIndex(({ statement }) => !isPrepared(this.client, statement))
@@ -54,7 +54,7 @@ export class Transaction implements Db {
     // trailing writes stay queued; writes alone are sent, because a statement with a caller is waiting behind them
     return this.#asked.splice(0, last === -1 ? count : last + 1)
   }
-  async #exchange(together: readonly Asked[]) {
+  async #exchange(together: readonly Queued[]) {
     if (this.#isOver) {
       // code that still runs after the failure would write outside of the transaction
       for (const { caller } of together) caller?.reject(new Error('the transaction is over'))

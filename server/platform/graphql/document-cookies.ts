@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HashReader } from './documents.ts'
 
 /** Browsers store about 180 cookies per site; a ScandiPWA client has about 50 documents. */
-const MOST_COOKIES = 80
+const MAX_COOKIES = 80
 const DROPPED_AT_ONCE = 20
 const MONTH = 2_592_000
 
@@ -20,13 +20,13 @@ export function hashReaderOf({ ip, headers }: FastifyRequest, hash: string): Has
 }
 
 /** Sets one cookie per document, so that concurrent registrations do not overwrite each other. */
-export function keepHash(request: FastifyRequest, reply: FastifyReply, hash: string, kept: string): void {
+export function setHashCookie(request: FastifyRequest, reply: FastifyReply, hash: string, kept: string): void {
   if (hash === kept) return
   const path = request.url.split('?')[0]
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
   reply.header('set-cookie', `q${hash}=${kept}; Max-Age=${MONTH}; ${attributes}`)
   const known = hashesIn(request.headers.cookie ?? '')
-  if (known.length < MOST_COOKIES) return
+  if (known.length < MAX_COOKIES) return
   // browsers send the oldest cookies first
   for (const old of known.slice(0, DROPPED_AT_ONCE))
     if (old !== hash) reply.header('set-cookie', `q${old}=; Max-Age=0; ${attributes}`)

@@ -42,11 +42,11 @@ export function murmur3(text: string, seed: number): number {
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Whether a hash identifies one text only: SHA-256, as of our own storefront. */
-export const isWhole = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
+export const isSha256 = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
 
 /** ScandiPWA 5 hashes with seed 0, ScandiPWA 6 with seed 1, our own storefront with SHA-256. */
 export function hashFits(hash: string, text: string): boolean {
-  if (isWhole(hash)) return sha256(text) === hash
+  if (isSha256(hash)) return sha256(text) === hash
   return hash === String(murmur3(text, 0)) || hash === String(murmur3(text, 1))
 }
 
@@ -65,7 +65,7 @@ const SHORT = 24
 const CONTESTED = ''
 
 /** Key of a text from a client without cookies; valid for its IP address only. */
-const boundKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
+const addressKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
 
 /** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
@@ -87,7 +87,7 @@ export class Documents {
 
   /** `reader` is needed for 32-bit hashes only. */
   async find(hash: string, reader?: HashReader): Promise<KnownDocument | undefined> {
-    if (isWhole(hash)) return this.#read(hash)
+    if (isSha256(hash)) return this.#read(hash)
     if (!reader) return undefined
     const { own, keepsCookies } = reader
     if (own !== undefined) {
@@ -96,7 +96,7 @@ export class Documents {
     }
     if (keepsCookies) return undefined
     // not cached: another process may find a conflict
-    const key = boundKey(hash, reader.ip)
+    const key = addressKey(hash, reader.ip)
     const bound = await this.db.one<{
       text: string
       cacheAge: number
@@ -111,13 +111,13 @@ export class Documents {
   async register(hash: string, text: string, cacheAge: number, reader: HashReader): Promise<string | undefined> {
     if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return undefined
     const document = { text, cacheAge }
-    if (isWhole(hash)) {
+    if (isSha256(hash)) {
       await this.#keep(hash, document)
       return hash
     }
     const own = sha256(text).slice(0, SHORT)
     await this.#keep(own, document)
-    if (!reader.keepsCookies) await this.#bind(boundKey(hash, reader.ip), document)
+    if (!reader.keepsCookies) await this.#bind(addressKey(hash, reader.ip), document)
     return own
   }
 

@@ -1,9 +1,9 @@
 import { GraphQLError, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { Answer, ResponseCache } from './response-cache.ts'
+import { CachedResponse, ResponseCache } from './response-cache.ts'
 
 const answerOf = (letters: number, isPublic = true, tags: string[] = []) =>
-  new Answer({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
+  new CachedResponse({ data: { text: 'x'.repeat(letters) } }, new Set(tags), Date.now() + 60_000, isPublic)
 
 test('the least recently used response is evicted when space runs out, which long keys take too', () => {
   const cache = new ResponseCache(12_000)
@@ -25,7 +25,7 @@ test('a result parsed again from the bytes is equal, and its errors refer to no 
     nodes: parse('{a}').definitions,
     extensions: { category: 'graphql-no-such-entity' },
   })
-  const answer = new Answer({ data: { text: 'ą' }, errors: [error] }, new Set(), Date.now() + 60_000, true)
+  const answer = new CachedResponse({ data: { text: 'ą' }, errors: [error] }, new Set(), Date.now() + 60_000, true)
   const { result } = answer
   expect(result.errors?.[0]).not.toHaveProperty('nodes')
   answer.dropResult()
@@ -70,8 +70,8 @@ test('a response is not cached if an invalidation happens while it is computed',
 test('an aged response is available as stale until it expires', () => {
   const cache = new ResponseCache()
   const [minute, now] = [60_000, Date.now()]
-  cache.put('aged', new Answer({ data: {} }, new Set(), now + minute, true, now - minute), cache.stamp())
-  cache.put('over', new Answer({ data: {} }, new Set(), now - 1, true, now - minute), cache.stamp())
+  cache.put('aged', new CachedResponse({ data: {} }, new Set(), now + minute, true, now - minute), cache.stamp())
+  cache.put('over', new CachedResponse({ data: {} }, new Set(), now - 1, true, now - minute), cache.stamp())
   expect([cache.get('aged'), cache.get('over')]).toEqual([undefined, undefined])
   expect([cache.stale('aged'), cache.stale('over')].map(Boolean)).toEqual([true, false])
 })

@@ -12,7 +12,7 @@ const bytesOf = (text: string) =>
   text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text)))
 
 /** A cached response; its bytes per encoding are created lazily. */
-export class Answer {
+export class CachedResponse {
   readonly body: Buffer
   readonly hasErrors: boolean
   #etag: string | undefined
@@ -81,9 +81,9 @@ const CAPACITY = 64 * 1024 * 1024
  * Public responses by operation; evicted by age, by invalidation of a tag, or as least recently used.
  */
 export class ResponseCache {
-  readonly #answers: LRUCache<string, Answer>
+  readonly #answers: LRUCache<string, CachedResponse>
   readonly #byTag = new Map<string, Set<string>>()
-  readonly #inFlight = new Map<string, Promise<Answer>>()
+  readonly #inFlight = new Map<string, Promise<CachedResponse>>()
   /** Number of invalidations: a response computed across one may be stale and is not cached. */
   #drops = 0
 
@@ -103,13 +103,13 @@ export class ResponseCache {
     return this.#answers.calculatedSize
   }
 
-  get(key: string): Answer | undefined {
+  get(key: string): CachedResponse | undefined {
     const answer = this.#find(key)
     this.counts[answer ? 'hits' : 'misses']++
     return answer
   }
 
-  #find(key: string): Answer | undefined {
+  #find(key: string): CachedResponse | undefined {
     const answer = this.#answers.get(key)
     if (!answer) return undefined
     const now = Date.now()
@@ -118,7 +118,7 @@ export class ResponseCache {
   }
 
   /** A stale response, for use while the database is unavailable. */
-  stale(key: string): Answer | undefined {
+  stale(key: string): CachedResponse | undefined {
     const answer = this.#answers.peek(key)
     return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
@@ -126,7 +126,7 @@ export class ResponseCache {
   /**
    * Computes a response once for concurrent callers; one that turns out private is returned to the first caller only.
    */
-  async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
+  async getOrMake(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = this.get(key)
     if (known) return known
     const running = this.#inFlight.get(key)
@@ -150,7 +150,7 @@ export class ResponseCache {
   stamp(): number {
     return this.#drops
   }
-  put(key: string, answer: Answer, stamp: number) {
+  put(key: string, answer: CachedResponse, stamp: number) {
     if (answer.isPublic && stamp === this.#drops) this.#add(key, answer)
   }
 
@@ -164,7 +164,7 @@ export class ResponseCache {
     this.#answers.clear()
   }
 
-  #add(key: string, answer: Answer) {
+  #add(key: string, answer: CachedResponse) {
     this.#answers.set(key, answer)
     // a response larger than the cache is not stored
     if (!this.#answers.has(key)) return
@@ -175,7 +175,7 @@ export class ResponseCache {
     }
   }
 
-  #untag(key: string, { tags }: Answer) {
+  #untag(key: string, { tags }: CachedResponse) {
     for (const tag of tags) {
       const keys = this.#byTag.get(tag)
       keys?.delete(key)
@@ -188,4 +188,5 @@ export class ResponseCache {
 const ENTRY = 1500
 const TAG = 150
 // the parsed result takes about twice the text, the compressed bodies less than that
-const weightOf = (key: string, { body, tags }: Answer) => ENTRY + TAG * tags.size + 4 * body.length + 2 * key.length
+const weightOf = (key: string, { body, tags }: CachedResponse) =>
+  ENTRY + TAG * tags.size + 4 * body.length + 2 * key.length

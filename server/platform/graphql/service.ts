@@ -8,7 +8,7 @@ import { isLonger, TOO_LARGE } from './budget.ts'
 import { DocumentErrors, type Engine, type Prepared, toGraphqlError } from './engine.ts'
 import { Unreadable } from './nesting.ts'
 import { MAX_COST } from './plan.ts'
-import { Answer, type ResponseCache } from './response-cache.ts'
+import { CachedResponse, type ResponseCache } from './response-cache.ts'
 
 export interface GraphqlOperation {
   text: string
@@ -32,7 +32,7 @@ interface Reading {
 }
 
 export interface Service {
-  execute(operation: GraphqlOperation, context: RequestContext): Promise<Answer>
+  execute(operation: GraphqlOperation, context: RequestContext): Promise<CachedResponse>
 }
 
 /** Maximum age of a public response, because some changes have no notification. */
@@ -56,7 +56,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     variables: Record<string, unknown>,
     context: RequestContext,
     isCounted: boolean,
-  ): Promise<Answer> {
+  ): Promise<CachedResponse> {
     const cost = prepared.cost(variables)
     if (cost > MAX_COST)
       return refused([toGraphqlError(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
@@ -64,15 +64,19 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
     const result = await prepared.run(context, variables)
     if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH))
       return refused([toGraphqlError(new Refusal('graphql-input', TOO_LARGE), context)])
-    const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isForEverybody)
+    const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isCacheableError)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
-    const answer = new Answer(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
+    const answer = new CachedResponse(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
     if (isCounted) answer.dropResult()
     return answer
   }
 
-  async function answerQuery(kept: ResponseCache, key: string, ...args: Parameters<typeof compute>): Promise<Answer> {
+  async function answerQuery(
+    kept: ResponseCache,
+    key: string,
+    ...args: Parameters<typeof compute>
+  ): Promise<CachedResponse> {
     if (publicDocuments.has(args[0])) return kept.getOrMake(key, () => compute(...args))
     const known = kept.get(key)
     if (known) return known
@@ -119,12 +123,12 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   }
 }
 
-const isForEverybody = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
+const isCacheableError = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
-const tooMany = (context: RequestContext): Answer =>
+const tooMany = (context: RequestContext): CachedResponse =>
   refused([toGraphqlError(new Refusal('graphql-input', TOO_MANY), context)], 429)
 
-const refused = (errors: readonly GraphQLError[], status: Answer['status'] = 200): Answer => {
+const refused = (errors: readonly GraphQLError[], status: CachedResponse['status'] = 200): CachedResponse => {
   const result: ExecutionResult = {
     errors: errors.map(
       (e) =>
@@ -136,5 +140,5 @@ const refused = (errors: readonly GraphQLError[], status: Answer['status'] = 200
         }),
     ),
   }
-  return new Answer(result, new Set(), 0, false, 0, status)
+  return new CachedResponse(result, new Set(), 0, false, 0, status)
 }

@@ -7,12 +7,12 @@ import type { Cors } from '../http/cors.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'
 import type { Rate } from '../http/rate-limit.ts'
 import type { Traffic } from '../http/traffic.ts'
-import { hashReaderOf, keepHash } from './document-cookies.ts'
-import { DEFAULT_CACHE_AGE, type Documents, isWhole } from './documents.ts'
+import { hashReaderOf, setHashCookie } from './document-cookies.ts'
+import { DEFAULT_CACHE_AGE, type Documents, isSha256 } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { lengthOfFiles } from './large-body.ts'
 import { Unreadable } from './nesting.ts'
-import type { Answer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 import type { GraphqlOperation, Service } from './service.ts'
 
 export interface TransportParts {
@@ -65,7 +65,7 @@ const currencyIn = (written: unknown): string | undefined =>
   typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 
 /** A parsed request URL, the same for all callers. */
-interface Question {
+interface ParsedRequest {
   operation: GraphqlOperation
   /** The parameter `_currency="EUR"` of ScandiPWA 5. */
   currency: string | undefined
@@ -82,7 +82,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    { operation, currency: wished }: Question,
+    { operation, currency: wished }: ParsedRequest,
     scope: Scope = 'public',
   ) {
     const { store } = request.params as { store?: string }
@@ -92,7 +92,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     // only the header is strict: an unknown currency in the URL falls back to that of the store view
     if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
-    if (!mayBring(request, operation.text, operation.operationName)) return tooMany(reply)
+    if (!mayPrepareDocument(request, operation.text, operation.operationName)) return tooMany(reply)
     const answer = await service.execute(operation, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
@@ -107,16 +107,16 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   }
 
   // known documents first, because Fastify computes `request.ip` at each access
-  const mayBring = (request: FastifyRequest, text: string, operationName?: string) =>
+  const mayPrepareDocument = (request: FastifyRequest, text: string, operationName?: string) =>
     engine.knows(text, operationName) || traffic.mayBring(request.ip, text.length)
 
   /** Every browser registers the documents of its client, so known documents count only as a write. */
   const mayRegister = (request: FastifyRequest, text: string) =>
     engine.knows(text)
       ? traffic.mayWrite(request, undefined, 1)
-      : traffic.limits.take('register', request.ip, REGISTRATIONS) && mayBring(request, text)
+      : traffic.limits.take('register', request.ip, REGISTRATIONS) && mayPrepareDocument(request, text)
 
-  const questions = new LRUCache<string, Question>({
+  const questions = new LRUCache<string, ParsedRequest>({
     max: QUESTIONS.count,
     maxSize: QUESTIONS.length,
     sizeCalculation: (_, address) => address.length,
@@ -133,7 +133,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       if (!text || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
       return respond(request, reply, { operation: { text, operationName, variables, ...BY_GET }, currency })
     }
-    const reader = isWhole(query['hash']) ? undefined : hashReaderOf(request, query['hash'])
+    const reader = isSha256(query['hash']) ? undefined : hashReaderOf(request, query['hash'])
     const document = await documents.find(query['hash'], reader)
     if (!document)
       return reply
@@ -168,7 +168,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const cacheAge = Number.isInteger(age) && age >= 0 ? Math.min(age, DEFAULT_CACHE_AGE) : DEFAULT_CACHE_AGE
     const kept = await documents.register(hash, text, cacheAge, hashReaderOf(request, hash))
     if (kept === undefined) return refuse()
-    keepHash(request, reply, hash, kept)
+    setHashCookie(request, reply, hash, kept)
     return reply.code(201).send({ error: false, code: '1', message: 'Query registered' })
   }
 
@@ -225,7 +225,7 @@ interface Sharing {
   vary: string
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, { scope, vary }: Sharing) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse, { scope, vary }: Sharing) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', vary)
   if (scope) {

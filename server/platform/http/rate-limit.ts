@@ -41,10 +41,10 @@ interface Bucket extends Rate {
   unsent: number
 }
 
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 /** Interval between reports of used buckets. */
 const REPORT_MS = 250
-const MOST_REPORTED = 500
+const MAX_REPORTED = 500
 /** A larger bucket is reported only after the share UNREPORTED of it is used, which ordinary readers never reach. */
 const SMALL_BUCKET = 50
 const UNREPORTED = 0.25
@@ -62,7 +62,7 @@ export class RateLimits {
 
   constructor(
     readonly share?: ShareBuckets,
-    readonly most = MOST_BUCKETS,
+    readonly most = MAX_BUCKETS,
   ) {}
 
   /** Takes tokens; false if too few are left. */
@@ -120,7 +120,7 @@ export class RateLimits {
 
   /** Reports used tokens, and learns how many other processes have used. */
   async report(now = Date.now()): Promise<void> {
-    const used = [...this.#used].slice(0, MOST_REPORTED)
+    const used = [...this.#used].slice(0, MAX_REPORTED)
     const taken = used.map(([key, { burst, perSecond, unsent }]) => ({ key, burst, perSecond, taken: unsent }))
     for (const [key, bucket] of used) {
       this.#used.delete(key)

@@ -16,7 +16,7 @@ export interface LogOptions {
 
 const REPEAT_MS = 60_000
 /** Limits on the entries tracked at a time and on their characters; entries beyond are written each time. */
-const MOST_WATCHED = 1000
+const MAX_WATCHED = 1000
 const WATCHED_LENGTH = 1_000_000
 /** Repeated warnings and errors are counted; fatal entries are always written. */
 const isCounted = (level: number) => level >= pino.levels.values['warn']! && level < pino.levels.values['fatal']!
@@ -79,7 +79,7 @@ class Repeats {
     const times = key === undefined ? undefined : this.#times.get(key)
     if (key !== undefined && times !== undefined) return void this.#times.set(key, times + 1)
     log()
-    if (key !== undefined && this.#times.size < MOST_WATCHED && this.#length + key.length <= WATCHED_LENGTH)
+    if (key !== undefined && this.#times.size < MAX_WATCHED && this.#length + key.length <= WATCHED_LENGTH)
       this.#watch(key, log)
   }
 

@@ -19,7 +19,7 @@ export const PRIVATE_KEYS = [
   'variables',
 ]
 
-const LONGEST = 8000
+const MAX_LENGTH = 8000
 // the look-behind lets a match begin only at the start of a word, so that long words do not take quadratic time
 const EMAIL = /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
 const QUERY = /\?[^\s"'<>]*=[^\s"'<>]*/g
@@ -29,7 +29,7 @@ const TOKEN = /\beyJ[\w-]+\.[\w.-]+|\b[0-9a-f]{32,}\b/g
 /** A message or a stack without e-mail addresses, query strings and tokens; at most 8000 characters. */
 export const redactText = (text: string): string =>
   text
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(EMAIL, '[e-mail]')
     .replace(QUERY, '?[redacted]')
     .replace(CREDENTIALS, '[token]')

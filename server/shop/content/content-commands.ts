@@ -152,7 +152,7 @@ const revert: Command = {
 }
 
 const DAYS = 7
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 const edit: Command = {
   summary: 'open a text in $EDITOR and take over what was saved',
@@ -172,8 +172,7 @@ const preview: Command = {
     const [written, ...more] = positionals
     if (!written || more.length > 0) throw new OperatorError('content preview takes a file or a name')
     const days = Number(values['days'] ?? DAYS)
-    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-      throw new OperatorError(`--days takes 1 to ${MOST_DAYS}`)
+    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new OperatorError(`--days takes 1 to ${MAX_DAYS}`)
     const isFile = /\.(md|html|yaml)$/.test(written)
     const { folder, place } = isFile ? splitPlace(path.resolve(context.cwd, written)) : { folder: '', place: '' }
     const file = await (isFile ? readText(folder, place) : findText(context, written)).catch((error: unknown) =>

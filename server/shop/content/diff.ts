@@ -1,14 +1,14 @@
 /** Unchanged lines shown around a change. */
 const AROUND = 2
 /** Longer texts are not compared. */
-const MOST_LINES = 2000
+const MAX_LINES = 2000
 
 type Step = ' ' | '-' | '+'
 
 /** The changed lines of two texts with context, like `diff -u`. */
 export function diffLines(before: string, after: string): string[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
-  if (a.length > MOST_LINES || b.length > MOST_LINES) return ['(too long to compare)']
+  if (a.length > MAX_LINES || b.length > MAX_LINES) return ['(too long to compare)']
   const steps = stepsOf(a, b)
   const near = steps.map((_, at) =>
     steps.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(([step]) => step !== ' '),

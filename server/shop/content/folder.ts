@@ -13,7 +13,7 @@ interface Shared {
 export type Base = Map<string, Shared>
 
 const STATE = '.content.json'
-const MOST_FILES = 20_000
+const MAX_FILES = 20_000
 
 export const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
@@ -44,7 +44,7 @@ export async function readFolder(folder: string): Promise<ContentFile[]> {
       const extension = path.extname(place).slice(1)
       if (!entry.isFile() || entry.name.startsWith('.') || !isExtension(extension)) continue
       files.push(await readText(folder, place))
-      if (files.length > MOST_FILES) throw new OperatorError(`There are more than ${MOST_FILES} files.`)
+      if (files.length > MAX_FILES) throw new OperatorError(`There are more than ${MAX_FILES} files.`)
     }
   }
   return files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))

@@ -5,7 +5,7 @@ import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../../m
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 
-const LONGEST_LINE = 1_000_000
+const MAX_LINE_LENGTH = 1_000_000
 
 export const exportChoices: Command = {
   summary: 'write what is chosen of products, one JSON object a line',
@@ -37,7 +37,7 @@ export const importChoices: Command = {
       if (signal.aborted) return 1
       if (line.trim() === '') continue
       try {
-        if (line.length > LONGEST_LINE) throw new ChoicesError('the line is too long')
+        if (line.length > MAX_LINE_LENGTH) throw new ChoicesError('the line is too long')
         await setChoices(db, JSON.parse(line))
         set++
       } catch (error) {

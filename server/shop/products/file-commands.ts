@@ -6,7 +6,7 @@ import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 
 /** In bytes, without the order number before it. */
-const LONGEST_NAME = 180
+const MAX_NAME_LENGTH = 180
 
 /** Keeps letters of any language, digits and characters without a meaning to shells and file systems. */
 function safeName(name: string): string {
@@ -14,7 +14,7 @@ function safeName(name: string): string {
   const ending = path.extname(safe)
   // file systems limit bytes, of which a letter can have up to three
   let own = safe.slice(0, safe.length - ending.length)
-  while (Buffer.byteLength(own) > LONGEST_NAME) own = own.slice(0, -1)
+  while (Buffer.byteLength(own) > MAX_NAME_LENGTH) own = own.slice(0, -1)
   return own + ending
 }
 

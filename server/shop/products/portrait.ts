@@ -5,7 +5,7 @@ import { type CommandContext, OperatorError } from '../command.ts'
 import { folders } from '../folders.ts'
 
 /** In pixels. */
-const LONGEST_SIDE = 800
+const MAX_SIDE = 800
 const LARGEST = 15 * 1024 * 1024
 
 type Whose = 'authors' | 'booksellers'
@@ -22,7 +22,7 @@ export async function keepPortrait(
     throw new OperatorError(`the portrait ${place} cannot be read: ${error.message}`)
   })
   if (bytes.length > LARGEST) throw new OperatorError(`the portrait ${place} is larger than 15 MB`)
-  const { file } = await keepPicture(path.join(folderOf(context), whose), bytes, LONGEST_SIDE).catch((error: Error) => {
+  const { file } = await keepPicture(path.join(folderOf(context), whose), bytes, MAX_SIDE).catch((error: Error) => {
     throw error instanceof PictureError ? new OperatorError(`${place}: ${error.message}`) : error
   })
   return `${whose}/${file}`

@@ -1,4 +1,4 @@
-import { addVideo, listVideos, MOST_VIDEOS, removeVideos, type VideoProblem } from '../../modules/catalog/index.ts'
+import { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 
@@ -8,10 +8,10 @@ const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => s
   'no product': (sku) => `There is no product with the SKU ${sku}.`,
   'no video': (_sku, address) => `${address} is no address of a video on YouTube or Vimeo.`,
   'no picture': (sku) => `${sku} has no cover yet, which is the preview of its videos.`,
-  'too many': (sku) => `${sku} has ${MOST_VIDEOS} videos already.`,
+  'too many': (sku) => `${sku} has ${MAX_VIDEOS} videos already.`,
 }
 
-const LONGEST_TITLE = 120
+const MAX_TITLE_LENGTH = 120
 
 const add: Command = {
   summary: 'show a video of YouTube or Vimeo behind the pictures of a product',
@@ -22,8 +22,8 @@ const add: Command = {
     const { values, positionals } = readArgs(args, { title: { type: 'string' } })
     const [sku, address, ...more] = positionals
     const title = String(values['title'] ?? '').trim()
-    if (!sku || !address || more.length > 0 || title === '' || title.length > LONGEST_TITLE)
-      throw new OperatorError(`video add takes a SKU, an address and a title of at most ${LONGEST_TITLE} characters`)
+    if (!sku || !address || more.length > 0 || title === '' || title.length > MAX_TITLE_LENGTH)
+      throw new OperatorError(`video add takes a SKU, an address and a title of at most ${MAX_TITLE_LENGTH} characters`)
     const problem = await addVideo(db, sku, { address, title })
     if (problem) throw new OperatorError(REASONS[problem](sku, address))
     print(`${sku} shows the video.`)

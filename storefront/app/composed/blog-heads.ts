@@ -5,12 +5,12 @@ import { archiveTitle } from '../features/blog/sidebar/archive-title.ts'
 import { type BlogSettings, isOn, robotsOf } from '../features/blog/blog-settings.ts'
 import type { ListPageData } from '../features/blog/list-page.tsx'
 import { featuredOf } from '../features/blog/sidebar/load-sidebar.ts'
-import { LONGEST_SEARCH } from '../features/blog/sidebar/search-posts.tsx'
+import { MAX_SEARCH_LENGTH } from '../features/blog/sidebar/search-posts.tsx'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 import { alternatePaths, type WithAlternates } from './alternates.ts'
 import { redirectOr404 } from './blog-place.ts'
-import { holdTo } from './own-address.ts'
+import { redirectToCanonical } from './own-address.ts'
 
 /** Heading, metadata and filter of a list of posts; known before the posts are loaded. */
 export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' | 'author' | 'crumbs'>, WithAlternates {
@@ -34,8 +34,8 @@ export function headOf(context: PageContext, settings: BlogSettings): BlogHead |
   if (category !== undefined) return categoryHead(context, settings, category)
   if (tag !== undefined) return tagHead(context, settings, tag)
   if (month !== undefined) return archiveHead(context, settings)
-  holdTo(href('blog'), context)
-  const words = context.url.searchParams.get('q')?.trim().slice(0, LONGEST_SEARCH)
+  redirectToCanonical(href('blog'), context)
+  const words = context.url.searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH)
   return words ? searchHead(context, settings, words) : indexHead(context, settings)
 }
 
@@ -82,7 +82,7 @@ async function categoryHead(context: PageContext, settings: BlogSettings, key: s
   const { blogCategory: found, route } = await context.graphql(BlogCategory, { id: key, path })
   if (!found) throw redirectOr404(route, context)
   const own = `/${found.category_url_path ?? ''}`
-  holdTo(own, context)
+  redirectToCanonical(own, context)
   const title = found.title ?? ''
   const above = (found.breadcrumbs ?? []).flatMap((crumb) =>
     crumb?.category_name ? [{ label: crumb.category_name, to: `/${crumb.category_url_path ?? ''}` }] : [],
@@ -105,7 +105,7 @@ async function tagHead(context: PageContext, settings: BlogSettings, key: string
   const { blogTag: found, route } = await context.graphql(BlogTag, { id: key, path })
   if (!found) throw redirectOr404(route, context)
   const own = blogAddress(context.store.locale, 'tag', found.identifier ?? key)
-  holdTo(own, context)
+  redirectToCanonical(own, context)
   const title = found.title ?? ''
   return {
     kind: 'tag',
@@ -126,7 +126,7 @@ function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
   const month = archiveMonthAt(url.pathname.replaceAll(/^\/|\/$/g, ''))
   if (!month) throw notFound()
   const own = blogAddress(store.locale, 'archive', month)
-  holdTo(own, context)
+  redirectToCanonical(own, context)
   const title = archiveTitle(store.locale, month, settings)
   return {
     kind: 'archive',

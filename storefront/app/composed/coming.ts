@@ -9,7 +9,7 @@ import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
 
 /** Maximum number of presales, and of volumes. */
-const MOST = 6
+const MAX = 6
 
 type Order = NonNullable<NonNullable<NonNullable<OpenComingQuery['customer']>['orders']>['items'][number]>
 type Item = NonNullable<NonNullable<Order['items']>[number]>
@@ -22,7 +22,7 @@ const keptOf = ({ quantity_ordered: ordered, quantity_canceled: canceled, quanti
 
 const firstOfEach = (titles: readonly ComingTitle[]): ComingTitle[] => {
   const seen = new Set<string>()
-  return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MOST)
+  return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MAX)
 }
 
 /** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */

@@ -68,10 +68,10 @@ export const bookEntry = (product: ProductCardFragment, base: string): BookEntry
   authors: listed(product, 'author'),
 })
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Names of the first books for the meta description: `Lalka, Faraon, Emancypantki`. */
 export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
-  [...new Set(present(products).map(({ name }) => name))].slice(0, MOST_NAMED).join(', ')
+  [...new Set(present(products).map(({ name }) => name))].slice(0, MAX_NAMED).join(', ')
 
 /** Structured data (JSON-LD) of the page, including its breadcrumbs. */
 export function graphAt(

@@ -17,8 +17,8 @@ export interface Known {
 }
 
 /** Maximum number of bought titles, and of viewed ones, in one query. */
-const MOST_LOADED = 4
-const MOST_SHOWN = 3
+const MAX_LOADED = 4
+const MAX_SHOWN = 3
 
 /** SKU of the excerpt read last, if it was read beyond the first page. */
 const begun = ({ places }: Known): string[] =>
@@ -29,7 +29,7 @@ const begun = ({ places }: Known): string[] =>
     .map(([sku]) => sku)
 
 export const titlesToLoad = (known: Known): string[] => [
-  ...new Set([...begun(known), ...known.bought.slice(0, MOST_LOADED), ...known.viewed.slice(0, MOST_LOADED)]),
+  ...new Set([...begun(known), ...known.bought.slice(0, MAX_LOADED), ...known.viewed.slice(0, MAX_LOADED)]),
 ]
 
 /** Entries by priority: the excerpt being read, pre-ordered titles, next volumes of cycles, viewed titles. */
@@ -60,7 +60,7 @@ export function entriesOf(
   const shown = new Set<string | null>()
   return entries
     .filter(({ product: { sku } }) => !shown.has(sku) && shown.add(sku))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ what, product, to }) => ({
       what,
       product,

@@ -5,10 +5,10 @@ import { Recent } from './recent.tsx'
 
 const DEFAULT_HOURS = 24
 /** Maximum number of wish list titles. */
-const MOST_SAVED = 6
+const MAX_SAVED = 6
 
 export function NextStepsShelf({ data }: { data: NextStepsQuery }) {
-  const saved = useSavedTitles().slice(0, MOST_SAVED)
+  const saved = useSavedTitles().slice(0, MAX_SAVED)
   const hours = data.storeConfig?.shipping_hours ?? DEFAULT_HOURS
   const recent = (shown: ReadonlySet<string | null>) => (
     <Recent beside={shown} labels={data.productLabels} hours={hours} />

@@ -2,12 +2,12 @@ import { GraphqlError } from '../platform/document.ts'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 
 /** Redirects to the canonical path: spelled in the language of the store view, without a trailing slash. */
-export function holdTo(own: string, { url }: PageContext): void {
+export function redirectToCanonical(own: string, { url }: PageContext): void {
   if (url.pathname !== own) throw redirect(own + url.search, 301)
 }
 
 /** For pages that need our API extensions: a 404 when the back end does not support them. */
-export async function orNotFound<Of>(answer: Promise<Of>): Promise<Of> {
+export async function notFoundIfUnsupported<Of>(answer: Promise<Of>): Promise<Of> {
   try {
     return await answer
   } catch (error) {

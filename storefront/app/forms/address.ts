@@ -26,7 +26,7 @@ export type AddressForm = Readonly<Record<AddressField, string>>
 export type Prefix = '' | 'billing_'
 
 export const REQUIRED = text('This field is required!')
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 /** Pick-up needs no address, only a name and a phone number. */
 export interface AddressKind {
@@ -67,7 +67,7 @@ export function fieldProblem(
   // autofill writes the house number into the street field: 'Polna 12/3'
   if (field === 'house' && !written && /\d\s*\S{0,6}$/.test(address.street)) return undefined
   if (!written) return [REQUIRED]
-  if (written.length > LONGEST) return [text('Please enter no more than %s characters.'), LONGEST]
+  if (written.length > MAX_LENGTH) return [text('Please enter no more than %s characters.'), MAX_LENGTH]
   const problem = shapeProblem(field, written, address.country_id)
   return problem ? [problem] : undefined
 }

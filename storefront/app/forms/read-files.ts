@@ -2,7 +2,7 @@ import type { Language } from '../../../language/translate.ts'
 import { type ChosenOptions, fileName } from './option-fields.ts'
 
 /** Maximum file size that the server accepts. */
-const MOST_MB = 5
+const MAX_MB = 5
 /** Bytes per call of `fromCodePoint`, since engines limit the number of arguments. */
 const PART = 0x80_00
 
@@ -23,9 +23,9 @@ export async function withFiles(
   for (const [name, file] of form) {
     const [, option] = /^option-(\d+)-file$/.exec(name) ?? []
     if (!option || typeof file === 'string' || file.size === 0) continue
-    if (file.size > MOST_MB * 1024 * 1024)
+    if (file.size > MAX_MB * 1024 * 1024)
       return {
-        problems: { [fileName(Number(option))]: t('The file is too large: it may have at most %s MB.', MOST_MB) },
+        problems: { [fileName(Number(option))]: t('The file is too large: it may have at most %s MB.', MAX_MB) },
       }
     const value = JSON.stringify({ file_name: file.name, file_data: await base64Of(file) })
     entered.push({ uid: btoa(`custom-option/${option}`), value })

@@ -16,4 +16,4 @@ export function saveFile(name: string, content: string): void {
 }
 
 /** The signed part of a URL of exported data; undefined for any other URL. */
-export const signedIn = (url: string): string | undefined => /\/personal-data\/([\w-]+)\//.exec(url)?.[1]
+export const exportKeyOf = (url: string): string | undefined => /\/personal-data\/([\w-]+)\//.exec(url)?.[1]

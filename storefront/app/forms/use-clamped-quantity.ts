@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useText } from '../platform/text.ts'
-import type { Held } from '../ui/form/number-stepper.tsx'
+import type { Clamped } from '../ui/form/number-stepper.tsx'
 
 /** Message about a typed quantity that was changed to the minimum or maximum. */
-export function useClampedQuantity(): { heldNote: string | undefined; onHeld: (held: Held | undefined) => void } {
+export function useClampedQuantity(): { heldNote: string | undefined; onHeld: (held: Clamped | undefined) => void } {
   const { t } = useText()
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<Clamped>()
   const words = {
     min: t('The minimum amount you can purchase is %s', held?.to ?? 0),
     max: t('The maximum amount you can purchase is %s', held?.to ?? 0),

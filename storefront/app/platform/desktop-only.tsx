@@ -13,7 +13,7 @@ const whenWide = (query: MediaQueryList) =>
 
 const wide = () => matchMedia(DESKTOP)
 
-function Woken({ children }: { children: ReactNode }) {
+function HydrateWhenWide({ children }: { children: ReactNode }) {
   if (!import.meta.env.SSR && !isWide) {
     const query = wide()
     isWide = query.matches
@@ -43,7 +43,7 @@ export function DesktopOnly({ children }: { children: ReactNode }) {
   return (
     !isGone && (
       <Suspense>
-        <Woken>{children}</Woken>
+        <HydrateWhenWide>{children}</HydrateWhenWide>
       </Suspense>
     )
   )

@@ -4,7 +4,7 @@ import { readItem, writeItem } from './local-cache.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Maximum length of a list of SKUs, latest first. Lists are stored in the browser and sent only to load cards. */
-const MOST = 12
+const MAX = 12
 const NONE: readonly string[] = []
 
 const isSku = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
@@ -19,7 +19,7 @@ const createTitles = (key: string) =>
         return NONE
       }
       const kept = readItem(key)
-      return Array.isArray(kept) ? kept.filter(isSku).slice(0, MOST) : NONE
+      return Array.isArray(kept) ? kept.filter(isSku).slice(0, MAX) : NONE
     },
     write: (skus) => writeItem(key, skus.length > 0 ? skus : undefined),
   })
@@ -31,7 +31,7 @@ export const boughtTitles = createTitles('recently_bought')
 export function rememberTitles(titles: Store<readonly string[]>, ...skus: readonly string[]): void {
   if (!hasConsent('preferences')) return
   const known = titles.read()
-  const next = [...new Set([...skus, ...known])].slice(0, MOST)
+  const next = [...new Set([...skus, ...known])].slice(0, MAX)
   if (next.join() !== known.join()) titles.write(next)
 }
 

@@ -5,7 +5,7 @@ export class Unreachable extends Error {}
 
 /** Milliseconds before each retry. */
 const PAUSES = [200, 800]
-const LONGEST_PAUSE = 10_000
+const MAX_PAUSE = 10_000
 
 /** Waits for the given time, or until the network is back. */
 export const pause = (milliseconds: number) =>
@@ -52,7 +52,7 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
 
 /** Retries until the part is loaded. For parts whose server-rendered HTML stays in place meanwhile. */
 export async function loadEventually<Part>(open: () => Promise<Part>): Promise<Part> {
-  for (let wait = 1000; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+  for (let wait = 1000; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
     try {
       return await loadPart(open)
     } catch (error) {

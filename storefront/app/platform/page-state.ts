@@ -35,8 +35,8 @@ export type DeferredContent = PageContent & { at: string }
 
 export const STATE_ID = 'page-state'
 
-const LONGEST_PAUSE = 10_000
-const LONGEST_WAIT = 20_000
+const MAX_PAUSE = 10_000
+const MAX_WAIT = 20_000
 
 /**
  * The hydration data, if it still exists, and whether the page was rendered from it. Retries until a response arrives,
@@ -44,9 +44,9 @@ const LONGEST_WAIT = 20_000
  */
 export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
   if (typeof content !== 'string') return { content, isAsSent: true }
-  for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+  for (let wait = 500; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
     try {
-      const answer = await fetch(content, { signal: AbortSignal.timeout(LONGEST_WAIT) })
+      const answer = await fetch(content, { signal: AbortSignal.timeout(MAX_WAIT) })
       if (answer.status === 404) return { isAsSent: false }
       if (answer.ok) {
         const deferred = (await answer.json()) as DeferredContent

@@ -15,7 +15,7 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
 import { openList } from '../composed/listing-page.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 
 interface Data {
   list: ListData
@@ -32,7 +32,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, url, store } = context
     const key = params.key ?? ''
-    holdTo(addressOf(store.locale, 'author', key), context)
+    redirectToCanonical(addressOf(store.locale, 'author', key), context)
     const requested = url.searchParams.get('role')
     if (requested !== null && !isRole(requested)) throw notFound()
     const first = await open(context, key, requested ?? 'author')
@@ -88,7 +88,7 @@ function open(context: PageContext, key: string, role: string) {
   return openList(
     context,
     { filter: { [role]: { eq: key } } },
-    (variables) => orNotFound(context.graphql(Author, { key, ...variables })),
+    (variables) => notFoundIfUnsupported(context.graphql(Author, { key, ...variables })),
     sent === null ? undefined : { role: sent },
   )
 }

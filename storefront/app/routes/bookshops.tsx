@@ -12,12 +12,12 @@ import { present } from '../features/catalog/card/card-facts.ts'
 import { FindAskedTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
 import type { AskedTitleFragment } from '../generated/operations.ts'
 import { graphAt } from '../composed/entity-page.ts'
-import { orNotFound } from '../composed/own-address.ts'
-import { placeText } from '../composed/place-text.ts'
+import { notFoundIfUnsupported } from '../composed/own-address.ts'
+import { loadOptionalText } from '../composed/optional-text.ts'
 import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
 
-const LONGEST = 255
-const MOST_FOUND = 6
+const MAX_LENGTH = 255
+const MAX_FOUND = 6
 
 interface Data {
   shops: readonly Bookshop[]
@@ -37,7 +37,7 @@ export const page: PageModule<Data> = {
   texts: 'bookshops',
   async load(context) {
     const { graphql, params } = context
-    const { bookshops: shops } = await orNotFound(graphql(ListAllBookshops))
+    const { bookshops: shops } = await notFoundIfUnsupported(graphql(ListAllBookshops))
     const data = { shops, at: new Date().toISOString() }
     if (params.code === undefined) return { ...data, ...(await openList(context)) }
     const shop = shops.find(({ code }) => code === params.code)
@@ -75,10 +75,10 @@ export const page: PageModule<Data> = {
 
 async function openList(context: PageContext) {
   const { graphql, url } = context
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_LENGTH)
   const sku = url.searchParams.get('sku') ?? ''
   const [text, stock, titles] = await Promise.all([
-    placeText(context, 'ksiegarnie'),
+    loadOptionalText(context, 'ksiegarnie'),
     sku ? graphql(StockInBookshops, { sku }) : undefined,
     search && !sku ? graphql(FindAskedTitles, { search }) : undefined,
   ])
@@ -87,7 +87,7 @@ async function openList(context: PageContext) {
     description: text?.meta_description,
     asked: stock && askedTitleOf(stock),
     search,
-    found: present(titles?.products?.items).filter(isOnPaper).slice(0, MOST_FOUND),
+    found: present(titles?.products?.items).filter(isOnPaper).slice(0, MAX_FOUND),
   }
 }
 

@@ -4,7 +4,7 @@ import { BookshopsShort } from '../features/bookshops/bookshops-page.tsx'
 import { contactActions } from '../features/contact/contact.actions.ts'
 import { ContactPage, type ContactData } from '../features/contact/contact-page.tsx'
 import { ContactSettings, ListAllBookshops } from '../generated/documents.ts'
-import { placeText } from '../composed/place-text.ts'
+import { loadOptionalText } from '../composed/optional-text.ts'
 import type { PageModule } from '../platform/router/page.ts'
 
 interface Data {
@@ -21,7 +21,7 @@ export const page: PageModule<Data> = {
     const [{ contactPageConfig, storeConfig, gdprCheckScope }, { bookshops: shops }, text] = await Promise.all([
       graphql(ContactSettings),
       graphql(ListAllBookshops),
-      placeText(context, 'kontakt'),
+      loadOptionalText(context, 'kontakt'),
     ])
     return {
       contact: {

@@ -5,7 +5,7 @@ import { priceTexts } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { ExcerptPage, type ExcerptData } from '../features/excerpt/excerpt-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 import { Excerpt } from '../generated/documents.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -19,8 +19,8 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
     const { params, graphql, store } = context
     const key = params['key'] ?? ''
     const path = excerptAddress(store.locale, key)
-    holdTo(path, context)
-    const { productExcerpt: excerpt } = await orNotFound(graphql(Excerpt, { key }))
+    redirectToCanonical(path, context)
+    const { productExcerpt: excerpt } = await notFoundIfUnsupported(graphql(Excerpt, { key }))
     if (!excerpt) throw notFound()
     const { product } = excerpt
     return {

@@ -17,7 +17,7 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { firstTitles, graphAt, listNode, pageOf, titled } from '../composed/entity-page.ts'
 import { openList } from '../composed/listing-page.ts'
-import { holdTo } from '../composed/own-address.ts'
+import { redirectToCanonical } from '../composed/own-address.ts'
 
 type Kind = 'novelties' | 'announcements' | 'bestsellers' | 'promotions'
 const isKind = (collection: Collection | undefined): collection is Kind =>
@@ -81,7 +81,7 @@ export const page: PageModule<Data> = {
     const { url, store } = context
     const kind = collectionAt(url.pathname.split('/')[1] ?? '')
     if (!isKind(kind)) throw notFound()
-    holdTo(addressOf(store.locale, kind), context)
+    redirectToCanonical(addressOf(store.locale, kind), context)
     const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined
     if (month !== undefined && !isMonth(month)) throw notFound()
     const [{ list, isOurs }, months] = await Promise.all([

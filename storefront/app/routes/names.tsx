@@ -7,7 +7,7 @@ import { Cover } from '../ui/shelf/cover.tsx'
 import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import { graphAt, indexTitle, titled } from '../composed/entity-page.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 
 interface Data {
   kind: IndexKind
@@ -60,11 +60,11 @@ export const page: PageModule<Data> = {
     const { url, store } = context
     const kind = collectionAt(url.pathname.split('/')[1] ?? '')
     if (kind !== 'author' && kind !== 'series' && kind !== 'publisher') throw notFound()
-    holdTo(addressOf(store.locale, kind), context)
+    redirectToCanonical(addressOf(store.locale, kind), context)
     const written = url.searchParams.get('letter')
     const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
-    const { names } = await orNotFound(query[kind](context, { letter, page }))
+    const { names } = await notFoundIfUnsupported(query[kind](context, { letter, page }))
     // a letter without names is a 404
     if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
     const last = Math.max(1, names.page_info.total_pages ?? 1)

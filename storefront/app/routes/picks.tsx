@@ -9,7 +9,7 @@ import { baseOf } from '../platform/store-view.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, bookEntry, firstTitles, graphAt, titled } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 
 const SIZE = 24
 const pathAt = (path: string, page: number) => (page > 1 ? `${path}?p=${page}` : path)
@@ -27,8 +27,8 @@ export const page: PageModule<PicksData> = {
 }
 
 async function openIndex(context: PageContext) {
-  holdTo(addressOf(context.store.locale, 'picks'), context)
-  const { booksellers, staffPicks } = await orNotFound(context.graphql(Booksellers))
+  redirectToCanonical(addressOf(context.store.locale, 'picks'), context)
+  const { booksellers, staffPicks } = await notFoundIfUnsupported(context.graphql(Booksellers))
   if (booksellers.length === 0) throw notFound()
   return { booksellers, picks: staffPicks?.items ?? [] }
 }
@@ -36,11 +36,13 @@ async function openIndex(context: PageContext) {
 async function openBookseller(context: PageContext) {
   const { params, url, store, graphql } = context
   const key = params.key ?? ''
-  holdTo(addressOf(store.locale, 'picks', key), context)
+  redirectToCanonical(addressOf(store.locale, 'picks', key), context)
   const written = url.searchParams.get('p') ?? '1'
   if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
   const page = Number(written)
-  const { bookseller, productLabels, storeConfig } = await orNotFound(graphql(Bookseller, { key, size: SIZE, page }))
+  const { bookseller, productLabels, storeConfig } = await notFoundIfUnsupported(
+    graphql(Bookseller, { key, size: SIZE, page }),
+  )
   if (!bookseller || bookseller.picks.items.length === 0) throw notFound()
   return { bookseller, labels: productLabels, hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS, page }
 }

@@ -13,7 +13,7 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
 import { openList } from '../composed/listing-page.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 
 interface Data {
   list: ListData
@@ -28,12 +28,12 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, store, graphql } = context
     const key = params.key ?? ''
-    holdTo(addressOf(store.locale, 'publisher', key), context)
+    redirectToCanonical(addressOf(store.locale, 'publisher', key), context)
     const {
       answer: { bookPublisher: publisher },
       list,
     } = await openList(context, { filter: { publisher: { eq: key } } }, (variables) =>
-      orNotFound(graphql(Publisher, { key, ...variables })),
+      notFoundIfUnsupported(graphql(Publisher, { key, ...variables })),
     )
     if (!publisher) throw notFound()
     return { list, publisher }

@@ -12,7 +12,7 @@ import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
 import { alternatesAt, firstTitles, graphAt, indexCrumb, bookEntry, titled } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
-import { holdTo, orNotFound } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
 
 interface Data {
   series: SeriesOf
@@ -32,14 +32,16 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, url, store, graphql } = context
     const key = params.key ?? ''
-    holdTo(addressOf(store.locale, 'series', key), context)
+    redirectToCanonical(addressOf(store.locale, 'series', key), context)
     const read = readAfter(url.searchParams)
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const {
       bookSeries: series,
       productLabels: labels,
       storeConfig,
-    } = await orNotFound(graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }))
+    } = await notFoundIfUnsupported(
+      graphql(Series, { key, size: PAGE_SIZE, page, read: read ?? 0, isRead: read !== undefined }),
+    )
     if (!series) throw notFound()
     const last = Math.max(1, series.volumes.page_info.total_pages ?? 1)
     if (page > last) throw redirect(url.pathname + (last > 1 ? `?page=${last}` : ''))

@@ -44,24 +44,24 @@ const files: Readonly<Record<TextsPart, readonly string[]>> = {
 export const textFiles = (language: string, part?: TextsPart): string[] =>
   [...files.shop, ...(part ? files[part] : [])].map((file) => `${file}.${language}`)
 
-const learnt = new Map<string, Record<string, Catalogue[string]>>()
+const loadedTexts = new Map<string, Record<string, Catalogue[string]>>()
 
 /**
  * Loads a part and returns all loaded texts of the language, always as the same object, so that a `Language` created
  * from it sees parts that are loaded later. Without a file for the language the English source texts are used.
  */
-export async function learn(locale: string, part: TextsPart): Promise<Catalogue> {
+export async function loadTexts(locale: string, part: TextsPart): Promise<Catalogue> {
   const language = languageOf(locale)
   if (!language) throw new Error(`Unknown locale '${locale}'`)
   const open = files[part].flatMap((file) => tables[language]?.[file] ?? [])
   const opened = await Promise.all(open.map((table) => loadPart(table)))
-  const known = learnt.get(language) ?? {}
-  learnt.set(language, known)
+  const known = loadedTexts.get(language) ?? {}
+  loadedTexts.set(language, known)
   return Object.assign(known, ...opened.flatMap((table) => Object.values(table)))
 }
 
 /** Loads all parts of a language, for the server, which renders every page. */
-export async function learnAll(locale: string): Promise<Catalogue> {
-  await Promise.all((Object.keys(files) as TextsPart[]).map((part) => learn(locale, part)))
-  return learn(locale, 'shop')
+export async function loadAllTexts(locale: string): Promise<Catalogue> {
+  await Promise.all((Object.keys(files) as TextsPart[]).map((part) => loadTexts(locale, part)))
+  return loadTexts(locale, 'shop')
 }

@@ -66,7 +66,7 @@ function priceOf(bundle: Bundle, selection: Selection, { facts }: Card, own: Car
   return { isDynamic: true, regular: facts.regular, final }
 }
 
-function wireOption({ selection, group, product, isDynamic, final }: Offer) {
+function toMagentoOption({ selection, group, product, isDynamic, final }: Offer) {
   const { id, quantity, position, isDefault, canChangeQuantity } = selection
   return {
     id,
@@ -149,7 +149,7 @@ export const bundleFields = {
       position: group.position,
       sku: card.sku,
       price_range: rangeOf(offers, card.facts.taxRate, context.currency),
-      options: offers.map(wireOption),
+      options: offers.map(toMagentoOption),
     })),
   bundle_options: async (card, _args, context) =>
     (await offersOf(card, context)).map(({ group, offers }) => ({

@@ -9,12 +9,12 @@ export type { Bundle, BundleGroup, BundleTier, GroupType, Selection } from './bu
  * Maximum groups of a bundle, and maximum products of a group and of a bundle: more do not fit a page. Both bound the
  * cost of an answer.
  */
-export const MOST_GROUPS = 20
-export const MOST_SELECTIONS = 50
+export const MAX_GROUPS = 20
+export const MAX_SELECTIONS = 50
 /** Maximum copies of one part in one bundle. */
-export const MOST_COPIES = 999
+export const MAX_COPIES = 999
 /** Maximum tiers of one bundle, over all customer groups. */
-export const MOST_TIERS = 50
+export const MAX_TIERS = 50
 
 export const takesSeveral = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
 

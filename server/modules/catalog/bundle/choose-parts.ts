@@ -2,7 +2,7 @@ import { text } from '../../../../language/translate.ts'
 import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { Choice } from '../choice.ts'
 import type { OptionProblem, PartRequest } from '../options/choose-options.ts'
-import { type Bundle, type BundleGroup, MOST_COPIES, type Selection, takesSeveral } from './bundle.ts'
+import { type Bundle, type BundleGroup, MAX_COPIES, type Selection, takesSeveral } from './bundle.ts'
 
 /** Magento's uid of a selection: `bundle/<group>/<selection>/<copies in one bundle>`, such as `bundle/7/12/1`. */
 export const partUid = (group: number, selection: number, quantity: number): string =>
@@ -56,8 +56,8 @@ function chooseIn(group: BundleGroup, requests: readonly PartRequest[]): NonNull
     const request = bySelection.get(selection.id)
     if (!request) continue
     const quantity = copiesOf(selection, request.quantity)
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_COPIES)
-      return problem(NO_COUNT, group.id, MOST_COPIES).problem
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_COPIES)
+      return problem(NO_COUNT, group.id, MAX_COPIES).problem
     parts.push({ group: group.id, selection: selection.id, product: selection.productId, quantity })
   }
   if (parts.length < bySelection.size) return problem(UNKNOWN, group.id).problem
@@ -86,14 +86,14 @@ export function chooseParts(
 }
 
 /** Uids that select the same parts again. */
-export const partUidsAgain = (parts: Choice['parts'] = []): string[] =>
+export const uidsOfParts = (parts: Choice['parts'] = []): string[] =>
   parts.map(({ group, selection, quantity }) => partUid(group, selection, quantity))
 
 /** Uids of parts to be saved on a list, or the reason why the choice is invalid. */
-export function keepParts(
+export function validateSavedParts(
   bundle: Bundle,
   selected: readonly string[],
 ): { parts: string[] } | { problem: OptionProblem } {
   const chosen = chooseParts(bundle, partsInUids(selected, []) ?? [{ group: 0, selection: 0 }])
-  return 'problem' in chosen ? chosen : { parts: partUidsAgain(chosen.parts) }
+  return 'problem' in chosen ? chosen : { parts: uidsOfParts(chosen.parts) }
 }

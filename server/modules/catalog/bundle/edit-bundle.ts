@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { MAX_QUANTITY } from '../product/saleable.ts'
-import { MOST_COPIES, MOST_GROUPS, MOST_SELECTIONS, MOST_TIERS, takesSeveral } from './bundle.ts'
+import { MAX_COPIES, MAX_GROUPS, MAX_SELECTIONS, MAX_TIERS, takesSeveral } from './bundle.ts'
 import {
   deleteOtherGroups,
   deleteOtherSelections,
@@ -27,7 +27,7 @@ const instant = v.pipe(
 
 const offered = v.strictObject({
   sku: words(64),
-  quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COPIES)), 1),
+  quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COPIES)), 1),
   can_change_quantity: v.optional(v.boolean(), false),
   default: v.optional(v.boolean(), false),
   // in the base currency, or in percent of the bundle's own price
@@ -41,7 +41,7 @@ const group = v.pipe(
     titles: v.optional(v.record(v.string(), words(120)), {}),
     type: v.picklist(['select', 'radio', 'checkbox', 'multi']),
     required: v.optional(v.boolean(), true),
-    products: v.pipe(v.array(offered), v.minLength(1), v.maxLength(MOST_SELECTIONS)),
+    products: v.pipe(v.array(offered), v.minLength(1), v.maxLength(MAX_SELECTIONS)),
   }),
   v.check(({ products }) => isUnique(products.map(({ sku }) => sku)), 'a group offers one product twice'),
   v.check(
@@ -72,13 +72,13 @@ const bundleFile = v.pipe(
     discount: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(100))),
     discount_from: v.optional(instant),
     discount_to: v.optional(instant),
-    tiers: v.optional(v.pipe(v.array(tier), v.maxLength(MOST_TIERS)), []),
-    groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(MOST_GROUPS)),
+    tiers: v.optional(v.pipe(v.array(tier), v.maxLength(MAX_TIERS)), []),
+    groups: v.pipe(v.array(group), v.minLength(1), v.maxLength(MAX_GROUPS)),
   }),
   v.check(({ groups }) => isUnique(groups.map(({ title }) => title)), 'two groups have one title'),
   v.check(
-    ({ groups }) => groups.reduce((sum, { products }) => sum + products.length, 0) <= MOST_SELECTIONS,
-    `a bundle offers at most ${MOST_SELECTIONS} products`,
+    ({ groups }) => groups.reduce((sum, { products }) => sum + products.length, 0) <= MAX_SELECTIONS,
+    `a bundle offers at most ${MAX_SELECTIONS} products`,
   ),
   v.check(
     ({ price, discount }) => price === 'dynamic' || discount === undefined,

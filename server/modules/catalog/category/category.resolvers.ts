@@ -9,7 +9,7 @@ import type { CategoryFilter } from './categories.sql.ts'
 import { valuesOf, wholeNumbers } from '../listing/filter-values.ts'
 import { checkPage } from '../listing/pages.ts'
 
-const SHORTEST_MATCH = 3
+const MIN_MATCH_LENGTH = 3
 
 const decoded = (values: string[] | undefined) => values?.map((uid) => idInUid(uid))
 
@@ -21,8 +21,8 @@ function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilt
     urlPaths: valuesOf(filters?.url_path)?.map((path) => path.replace(/\.html$/, '')),
     name: filters?.name?.match ?? undefined,
   }
-  if (filter.name !== undefined && filter.name.trim().length < SHORTEST_MATCH)
-    throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', SHORTEST_MATCH)
+  if (filter.name !== undefined && filter.name.trim().length < MIN_MATCH_LENGTH)
+    throw new Refusal('graphql-input', 'Invalid match filter. Minimum length is %s.', MIN_MATCH_LENGTH)
   return Object.values(filter).every((value) => value === undefined) ? { ids: [ROOT_CATEGORY] } : filter
 }
 

@@ -24,8 +24,8 @@ import {
 export { readKnownCategories as listKnownCategories } from './edit-categories.sql.ts'
 export type { KnownCategory } from './edit-categories.sql.ts'
 
-const LONGEST_NAME = 120
-const MOST = 5000
+const MAX_NAME_LENGTH = 120
+const MAX = 5000
 const BATCH = 1000
 const SUFFIX = '.html'
 
@@ -45,8 +45,8 @@ export const viewsOf = async (db: Db): Promise<string[]> =>
 
 function nameOf(written: string): string {
   const name = written.trim()
-  if (name === '' || name.length > LONGEST_NAME || /[/>\n]/.test(name))
-    throw new CategoryError(`A name has 1 to ${LONGEST_NAME} characters, without / and >.`)
+  if (name === '' || name.length > MAX_NAME_LENGTH || /[/>\n]/.test(name))
+    throw new CategoryError(`A name has 1 to ${MAX_NAME_LENGTH} characters, without / and >.`)
   if (slug(name) === '') throw new CategoryError(`"${name}" has no letters or digits for an address.`)
   return name
 }
@@ -72,7 +72,7 @@ export async function addCategory(
   const parts = partsOf(path)
   const name = nameOf(parts.at(-1) ?? '')
   if (parts.length > DEEPEST) throw new CategoryError(`Categories are ${DEEPEST} levels deep at most.`)
-  if (all.length >= MOST) throw new CategoryError(`A shop has ${MOST} categories at most.`)
+  if (all.length >= MAX) throw new CategoryError(`A shop has ${MAX} categories at most.`)
   const parent = parts.length === 1 ? ROOT : findCategory(all, parts.slice(0, -1).join('/'))
   checkViews(words, views)
   const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })

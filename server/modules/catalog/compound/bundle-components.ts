@@ -28,7 +28,7 @@ function neededGroups<Row extends PartRow>(parts: readonly Row[]): Row[][] {
 const portions = ({ quantity }: Pick<ComponentRow, 'quantity'>, copies: number) =>
   Math.floor(copies / Math.max(1, quantity))
 
-const standingOf = (row: ComponentRow): Availability =>
+const availabilityOfPart = (row: ComponentRow): Availability =>
   row.isEnabled
     ? availabilityOf({ ...row, warehouse: portions(row, row.warehouse), total: portions(row, row.total) })
     : 'unavailable'
@@ -45,7 +45,7 @@ const BEST_FIRST: readonly Availability[] = [
 /** The worst availability of its needed groups; that of a group is the best of its products. */
 export function availabilityOfBundle(components: readonly ComponentRow[]): Availability {
   const groups = neededGroups(components.filter(isPart))
-  const places = groups.map((group) => Math.min(...group.map((row) => BEST_FIRST.indexOf(standingOf(row)))))
+  const places = groups.map((group) => Math.min(...group.map((row) => BEST_FIRST.indexOf(availabilityOfPart(row)))))
   const worst = Math.max(...places)
   return (groups.length > 0 && BEST_FIRST[worst]) || 'unavailable'
 }
@@ -53,7 +53,7 @@ export function availabilityOfBundle(components: readonly ComponentRow[]): Avail
 /** Needed groups that are limited by stock, each with the products that can be bought. */
 function limitedGroups(components: readonly ComponentRow[]): PartRow[][] {
   const groups = neededGroups(components.filter(isPart)).map((group) =>
-    group.filter((row) => canBeBought(standingOf(row))),
+    group.filter((row) => canBeBought(availabilityOfPart(row))),
   )
   return groups.filter((group) => group.every(isStockLimited))
 }
@@ -119,7 +119,7 @@ export function bundlesBySource(
 /** Products of a group that can be bought; if none can, the enabled ones; if none is enabled, all. */
 function offeredIn<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
   const enabled = group.filter(({ isEnabled }) => isEnabled)
-  const bought = enabled.filter((row) => canBeBought(standingOf(row)))
+  const bought = enabled.filter((row) => canBeBought(availabilityOfPart(row)))
   return bought.length > 0 ? bought : enabled.length > 0 ? enabled : group
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionRequest } from '../options/choose-options.ts'
-import { MOST_COMPONENTS, readGroupedTitles } from './components.sql.ts'
+import { MAX_COMPONENTS, readGroupedTitles } from './components.sql.ts'
 
 interface Request {
   sku: string
@@ -29,7 +29,7 @@ export async function chooseTitles<Line extends Request>(db: Db, requests: reado
       .map((uid) => FORM.exec(idInUid(uid)) ?? [])
       .map(([, id, quantity]) => ({ id: Number(id), quantity: Number(quantity) }))
       .filter(({ quantity }) => quantity !== 0)
-    if (copies.length === 0 || copies.length > MOST_COMPONENTS) return [request]
+    if (copies.length === 0 || copies.length > MAX_COMPONENTS) return [request]
     const selected = options.selected.filter((uid) => !isGrouped(uid))
     const chosen = copies.map(({ id, quantity }) => {
       const title = titles.find((one) => one.id === id && one.series === series)

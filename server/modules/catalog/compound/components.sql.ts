@@ -45,7 +45,7 @@ const bundleParts = sql`(
   from bundle_selection s join bundle_option o on o.id = s.option_id join bundle b on b.product_id = o.product_id)`
 
 /** Upper bound of components of one product; bounds the cost of a query. */
-export const MOST_COMPONENTS = 100
+export const MAX_COMPONENTS = 100
 
 const variantRows = (condition: Sql): Sql => sql`
   select v.product_id, v.child_id, 1 as quantity, v.position, null::json as part
@@ -97,7 +97,7 @@ export const readVariants = (db: Db, ids: readonly number[], groupId: number, st
   )}`
 
 /** Ids of the compound products among `ids` and of those with one of `ids` as a component. */
-export async function readConcerned(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function readAffectedCompounds(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ id: number }>`
     select distinct c.product_id as id from ${membership(
       sql`(v.product_id = any(${ids}) or v.child_id = any(${ids}))`,
@@ -109,13 +109,13 @@ export async function readConcerned(db: Db, ids: readonly number[]): Promise<num
  * Attribute options, numbers (ISBN, EAN) and SKUs of the enabled components, by which filters and search find a
  * compound product.
  */
-export interface FoundBy {
+export interface ComponentSearchData {
   productId: number
   optionIds: number[]
   numbers: string[]
   skus: string[]
 }
-export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<FoundBy>`
+export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<ComponentSearchData>`
   select c.product_id,
     array(select distinct o.option_id from ${membership(sql`v.product_id = c.product_id`)} m
       join product p on p.id = m.child_id and p.is_enabled

@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import { MOST_COMPONENTS } from './components.sql.ts'
+import { MAX_COMPONENTS } from './components.sql.ts'
 
 /** Attributes, values and variants of a configurable product, in the texts of one store view. */
 export interface Configuration {
@@ -63,7 +63,7 @@ export const readConfigurations = (db: Db, ids: readonly number[], storeCode: st
       from configurable_variant v join product c on c.id = v.child_id
       where v.product_id = p.id and exists (
         select from product_text t where t.product_id = v.child_id and t.store_code = ${storeCode})
-      order by v.position, v.child_id limit ${MOST_COMPONENTS}) m) v
+      order by v.position, v.child_id limit ${MAX_COMPONENTS}) m) v
   where p.id = any(${ids}) and p.type = 'configurable'`
 
 /** Attributes and values without variants; the values of all variants, also of disabled ones. */

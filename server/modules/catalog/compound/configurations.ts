@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { byProduct } from './components.ts'
-import { type ComponentRow, MOST_COMPONENTS, readVariants, type VariantRow } from './components.sql.ts'
+import { type ComponentRow, MAX_COMPONENTS, readVariants, type VariantRow } from './components.sql.ts'
 import {
   type Configuration,
   type ConfiguredAttribute,
@@ -47,7 +47,7 @@ function configurationOf(
   attributes: ConfiguredAttribute[],
   values: readonly ConfiguredValue[],
 ): Configuration {
-  const shown = rows.filter(({ hasTexts }) => hasTexts).slice(0, MOST_COMPONENTS)
+  const shown = rows.filter(({ hasTexts }) => hasTexts).slice(0, MAX_COMPONENTS)
   const used = new Set(shown.flatMap(({ isEnabled, options }) => (isEnabled ? options : [])))
   return {
     attributes,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { MOST_COMPONENTS } from './components.sql.ts'
+import { MAX_COMPONENTS } from './components.sql.ts'
 import {
   lockProducts,
   readCompoundsAmong,
@@ -31,7 +31,7 @@ const configurationFile = v.strictObject({
   variants: v.pipe(
     v.array(sku),
     v.minLength(1),
-    v.maxLength(MOST_COMPONENTS),
+    v.maxLength(MAX_COMPONENTS),
     v.check((list) => isUnique(list), 'two are one'),
   ),
   /** Whether variants are also listed and found on their own. */
@@ -44,7 +44,7 @@ const groupFile = v.pipe(
     v.strictObject({ sku, quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 1) }),
   ),
   v.minLength(1),
-  v.maxLength(MOST_COMPONENTS),
+  v.maxLength(MAX_COMPONENTS),
   v.check((items) => isUnique(items.map((item) => item.sku)), 'two titles are one'),
 )
 

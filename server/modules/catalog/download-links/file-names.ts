@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const FILE_TYPES: readonly string[] = Object.keys(TYPES)
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Whether a name has no folders, does not begin with a dot and has an allowed extension. */
 export const isFileName = (name: string): boolean =>
-  name.length <= LONGEST_NAME && /^[A-Za-z0-9][\w.-]*$/.test(name) && extensionOf(name) in TYPES
+  name.length <= MAX_NAME_LENGTH && /^[A-Za-z0-9][\w.-]*$/.test(name) && extensionOf(name) in TYPES
 
 export const extensionOf = (name: string): string => path.extname(name).slice(1).toLowerCase()
 

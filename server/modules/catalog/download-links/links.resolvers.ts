@@ -5,7 +5,7 @@ import type { DownloadLink, Sample } from './links.sql.ts'
 import { SAMPLE_PATHS } from './samples.ts'
 
 /** Links whose file exists: Magento's type cannot express a link without a file, and it could not be sold. */
-export const wireLinks = (links: readonly DownloadLink[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
+export const toMagentoLinks = (links: readonly DownloadLink[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
   links
     .filter(({ hasFile }) => hasFile)
     .map(({ id, title, position, price, downloads, isShareable, sample, hasSample }) => ({

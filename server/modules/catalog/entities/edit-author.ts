@@ -5,7 +5,7 @@ import { plainWords } from '../../../platform/plain-words.ts'
 import { isPortraitUsed, readAuthor, writeAuthor } from './edit-author.sql.ts'
 
 /** Maximum characters of a biography, also of an imported one. */
-const LONGEST_BIOGRAPHY = 2000
+const MAX_BIOGRAPHY_LENGTH = 2000
 const isDate = (text: string) =>
   /^\d{4}(-\d\d(-\d\d)?)?$/.test(text) && new Date(`${text}T00:00Z`.replace(/^(.{4,7})T.*/, '$1')).toJSON() !== null
 const date = v.pipe(v.string(), v.check(isDate, 'a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD'))
@@ -14,7 +14,7 @@ const file = v.pipe(
   v.strictObject({
     born: v.optional(date),
     died: v.optional(date),
-    biography: v.optional(v.record(v.string(), plainWords(LONGEST_BIOGRAPHY)), {}),
+    biography: v.optional(v.record(v.string(), plainWords(MAX_BIOGRAPHY_LENGTH)), {}),
     source: v.optional(v.pipe(plainWords(200), v.nonEmpty('empty'))),
     portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
   }),

@@ -11,7 +11,7 @@ import {
   Segment,
   STANDINGS,
   STORE,
-  TURNS,
+  HAS_PRICE_DATES,
   UNDATED,
   WEIGHT_BITS,
 } from './segment.ts'
@@ -57,7 +57,7 @@ function flagsOf({ inCatalog, inSearch, inStock, price, texts }: IndexedProduct,
     (inCatalog ? IN_CATALOG : 0) |
     (inSearch ? IN_SEARCH : 0) |
     (inStock ? IN_STOCK : 0) |
-    (price.from !== null || price.to !== null ? TURNS : 0)
+    (price.from !== null || price.to !== null ? HAS_PRICE_DATES : 0)
   )
 }
 

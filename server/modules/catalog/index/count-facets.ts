@@ -1,4 +1,4 @@
-import { type Counted, type Counts, MOST_OPTIONS } from '../listing/facets.ts'
+import { type Counted, type Counts, MAX_OPTIONS } from '../listing/facets.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 
@@ -115,7 +115,7 @@ export class FacetCounter {
       if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
       const list = (lists[attribute] ??= new MostFrequent(
         labels,
-        attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MOST_OPTIONS,
+        attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MAX_OPTIONS,
       ))
       list.offer(slot, counts[slot] as number, isRequested)
     }

@@ -16,7 +16,7 @@ import { mergeSegments } from './merge-segments.ts'
 import { Segment } from './segment.ts'
 
 /** Number of segments above which some are merged. */
-const MOST_SEGMENTS = 8
+const MAX_SEGMENTS = 8
 /** A segment this many times larger than all smaller ones together is not merged. */
 const APART = 3
 /** Time slice of a merge before it yields to the event loop. */
@@ -24,7 +24,7 @@ const TURN_MS = 5
 /** Interval for checking the file that another process builds. */
 const LOOK_MS = 500
 /** Number or share of changes after which the file is rewritten. */
-const FEWEST_UNSAVED = 1000
+const MIN_UNSAVED = 1000
 const SHARE_UNSAVED = 0.1
 
 /** An atomic update of an index. */
@@ -143,7 +143,7 @@ export class Indexer implements IndexWork {
   /** Writes the file for the next start; one process per machine writes. */
   async #save(): Promise<void> {
     const total = [...this.#segments.values()].reduce((sum, { liveCount }) => sum + liveCount, 0)
-    if (this.#unsaved < Math.max(FEWEST_UNSAVED, SHARE_UNSAVED * total)) return
+    if (this.#unsaved < Math.max(MIN_UNSAVED, SHARE_UNSAVED * total)) return
     this.#unsaved = 0
     const lock = this.#file.tryLock()
     if (!lock) return
@@ -197,7 +197,7 @@ export class Indexer implements IndexWork {
 
   /** The smallest segments, if there are too many (logarithmic number of merges per product). */
   #mergeable(): number[] {
-    if (this.#segments.size <= MOST_SEGMENTS) return []
+    if (this.#segments.size <= MAX_SEGMENTS) return []
     const sorted = [...this.#segments].toSorted(([, a], [, b]) => a.liveCount - b.liveCount)
     const chosen: number[] = []
     let size = 0

@@ -6,9 +6,9 @@ import type { Lifecycle, ProductType } from '../catalog.ts'
 import { availabilityOfCompound, byProduct, isCompound } from '../compound/components.ts'
 import {
   type ComponentRow,
-  type FoundBy,
+  type ComponentSearchData,
   readComponents,
-  readConcerned,
+  readAffectedCompounds,
   readFoundBy,
 } from '../compound/components.sql.ts'
 import { derivePrices } from '../compound/derived-prices.ts'
@@ -66,7 +66,7 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
  */
 export async function productsChanged(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  const compounds = await readConcerned(tx, productIds)
+  const compounds = await readAffectedCompounds(tx, productIds)
   await derivePrices(tx, compounds)
   const changed = [...new Set([...productIds, ...compounds])]
   await reindex(tx, changed)
@@ -104,7 +104,7 @@ const ratingRankOf = ({ reviewCount: count, ratingPercent: percent }: SourceRow)
 /** A product; if compound, with its components and their search data. */
 interface IndexSource extends SourceRow {
   components?: readonly ComponentRow[]
-  foundBy?: FoundBy
+  foundBy?: ComponentSearchData
 }
 
 async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<readonly IndexSource[]> {

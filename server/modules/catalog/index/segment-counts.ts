@@ -4,7 +4,7 @@ import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
-import { NONE, placeOf, type Segment, TURNS } from './segment.ts'
+import { NONE, placeOf, type Segment, HAS_PRICE_DATES } from './segment.ts'
 import { type Known, orderOf, rankOf, Top } from './top.ts'
 import { Hits } from './hits.ts'
 
@@ -112,7 +112,7 @@ export class SegmentCounts {
     let changesAt = this.#changesAt
     for (let nth = start; nth < end; nth++) {
       const doc = docs[nth] as number
-      if (((live[doc] as number) & TURNS) === 0) continue
+      if (((live[doc] as number) & HAS_PRICE_DATES) === 0) continue
       const turn = (from[doc] as number) > now ? (from[doc] as number) : (to[doc] as number)
       if (turn > now && turn < changesAt) changesAt = turn
     }

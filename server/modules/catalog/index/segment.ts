@@ -49,7 +49,7 @@ export const IN_CATALOG = 1
 export const IN_SEARCH = 2
 export const IN_STOCK = 4
 /** The price for everybody has a reduction with a start or an end. */
-export const TURNS = 8
+export const HAS_PRICE_DATES = 8
 export const STORE = 4
 
 /** Number of values of `standing`. */

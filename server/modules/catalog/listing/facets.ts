@@ -1,12 +1,12 @@
 import { text } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { leastWorth } from '../../../platform/trade.ts'
+import { minBaseAmount } from '../../../platform/trade.ts'
 import { listAttributes } from '../product/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
 
 /** Maximum number of options per attribute in a listing; a facet requested alone may have more. */
-export const MOST_OPTIONS = 60
+export const MAX_OPTIONS = 60
 /** Steps of the price filter, in hundredths of the base currency. */
 const PRICE_STEPS: readonly number[] = [2000, 3000, 4000, 6000, 10000]
 /** Price steps in another currency are rounded to its whole unit: 100 hundredths. */
@@ -22,11 +22,11 @@ const stepsOfBase: PriceSteps = { shown: PRICE_STEPS, base: PRICE_STEPS }
 export function priceSteps(rate = 1): PriceSteps {
   if (rate === 1) return stepsOfBase
   const shown = [...new Set(PRICE_STEPS.map((step) => Math.max(UNIT, Math.round((step * rate) / UNIT) * UNIT)))]
-  return { shown, base: shown.map((step) => leastWorth(step, { rate })) }
+  return { shown, base: shown.map((step) => minBaseAmount(step, { rate })) }
 }
 
 /** A request for a single facet, with all options or those with a prefix. */
-export interface FacetWish {
+export interface FacetRequest {
   code: string
   beginning?: string
   most: number
@@ -98,7 +98,7 @@ export async function facetsOf(
   storeCode: string,
   counts: Counts,
   requested: Readonly<Record<string, readonly string[]>>,
-  wish?: FacetWish,
+  wish?: FacetRequest,
 ): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
@@ -123,7 +123,7 @@ export async function facetsOf(
       position,
       swatch,
       isBoolean: kind === 'boolean',
-      ...facetOf(code, list, MOST_OPTIONS, counts.totals?.get(id)),
+      ...facetOf(code, list, MAX_OPTIONS, counts.totals?.get(id)),
     })
   }
   if (counts.prices.length > 0)
@@ -182,7 +182,7 @@ function named(
 }
 
 /** Alphabetical order, as users scan a long list for a name. */
-function wished(list: readonly Counted[], { beginning = '', most }: FacetWish): Pick<Facet, 'options' | 'total'> {
+function wished(list: readonly Counted[], { beginning = '', most }: FacetRequest): Pick<Facet, 'options' | 'total'> {
   const typed = foldWords(beginning)
   const fits =
     typed.length === 0

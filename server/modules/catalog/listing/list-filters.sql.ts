@@ -1,7 +1,7 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 
 /** Maximum number of listed products. */
-const MOST = 20_000
+const MAX = 20_000
 const AHEAD = ['announcement', 'presale']
 
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'photographer' | 'cover' | 'reader'
@@ -33,7 +33,7 @@ export async function readFilteredIds(db: Db, storeCode: string, filters: ListFi
   const rows = await db.many<{ id: number }>`select p.id from product p join book b on b.product_id = p.id
     where ${join(conditions(filters), ' and ')} and exists (select 1 from product_index i where i.product_id = p.id
       and i.store_code = ${storeCode})
-    order by b.published_on desc nulls last, p.id desc limit ${MOST}`
+    order by b.published_on desc nulls last, p.id desc limit ${MAX}`
   return rows.map(({ id }) => id)
 }
 

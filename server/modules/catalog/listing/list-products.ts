@@ -22,7 +22,7 @@ const PAGE_FIELDS = [
 ]
 
 /** Maximum number of products read with all parts. */
-const MOST_WITH_ALL_PARTS = 100
+const MAX_WITH_ALL_PARTS = 100
 
 const EDITION_FIELDS = ['publication_date', 'dimensions']
 
@@ -52,7 +52,7 @@ export async function listProducts(
   context.tag('catalog')
   const fields = requestedFields(info, 'items')
   const keys = (query.skus ?? query.ids ?? query.urlKeys ?? []).length
-  if (keys <= MOST_WITH_ALL_PARTS && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
+  if (keys <= MAX_WITH_ALL_PARTS && isKeyOnly({ ...query, want }) && PAGE_FIELDS.some((field) => fields.has(field)))
     return listWithAllParts(query, context)
   const found = ranking
     ? await findRanked(ranking, { ...query, want }, context)

@@ -2,7 +2,7 @@ import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../
 import type { RequestContext } from '../../../platform/context.ts'
 import { idInUid } from '../../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { leastWorth } from '../../../platform/trade.ts'
+import { minBaseAmount } from '../../../platform/trade.ts'
 import { idsAtPaths } from '../category/categories.sql.ts'
 import type { ProductQuery, SortKey } from '../search/search.ts'
 import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
@@ -71,8 +71,8 @@ function priceOf(range: ProductAttributeFilterInput['price'], { trade }: Request
   const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
   if (from === undefined && to === undefined) return undefined
   return {
-    from: from === undefined ? undefined : Math.min(leastWorth(from, trade), LARGEST_AMOUNT),
-    to: to === undefined ? undefined : Math.min(leastWorth(to + 1, trade) - 1, LARGEST_AMOUNT),
+    from: from === undefined ? undefined : Math.min(minBaseAmount(from, trade), LARGEST_AMOUNT),
+    to: to === undefined ? undefined : Math.min(minBaseAmount(to + 1, trade) - 1, LARGEST_AMOUNT),
   }
 }
 

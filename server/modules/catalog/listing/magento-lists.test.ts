@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { demo } from '../../../testing/demo.ts'
-import { forgetConfiguration } from '../../store/store.ts'
+import { clearConfigurationCache } from '../../store/store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -251,7 +251,7 @@ describe('the home page resolved by its URL', () => {
 
   test('can be configured to be another page, and is missing if that page is inactive', async () => {
     await shop.db.run`insert into setting (path, value) values ('web/default/cms_home_page', 'o-nas')`
-    forgetConfiguration()
+    clearConfigurationCache()
     expect(await resolve('/')).toMatchObject({ route: { identifier: 'o-nas', relative_url: 'o-nas' } })
     expect((await resolve('home')).route).toBeNull()
     await shop.db.run`update cms_page set is_active = false where identifier = 'o-nas'`

@@ -14,11 +14,11 @@ interface Condition {
   operator?: unknown
 }
 
-const LONGEST = 8192
-const MOST = 20
+const MAX_LENGTH = 8192
+const MAX = 20
 const TRUE: readonly unknown[] = ['1', 1, true]
 /** Above any price, and within the integer range of the database. */
-const MOST_GROSZE = 2 ** 31 - 2
+const MAX_GROSZE = 2 ** 31 - 2
 
 const unreadable = () => new Refusal('graphql-input', 'These rule conditions cannot be read as a filter of products.')
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Parses JSON, plain or in Magento's encoding for widget attributes, each optionally in base64. */
 function decode(written: string): Record<string, unknown> {
-  if (written.length > LONGEST) throw unreadable()
+  if (written.length > MAX_LENGTH) throw unreadable()
   for (const text of [written, idInUid(written)]) {
     const json = text.startsWith('^[')
       ? text.replaceAll('^[', '{').replaceAll('^]', '}').replaceAll('`', '"').replaceAll('|', '\\')
@@ -63,7 +63,7 @@ export function readConditions(written: string, optionCodes: readonly string[]):
   const { 1: root, ...rest } = decode(written)
   const leaves = Object.values(rest)
   // a filter cannot express `any`, `none` and nested conditions
-  if (!isRecord(root) || leaves.length > MOST || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
+  if (!isRecord(root) || leaves.length > MAX || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
   if (!TRUE.includes(root['value'] ?? '1')) throw unreadable()
   const filters: {
     categories: number[][]
@@ -91,7 +91,7 @@ export function readConditions(written: string, optionCodes: readonly string[]):
 
 function priceOf(operator: unknown, zloty: number): { from?: number; to?: number } {
   if (!(zloty >= 0)) throw unreadable()
-  const grosze = Math.min(Math.round(zloty * 100), MOST_GROSZE)
+  const grosze = Math.min(Math.round(zloty * 100), MAX_GROSZE)
   switch (operator) {
     case '==':
       return { from: grosze, to: grosze }

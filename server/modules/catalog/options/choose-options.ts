@@ -41,7 +41,7 @@ export const optionUid = (option: number, value?: number): string =>
   toUid(`custom-option/${option}${value === undefined ? '' : `/${value}`}`)
 
 /** Maximum length of an entered text if the option has no limit of its own. */
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 /** Maximum code units per character, because a character may have any number of combining marks. */
 const MARKS_A_LETTER = 8
 
@@ -130,7 +130,7 @@ function chooseText(
   const { id, type, maxCharacters, title } = option
   if (type === 'file') return chooseFile(option, written, files)
   if (type === 'field' || type === 'area') {
-    const most = Math.min(maxCharacters ?? LONGEST_TEXT, LONGEST_TEXT)
+    const most = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
     if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
     const plain = withoutControls(written)
     // counts grapheme clusters

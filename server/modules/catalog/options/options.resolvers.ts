@@ -4,7 +4,7 @@ import type { Card } from '../product/cards.ts'
 import { partOf } from '../product/product-parts.ts'
 import { optionUid } from './choose-options.ts'
 import { endingsOf } from './files/file-content.ts'
-import { type CustomOption, type OptionType, wireSurcharge } from './options.ts'
+import { type CustomOption, type OptionType, toMagentoSurcharge } from './options.ts'
 
 const WRITTEN = {
   field: 'CustomizableFieldOption',
@@ -23,7 +23,7 @@ const CHOSEN = {
 
 const DATE_TYPES = { date: 'DATE', date_time: 'DATE_TIME', time: 'TIME' } as const
 
-function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof wireSurcharge>[1]) {
+function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<typeof toMagentoSurcharge>[1]) {
   const { id, type, title, isRequired, position, maxCharacters, imageSizeX, imageSizeY } = option
   const common = { option_id: id, uid: optionUid(id), title, required: isRequired, sort_order: position, type }
   if (type in CHOSEN)
@@ -35,7 +35,7 @@ function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof
         uid: optionUid(id, value.id),
         title: value.title,
         sort_order: value.position,
-        ...wireSurcharge(value, priced),
+        ...toMagentoSurcharge(value, priced),
       })),
     }
   return {
@@ -44,7 +44,7 @@ function wireOption(option: CustomOption, sku: string, priced: Parameters<typeof
     product_sku: sku,
     value: {
       uid: optionUid(id),
-      ...wireSurcharge(option, priced),
+      ...toMagentoSurcharge(option, priced),
       ...((type === 'field' || type === 'area') && { max_characters: maxCharacters ?? 0 }),
       ...(type === 'file' && {
         file_extension: endingsOf(option).join(', '),
@@ -62,7 +62,7 @@ export async function optionsOf(card: Card, _args: object, context: RequestConte
   const options = await partOf('customOptions', card, context)
   if (options.length === 0) return null
   const { final: price, taxRate } = card.facts
-  return options.map((option) => wireOption(option, card.sku, { price, taxRate, currency: context.currency }))
+  return options.map((option) => toMagentoOption(option, card.sku, { price, taxRate, currency: context.currency }))
 }
 
 export const optionResolvers: Resolvers = {

@@ -38,7 +38,7 @@ export const leastSurcharge = (required: readonly RequiredPrices[] | null, produ
   )
 
 /** A surcharge in the fields of Magento and ScandiPWA. */
-export function wireSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {
+export function toMagentoSurcharge(surcharge: Surcharge, { price, taxRate, currency }: PricedWith) {
   const gross = surchargeOf(surcharge, price)
   return {
     sku: surcharge.sku,

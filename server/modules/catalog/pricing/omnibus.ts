@@ -89,7 +89,7 @@ const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 const HOUR = 3_600_000
-const MOST_HOURS = 10_000
+const MAX_HOURS = 10_000
 /** Cache, hour since 1970 -> UTC offset of Warsaw in milliseconds: the offset changes on the hour, and Intl is slow. */
 const ahead = new Map<number, number>()
 
@@ -98,7 +98,7 @@ function wallClock(instant: number): number {
   const hour = Math.floor(instant / HOUR)
   let known = ahead.get(hour)
   if (known === undefined) {
-    if (ahead.size >= MOST_HOURS) ahead.clear()
+    if (ahead.size >= MAX_HOURS) ahead.clear()
     ahead.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR).replace(' ', 'T')}Z`) - hour * HOUR))
   }
   return instant + known

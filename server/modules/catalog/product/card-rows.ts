@@ -3,7 +3,7 @@ import { isCompound } from '../compound/components.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
 import { components } from '../compound/load-components.ts'
 import { type CardRow, type Edition, type FactRow, readCards } from './cards.sql.ts'
-import { ProductRows, viewOf } from './kept-rows.ts'
+import { ProductRows, viewOf } from './row-cache.ts'
 
 /** A row, with its components if it is a compound product. */
 export type WithComponents<Row> = Row & { components?: ComponentRow[] }

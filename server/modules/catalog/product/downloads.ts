@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/db.ts'
 import type { Lifecycle } from '../catalog.ts'
 import { downloadsFolder } from '../download-links/file-names.ts'
 import { linkUid } from '../download-links/links.ts'
-import { wireLinks } from '../download-links/links.resolvers.ts'
+import { toMagentoLinks } from '../download-links/links.resolvers.ts'
 import { synchronizeLinks } from '../download-links/synchronize-links.ts'
 import { readWaiting, setLifecycles } from './downloads.sql.ts'
 import { partOf } from './product-parts.ts'
@@ -70,7 +70,7 @@ const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.ind
 /** Downloadable links as in Magento: the links of the product, or its formats if it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
   const files = await partOf('downloadable', { id: productId }, context)
-  if (files && files.links.length > 0) return wireLinks(files.links, context)
+  if (files && files.links.length > 0) return toMagentoLinks(files.links, context)
   const formats = formatsOf(await partOf('formats', { id: productId }, context))
   return formats.map((format, at) => ({
     id: idOf(productId, format),

@@ -7,7 +7,7 @@ import { type ComponentRow, readComponents } from '../compound/components.sql.ts
 import type { Configuration } from '../compound/configuration.sql.ts'
 import { readConfigured } from '../compound/configurations.ts'
 import type { Pictures } from './cards.sql.ts'
-import { ProductRows, viewOf } from './kept-rows.ts'
+import { ProductRows, viewOf } from './row-cache.ts'
 import {
   type ImageRow,
   type PageRow,
@@ -32,13 +32,13 @@ interface WholeRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pic
 }
 
 /** Maximum number of cached rows, of some ten kilobytes each. */
-const MOST = 4000
+const MAX = 4000
 
 /** Row cache of the process. */
 export const pageRows = new ProductRows<WholeRow, RequestContext>(
   viewOf,
   (db, ids, context) => readWhole(db, { ids }, context),
-  MOST,
+  MAX,
 )
 
 /** Visible products, newest first. With the row cache enabled only their ids are queried every time. */

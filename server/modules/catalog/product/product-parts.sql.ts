@@ -177,7 +177,7 @@ export const readAttributes = (db: Db) => db.many<AttributeRow>`
     is_comparable, position from attribute order by position, id`
 
 /** Maximum options per attribute: a large shop has a hundred thousand authors, which `productFacet` searches. */
-const MOST_OPTIONS = 1000
+const MAX_OPTIONS = 1000
 export const readAllOptions = (db: Db, codes: readonly string[], storeCode: string) => db.many<{
   code: string
   id: number
@@ -185,7 +185,7 @@ export const readAllOptions = (db: Db, codes: readonly string[], storeCode: stri
 }>`
   select a.code, o.id, o.label from attribute a cross join lateral (
     select p.id, coalesce(p.labels ->> ${storeCode}, p.label) as label, p.position, p.sort_key from attribute_option p
-    where p.attribute_id = a.id order by p.position, p.sort_key collate "C" limit ${MOST_OPTIONS}) o
+    where p.attribute_id = a.id order by p.position, p.sort_key collate "C" limit ${MAX_OPTIONS}) o
   where a.code = any(${codes}) order by o.position, o.sort_key collate "C"`
 
 /** Instants in JSON are ISO strings. */

@@ -45,10 +45,10 @@ const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
 }
 
 /** The number that the query cost assumes (server/query-costs.ts). */
-const MOST_LINKED = 24
+const MAX_LINKED = 24
 
 async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
-  const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MOST_LINKED)
+  const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MAX_LINKED)
   const cards = await Promise.all(links.map(({ linkedId }) => loadCard(context, linkedId)))
   return cards.filter(isPresent)
 }

@@ -8,7 +8,7 @@ import type { CustomOption } from '../options/options.sql.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
-import { ProductRows } from './kept-rows.ts'
+import { ProductRows } from './row-cache.ts'
 import { readSaleable, type SaleableRow, type SaleableTo } from './saleable.sql.ts'
 
 /** Maximum quantity of a cart line, if the product has no limit of its own (D1). */

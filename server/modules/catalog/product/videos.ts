@@ -4,7 +4,7 @@ import { productsChanged } from '../index/reindex.ts'
 import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
 
 /** Maximum videos of one product. */
-export const MOST_VIDEOS = 5
+export const MAX_VIDEOS = 5
 
 export type VideoProblem = 'no product' | 'no video' | 'no picture' | 'too many'
 
@@ -24,7 +24,7 @@ export function addVideo(
     if (!product) return 'no product'
     if (!product.cover) return 'no picture'
     const others = product.videos.filter((known) => known.url !== address)
-    if (others.length >= MOST_VIDEOS) return 'too many'
+    if (others.length >= MAX_VIDEOS) return 'too many'
     await deleteVideos(tx, product.id, address)
     await insertVideo(tx, { ...product, cover: product.cover, address, title, provider: video.provider })
     await productsChanged(tx, [product.id])

@@ -4,7 +4,7 @@ import { demo } from '../../../testing/demo.ts'
 import { addTitle } from '../../../seed/test-title.ts'
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
 import { findProducts } from '../search/search.ts'
-import { findSaleable, priceFor, quantityProblem } from '../catalog.ts'
+import { findPurchasable, priceFor, quantityProblem } from '../catalog.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -299,7 +299,7 @@ describe('products for cart and checkout', () => {
   const trade = { currency: 'PLN', base: 'PLN', rate: 1, taxCountry: 'PL' }
   const at = () => ({ storeCode: 'default', groupId: 0, now: new Date(), trade })
   const saleable = async (sku: string) => {
-    const [product] = await findSaleable(shop.db, { skus: [sku] }, at())
+    const [product] = await findPurchasable(shop.db, { skus: [sku] }, at())
     if (!product) throw new Error(`${sku} is not there`)
     return product
   }

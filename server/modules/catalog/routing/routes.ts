@@ -16,9 +16,9 @@ export interface Route {
   redirect: number
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 /** Maximum length of a path in the shop. */
-const LONGEST = 255
+const MAX_LENGTH = 255
 const SUFFIX = '.html'
 
 /** `/lalka-prus.html/?utm=x` -> `lalka-prus.html`. Undefined for a malformed URL. */
@@ -35,7 +35,7 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   // also for unknown URLs, which may be used later
   context.tag('blog', 'catalog', 'cms', 'routes')
   const path = pathOf(url)
-  if (path === undefined || path.length > LONGEST) return undefined
+  if (path === undefined || path.length > MAX_LENGTH) return undefined
   return path === ''
     ? homeRoute(context, '')
     : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
@@ -63,7 +63,7 @@ async function retyped(context: RequestContext, path: string): Promise<Route | u
 async function routeAt(context: RequestContext, requestedPath: string): Promise<Route | undefined> {
   let path = requestedPath
   let redirect = 0
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const row: RewriteRow | undefined =
       (await readRewrite(context.db, path, context.store.code)) ??
       (await readOtherView(context.db, path, context.store.code))
@@ -110,11 +110,11 @@ function blogRoute({ store: { locale } }: RequestContext, path: string, redirect
 }
 
 /** The blog entity at exactly this path in the store view. */
-export async function findBlogThing(
+export async function findBlogItem(
   { db, store }: RequestContext,
   path: string,
 ): Promise<{ type: BlogType; id: number } | undefined> {
-  if (path.length > LONGEST) return undefined
+  if (path.length > MAX_LENGTH) return undefined
   const row = await readRewrite(db, path, store.code)
   return row && row.redirectType === 0 && row.entityId !== null && isOfBlog(row.entityType)
     ? { type: row.entityType, id: row.entityId }

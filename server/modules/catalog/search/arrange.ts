@@ -4,7 +4,7 @@ import type { ProductQuery } from './product-query.ts'
 
 /** Only hits within this number of pages from the first one are grouped. */
 const PAGES = 2
-const MOST = 50
+const MAX = 50
 
 /** The last kind of match in which the words are a complete title or name: search/nearness.sql.ts. */
 const WHOLE_NAME = 6
@@ -45,7 +45,7 @@ async function findArranged(
 ): Promise<FoundIds> {
   const { pageSize, currentPage, sort, want } = query
   const [first, end] = [(currentPage - 1) * pageSize, currentPage * pageSize]
-  const moved = Math.min(MOST, PAGES * pageSize)
+  const moved = Math.min(MAX, PAGES * pageSize)
   const isByRelevance = limits.parsed !== undefined && (sort?.key ?? 'relevance') === 'relevance'
   if (!want.items || !isByRelevance || first >= moved) return index.find(query, limits)
   const found = await index.find(

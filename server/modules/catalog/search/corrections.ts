@@ -7,8 +7,8 @@ import { fold, sound } from './words.ts'
  * Maximum number of corrections with equal distance: of a word that no book contains, and of one that other books
  * contain.
  */
-const MOST_FIXES = { missing: 4, existing: 24 }
-const SHORTEST = 3
+const MAX_FIXES = { missing: 4, existing: 24 }
+const MIN_LENGTH = 3
 
 export interface Corrected {
   parsed: ParsedQuery
@@ -24,7 +24,7 @@ export async function correct(
   isTypo: (form: string) => boolean,
 ): Promise<Corrected | undefined> {
   const forms = formsOf(parsed, (at) => answered[at] === false).filter(isTypo)
-  const fixes = await fixesOf(index, parsed, forms, MOST_FIXES.missing)
+  const fixes = await fixesOf(index, parsed, forms, MAX_FIXES.missing)
   if ([...fixes.values()].every((list) => list.length === 0)) return undefined
   return corrected(parsed, fixes)
 }
@@ -42,13 +42,13 @@ export async function correctOne(
   const found = await fixesOf(
     index,
     { ...parsed, isUnfinished: false },
-    formsOf(parsed, () => true).filter((form) => form.length >= SHORTEST_EXISTING),
-    MOST_FIXES.existing,
+    formsOf(parsed, () => true).filter((form) => form.length >= MIN_EXISTING_LENGTH),
+    MAX_FIXES.existing,
   )
   const ways = [...found]
     .flatMap(([form, fixes]) => fixes.map((fix, at) => ({ form, fix, at })))
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, MOST_WAYS)
+    .slice(0, MAX_WAYS)
     .map(({ form, fix }) => withInstead(parsed, form, fix))
   if (ways.length === 0) return undefined
   const answered = await index.answered(
@@ -58,15 +58,15 @@ export async function correctOne(
   return ways[answered.indexOf(true)]
 }
 /** Maximum corrected queries to be tried, each of which is a lookup; the best ones of each word first. */
-const MOST_WAYS = 48
+const MAX_WAYS = 48
 /** Shorter words are too similar to too many others. */
-const SHORTEST_EXISTING = 5
+const MIN_EXISTING_LENGTH = 5
 
 /** Words of some terms that can be corrected. */
 const formsOf = ({ terms }: ParsedQuery, isOf: (at: number) => boolean): string[] =>
   terms
     .flatMap(({ words }, at) => (isOf(at) ? words.map(({ form }) => form) : []))
-    .filter((form) => form.length >= SHORTEST && /^[a-z]+$/.test(form))
+    .filter((form) => form.length >= MIN_LENGTH && /^[a-z]+$/.test(form))
 
 /** The nearest words of the catalogue for each form, except the form itself. */
 async function fixesOf(
@@ -133,7 +133,7 @@ function variantsOf(word: string): string[] {
     variants.push(word.slice(0, at) + word.slice(at + 1))
     if (at > 0) variants.push(word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1))
   }
-  return variants.filter((variant) => variant.length >= SHORTEST)
+  return variants.filter((variant) => variant.length >= MIN_LENGTH)
 }
 
 const mistakesIn = (length: number) => (length < 8 ? 1 : 2)

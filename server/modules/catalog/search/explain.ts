@@ -6,7 +6,7 @@ import { facetWords } from './facet-words.ts'
 import { parseQuery, type Term } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { type Found, findIn } from './search.ts'
-import { taughtWords } from './search-words.ts'
+import { searchVocabulary } from './search-words.ts'
 import { understand } from './understand.ts'
 
 /** Kinds of matches by their number in nearness.sql.ts. */
@@ -69,7 +69,7 @@ export async function explainSearch(
   const index = await indexOf(db)
   const found = await findIn(recording(index, finds), db, query)
   const last = finds.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
-  const [taught, words] = await Promise.all([taughtWords(db), facetWords(db, storeCode, now)])
+  const [taught, words] = await Promise.all([searchVocabulary(db), facetWords(db, storeCode, now)])
   const parsed = parseQuery(understand(search, words).text, taught, words.locale)
   const rows = new Map((await readExplained(db, found.ids, storeCode)).map((row) => [row.id, row]))
   return {
@@ -79,7 +79,7 @@ export async function explainSearch(
     isDeep: last?.limits.parsed?.isDeep ?? false,
     books: found.ids.flatMap((id, at) => {
       const row = rows.get(id)
-      return row ? [{ ...row, ...standing(last, found.ids, at) }] : []
+      return row ? [{ ...row, ...explainRank(last, found.ids, at) }] : []
     }),
   }
 }
@@ -105,7 +105,7 @@ const explainedTerm = ({ words, synonyms }: Term) => ({
   synonyms: synonyms.map((way) => way.map(({ form, typed = form }) => typed).join(' ')),
 })
 
-function standing(
+function explainRank(
   last: { ids: number[]; places: Place[] } | undefined,
   shown: readonly number[],
   at: number,

@@ -5,7 +5,7 @@ import { startOfDay } from '../pricing/omnibus.ts'
 import type { FacetWords } from './facet-rule.ts'
 import { readLocale, readNamedCategories, readNamedOptions, readNamedSeries } from './facet-words.sql.ts'
 import type { ParsedQuery } from './parsed-query.ts'
-import { taughtWords } from './search-words.ts'
+import { searchVocabulary } from './search-words.ts'
 import { foldWords } from './words.ts'
 
 const folded = (name: string) => foldWords(name).join(' ')
@@ -16,7 +16,7 @@ const vocabularies = ttlCache(async (db, storeCode) => {
     readNamedCategories(db, storeCode),
     readNamedSeries(db),
     readLocale(db, storeCode),
-    taughtWords(db),
+    searchVocabulary(db),
   ])
   return [
     {

@@ -15,11 +15,11 @@ export interface Nearest extends FoundIds {
 }
 
 /** Minimum length for similarity search: shorter texts are similar to everything. */
-const SHORTEST_SIMILAR = 4
-const MOST_SUGGESTIONS = 3
+const MIN_SIMILAR_LENGTH = 4
+const MAX_SUGGESTIONS = 3
 
 /** A looser interpretation of a query whose words occur together in no book. */
-interface Way {
+interface Interpretation {
   parsed: ParsedQuery
   suggestions?: readonly string[]
   leftOut?: readonly string[]
@@ -51,16 +51,16 @@ export async function findNearest(index: CatalogIndex, query: ProductQuery, pars
 
 /** Finds books with similar titles or names, by trigrams. */
 async function findSimilar(index: CatalogIndex, query: ProductQuery, { phrase }: ParsedQuery): Promise<Nearest> {
-  const similarTo = phrase.length < SHORTEST_SIMILAR ? undefined : phrase
+  const similarTo = phrase.length < MIN_SIMILAR_LENGTH ? undefined : phrase
   const found = similarTo === undefined ? NOTHING : await index.find(query, { similarTo })
   const suggestions =
-    similarTo === undefined ? [] : await index.similarTitles(query.storeCode, similarTo, MOST_SUGGESTIONS)
+    similarTo === undefined ? [] : await index.similarTitles(query.storeCode, similarTo, MAX_SUGGESTIONS)
   return { ...found, suggestions, leftOut: [], isPartial: found.total > 0 }
 }
 
 const NOTHING: FoundIds = { total: 0, ids: [], counts: undefined, minPrice: null, maxPrice: null, changesAt: null }
 
-async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQuery): AsyncGenerator<Way> {
+async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQuery): AsyncGenerator<Interpretation> {
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
   const answered = await index.answered(storeCode, eachTerm(parsed))
@@ -84,7 +84,7 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   )
   const isKnown = best === parsed ? inTexts : await index.answered(storeCode, eachTerm({ ...best, isDeep: true }))
   // a question about a book contains its name; the other words belong to the question
-  if (isName.includes(false) && isName.includes(true) && best.terms.length >= FEWEST_OF_A_QUESTION)
+  if (isName.includes(false) && isName.includes(true) && best.terms.length >= MIN_WORDS_OF_QUESTION)
     yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true, isOfName: true }
   if (!isKnown.includes(true)) return
   const rest = isKnown.includes(false) ? onlyTerms(best, isKnown) : best
@@ -152,7 +152,7 @@ function onlyTerms(parsed: ParsedQuery, isKept: readonly boolean[]): ParsedQuery
   }
 }
 
-const FEWEST_OF_A_QUESTION = 3
+const MIN_WORDS_OF_QUESTION = 3
 
 const missing = ({ terms }: ParsedQuery, isKept: readonly boolean[]) =>
   terms.flatMap((term, at) => (isKept[at] ? [] : [typedOf(term)]))

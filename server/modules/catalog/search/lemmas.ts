@@ -32,7 +32,7 @@ for (const [word, forms] of Object.entries(IRREGULAR))
     irregular.set(foldAccents(form), [...(irregular.get(foldAccents(form)) ?? []), { form, word }])
 
 /** Cache size, enough for the vocabulary of a catalogue. */
-const MOST_CACHED = 50_000
+const MAX_CACHED = 50_000
 const cache = new Map<string, readonly string[]>()
 /** Cache keys of forms of common words only, not of names. */
 const common = new Set<string>()
@@ -63,7 +63,7 @@ export function lemmas(word: string, { printed = false } = {}): readonly string[
   const found = [...(dictionary ??= openDictionary()).analyse(plain), ...(irregular.get(plain) ?? [])]
   const exact = isExact ? found.filter(({ form }) => form === small) : []
   const result = [...new Set((exact.length > 0 ? exact : found).map((analysis) => foldAccents(analysis.word)))]
-  if (cache.size >= MOST_CACHED) {
+  if (cache.size >= MAX_CACHED) {
     cache.clear()
     common.clear()
   }
@@ -82,7 +82,7 @@ const ADJECTIVE = /(sk|ck|dzk)(?:i|a|ie|iego|iemu|im|ich|imi|iej)$/
 const ENDING =
   /(?:iego|iemu|owie|ami|iach|ach|iom|iem|owi|ego|emu|ymi|imi|ie|ii|em|om|ow|ej|ia|iu|io|ym|im|a|e|i|o|u|y)$/
 /** Minimum length of a stem; shorter ones are ambiguous. */
-const SHORTEST_STEM = 3
+const MIN_STEM_LENGTH = 3
 
 /**
  * Strips the inflectional ending of a word that the dictionary does not contain, given without accents: geraltem,
@@ -92,7 +92,7 @@ function stem(plain: string): string {
   const adjective = ADJECTIVE.exec(plain)
   if (adjective) return plain.slice(0, adjective.index) + adjective[1]
   const ending = ENDING.exec(plain)
-  const left = ending && ending.index >= SHORTEST_STEM ? plain.slice(0, ending.index) : plain
+  const left = ending && ending.index >= MIN_STEM_LENGTH ? plain.slice(0, ending.index) : plain
   // removes the fleeting e: Mrożek, Mrożka
   return left.replace(/(?<=[a-z]{2})(?:ie|e)(?=[kc]$)/, '')
 }
@@ -104,13 +104,13 @@ const marked = (plain: string) => `~${stem(plain)}`
 export function indexKeys(word: string): readonly string[] {
   const known = lemmas(word, { printed: true })
   const plain = foldAccents(word.toLowerCase())
-  return known.length > 0 || /\d/.test(plain) || plain.length < SHORTEST_STEM ? known : [marked(plain)]
+  return known.length > 0 || /\d/.test(plain) || plain.length < MIN_STEM_LENGTH ? known : [marked(plain)]
 }
 
 /** Additional search keys of a typed word. */
 export function queryKeys(word: string): readonly string[] {
   const plain = foldAccents(word.toLowerCase())
-  if (/\d/.test(plain) || plain.length < SHORTEST_STEM) return []
+  if (/\d/.test(plain) || plain.length < MIN_STEM_LENGTH) return []
   const known = lemmas(word)
   // a form in the dictionary may also be a name in a book
   return known.length > 0 ? [...known, marked(plain)] : [stem(plain), marked(plain)]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { distance } from './corrections.ts'
-import { parseQuery, type Taught, tsquery } from './parsed-query.ts'
+import { parseQuery, type SearchVocabulary, tsquery } from './parsed-query.ts'
 
-const taught: Taught = {
+const taught: SearchVocabulary = {
   stopWords: new Set(['w', 'i', 'ksiazka']),
   synonyms: new Map([
     ['ebook', ['e book']],

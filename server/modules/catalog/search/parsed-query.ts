@@ -1,6 +1,6 @@
 import { englishStem, isEnglish } from './english.ts'
 import { isCommon, queryKeys } from './lemmas.ts'
-import { askedWords, distinct, fold, foldWords, numeral, SURNAME } from './words.ts'
+import { queryWords, distinct, fold, foldWords, numeral, SURNAME } from './words.ts'
 
 /** A search word with its additional keys. */
 export interface Word {
@@ -45,13 +45,13 @@ export interface ParsedQuery {
 }
 
 /** Synonyms and stop words, defined by the operator. */
-export interface Taught {
+export interface SearchVocabulary {
   stopWords: ReadonlySet<string>
   /** Phrase -> phrases with the same meaning. */
   synonyms: ReadonlyMap<string, readonly string[]>
 }
 
-const LONGEST_PHRASE = 4
+const MAX_PHRASE_LENGTH = 4
 const VOLUME = new Set(['t', 'tom', 'tomy', 'cz', 'czesc', 'vol', 'nr'])
 const isNumber = (plain: string) => /^\d{1,3}$/.test(plain) || numeral(plain).length > 0
 
@@ -70,8 +70,12 @@ export const wordOf = (written: string, locale = ''): Word => {
 }
 
 /** Parses a search text; undefined if it contains no word. */
-export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale = ''): ParsedQuery | undefined {
-  const asked = askedWords(text)
+export function parseQuery(
+  text: string,
+  { stopWords, synonyms }: SearchVocabulary,
+  locale = '',
+): ParsedQuery | undefined {
+  const asked = queryWords(text)
   const written = distinct(asked)
   if (written.length === 0) return undefined
   const last = fold(asked.at(-1) ?? '')
@@ -107,8 +111,12 @@ export function parseQuery(text: string, { stopWords, synonyms }: Taught, locale
   }
 }
 
-function phraseAt(words: readonly Word[], at: number, synonyms: Taught['synonyms']): [number, readonly string[]] {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length--) {
+function phraseAt(
+  words: readonly Word[],
+  at: number,
+  synonyms: SearchVocabulary['synonyms'],
+): [number, readonly string[]] {
+  for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - at); length > 1; length--) {
     const own = words.slice(at, at + length)
     const meant =
       synonyms.get(own.map(({ form }) => form).join(' ')) ??

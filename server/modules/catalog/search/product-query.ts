@@ -1,4 +1,4 @@
-import type { FacetWish } from '../listing/facets.ts'
+import type { FacetRequest } from '../listing/facets.ts'
 
 export type SortKey = 'relevance' | 'position' | 'name' | 'price' | 'publication_date' | 'bestseller' | 'rating'
 
@@ -40,7 +40,7 @@ export interface ProductQuery {
     items: boolean
     aggregations: boolean
     priceBounds: boolean
-    facet?: FacetWish
+    facet?: FacetRequest
     changesAt?: false
     texts?: false
   }

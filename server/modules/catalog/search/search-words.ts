@@ -1,7 +1,7 @@
 import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { basicOf, type Taught } from './parsed-query.ts'
+import { basicOf, type SearchVocabulary } from './parsed-query.ts'
 import {
   deleteStopWords,
   deleteSynonyms,
@@ -16,10 +16,10 @@ import { foldWords } from './words.ts'
 
 // cache time, after which other processes see changes
 const KEEP_MS = 3000
-const known = new WeakMap<Db, { until: number; taught: Promise<Taught> }>()
+const known = new WeakMap<Db, { until: number; taught: Promise<SearchVocabulary> }>()
 
 /** Synonyms and stop words, cached for three seconds. */
-export function taughtWords(db: Db): Promise<Taught> {
+export function searchVocabulary(db: Db): Promise<SearchVocabulary> {
   const kept = known.get(db)
   if (kept && kept.until > Date.now()) return kept.taught
   const taught = readTaught(db).then(({ synonyms, stopWords }) => ({

@@ -62,7 +62,7 @@ export async function findInIndex(
   const row = await db.one<Row>`with base as materialized (
       select i.product_id, i.facet_ids, ${limits.placed ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
         ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
-        ${want.changesAt === false ? sql`null::timestamptz` : turnSql(now)} as turn, ${sortColumns(query, limits)}
+        ${want.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${
         limits.parsed || limits.similarTo
           ? sql`
@@ -152,7 +152,7 @@ const optionIds = (
 const failedAtMost = (bit: number): Sql => (bit < 0 ? sql`failed = 0` : sql`failed in (0, ${1 << bit}::int)`)
 
 /** The next start or end of the special price for everybody. */
-const turnSql = (now: Date): Sql =>
+const nextPriceChangeSql = (now: Date): Sql =>
   sql`
     case when i.special_from > ${now}::timestamptz then i.special_from
       when i.special_to > ${now}::timestamptz then i.special_to end`

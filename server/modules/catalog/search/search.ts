@@ -9,7 +9,7 @@ import { findNearest } from './find-nearest.ts'
 import { bare, isFiltered, narrowed } from './narrow-query.ts'
 import { findByKey } from './search.sql.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.ts'
-import { taughtWords } from './search-words.ts'
+import { searchVocabulary } from './search-words.ts'
 import { type ProductQuery } from './product-query.ts'
 import { isQuoted, understand, type Understanding, type Understood, type UnderstoodFilter } from './understand.ts'
 
@@ -72,7 +72,7 @@ type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
   const { search: typed } = query
   if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
-  const [taught, words] = await Promise.all([taughtWords(db), facetWords(db, query.storeCode, query.now)])
+  const [taught, words] = await Promise.all([searchVocabulary(db), facetWords(db, query.storeCode, query.now)])
   const literal = parseQuery(typed, taught, words.locale)
   if (!literal) return { ...NOTHING, counts: undefined }
   const { text, filters } = await readFilters(index, query, words)

@@ -2,8 +2,8 @@ import type { CatalogIndex } from '../index/catalog-index.ts'
 import { type ParsedQuery, wordOf } from './parsed-query.ts'
 
 /** Minimum length of a word to be split. */
-const SHORTEST = 6
-const SHORTEST_PART = 2
+const MIN_LENGTH = 6
+const MIN_PART_LENGTH = 2
 
 /**
  * Splits a word that was typed without a space, such as quovadis, if both parts occur in the title, people or series of
@@ -15,11 +15,13 @@ export async function splitWords(
   parsed: ParsedQuery,
   answered: readonly boolean[],
 ): Promise<{ parsed: ParsedQuery; text: string } | undefined> {
-  const at = parsed.terms.findIndex(({ words: [word] }, nth) => !answered[nth] && (word?.form.length ?? 0) >= SHORTEST)
+  const at = parsed.terms.findIndex(
+    ({ words: [word] }, nth) => !answered[nth] && (word?.form.length ?? 0) >= MIN_LENGTH,
+  )
   const word = parsed.terms[at]?.words[0]
   if (!word) return undefined
   const written = word.typed ?? word.form
-  const ways = Array.from({ length: written.length - 2 * SHORTEST_PART + 1 }, (_, nth) => nth + SHORTEST_PART).map(
+  const ways = Array.from({ length: written.length - 2 * MIN_PART_LENGTH + 1 }, (_, nth) => nth + MIN_PART_LENGTH).map(
     (cut) => {
       const parts = [written.slice(0, cut), written.slice(cut)]
       const terms = parts.map((part) => ({ words: [wordOf(part, parsed.locale)], synonyms: [] }))

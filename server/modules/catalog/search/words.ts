@@ -3,8 +3,8 @@ import { englishStem, isEnglish } from './english.ts'
 import { indexKeys } from './lemmas.ts'
 
 /** Maximum length of a search text; the rest is ignored (D17). */
-const LONGEST = 255
-const MOST_WORDS = 12
+const MAX_LENGTH = 255
+const MAX_WORDS = 12
 
 // Polish and English endings after an apostrophe: Baskerville’ów, Harry'ego, Alice’s
 const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę|e|y|i|m|s)(?![\p{L}\p{N}])/giu
@@ -34,8 +34,8 @@ function isbn13(digits: string): string {
 }
 
 /** Words of a search text with their accents, including repetitions. Empty if it contains no word. */
-export function askedWords(text: string): string[] {
-  const asked = text.replaceAll('+', ' ').trim().slice(0, LONGEST)
+export function queryWords(text: string): string[] {
+  const asked = text.replaceAll('+', ' ').trim().slice(0, MAX_LENGTH)
   // an ISBN or EAN with separators is one word, also while it is incomplete
   const joined = clean(asked)
     .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
@@ -44,16 +44,16 @@ export function askedWords(text: string): string[] {
     .replaceAll(/\b97[89](?:[-–.]\d+){1,4}[-–.]?$/g, (number) => number.replaceAll(/\D/g, ''))
   return cut(joined)
     .filter((word) => fold(word) !== '')
-    .slice(0, 2 * MOST_WORDS)
+    .slice(0, 2 * MAX_WORDS)
 }
 
 /** The search words without repetitions, at most twelve. */
 export function distinct(asked: readonly string[]): string[] {
   const seen = new Set<string>()
-  return asked.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MOST_WORDS)
+  return asked.filter((word) => !seen.has(fold(word)) && seen.add(fold(word))).slice(0, MAX_WORDS)
 }
 
-export const searchWords = (text: string): string[] => distinct(askedWords(text))
+export const searchWords = (text: string): string[] => distinct(queryWords(text))
 
 const ROMAN = [
   'ii',
@@ -101,13 +101,13 @@ export function printed(text: string, locale = ''): readonly string[] {
     ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...formsOf(word, locale), ...numeral(fold(word))]),
     ...joined(text),
   ].filter(Boolean)
-  if (cache.size >= MOST_CACHED) cache.clear()
+  if (cache.size >= MAX_CACHED) cache.clear()
   cache.set(key, words)
   return words
 }
 const formsOf = (word: string, locale: string) => (isEnglish(locale) ? englishStem(fold(word)) : [])
 /** Cache size: the same people, publishers and categories recur while a catalogue is indexed. */
-const MOST_CACHED = 5000
+const MAX_CACHED = 5000
 const cache = new Map<string, readonly string[]>()
 
 /** Keys of a long text: the base words of each word, or the word itself if it has none. */
@@ -115,13 +115,13 @@ export const textKeys = (text: string, locale = ''): string[] => [
   ...new Set(
     cut(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
       const plain = fold(word)
-      if (plain.length < SHORTEST_OF_TEXT) return []
+      if (plain.length < MIN_LENGTH_OF_TEXT) return []
       const keys = [...indexKeys(word), ...formsOf(word, locale)]
       return keys.length > 0 ? keys : [plain]
     }),
   ),
 ]
-const SHORTEST_OF_TEXT = 3
+const MIN_LENGTH_OF_TEXT = 3
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>

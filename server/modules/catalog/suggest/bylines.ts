@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { ProductRows, viewOf } from '../product/kept-rows.ts'
+import { ProductRows, viewOf } from '../product/row-cache.ts'
 import { type Byline, readBylines } from './suggest.sql.ts'
 
 /** Row cache of authors, publisher and edition of suggested titles. */

@@ -13,7 +13,7 @@ import type { SuggestedName } from './name-index.ts'
 import { suggest, type SuggestedProduct } from './suggest.ts'
 
 /** Maximum `pageSize`; a search field displays only a few. */
-const MOST_SUGGESTED = 100
+const MAX_SUGGESTED = 100
 
 const nameOf = ({ label, value, parent, url }: SuggestedName) => ({ label, value, parent, url })
 
@@ -53,7 +53,7 @@ export const suggestResolvers: Resolvers = {
   Query: {
     async searchSuggestions(_parent, { search, pageSize }, context, info) {
       const size = pageSize ?? 5
-      checkPage(size, 1, MOST_SUGGESTED)
+      checkPage(size, 1, MAX_SUGGESTED)
       const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
       context.tag('catalog', ...products.map(({ card }) => `product:${card.id}`))
       if (!isWhole) context.until(context.now)

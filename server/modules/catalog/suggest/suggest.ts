@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
 import { namesOf } from './suggested-names.ts'
-import { parseQuery, type Taught } from '../search/parsed-query.ts'
+import { parseQuery, type SearchVocabulary } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
-import { taughtWords } from '../search/search-words.ts'
+import { searchVocabulary } from '../search/search-words.ts'
 import { type ListedRow, readCardRows } from '../product/card-rows.ts'
 import { bylines } from './bylines.ts'
 import type { Byline } from './suggest.sql.ts'
@@ -43,7 +43,7 @@ export async function suggest(context: RequestContext, search: string, pageSize:
       want: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
     inTime(namesOf(db, store)),
-    taughtWords(db),
+    searchVocabulary(db),
   ])
   return {
     total: found.total,
@@ -75,7 +75,7 @@ async function readProducts(ids: readonly number[], context: RequestContext): Pr
 }
 
 /** Names for the first text with a match: the query as typed, then its corrections. */
-function findNames(names: NameIndex, texts: readonly string[], taught: Taught, locale: string): FoundNames {
+function findNames(names: NameIndex, texts: readonly string[], taught: SearchVocabulary, locale: string): FoundNames {
   for (const text of texts) {
     const question = parseQuery(text, taught, locale)
     const found = question && names.find(question, NAMES)

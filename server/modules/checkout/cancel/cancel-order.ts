@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { giveBackUse } from '../../cart/index.ts'
+import { releaseCouponUse } from '../../cart/index.ts'
 import { salesTakenBack } from '../../catalog/index.ts'
 import {
   type Cancelled,
@@ -34,7 +34,7 @@ export const cancelOrder = (
       const after = await findOrderById(tx, order.id)
       if (after) await closePayment(tx, order.id, { owed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
       if (cancelled.isWhole) {
-        if (order.couponCode) await giveBackUse(tx, order.couponCode)
+        if (order.couponCode) await releaseCouponUse(tx, order.couponCode)
         await salesTakenBack(tx, order.id)
       }
       return cancelled

@@ -4,7 +4,7 @@ import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testi
 import { holdOrder } from '../../orders/documents/comment-order.ts'
 import { invoiceOrder } from '../../orders/documents/invoice-order.ts'
 import { recordPayment } from '../../orders/unpaid.ts'
-import { forgetConfiguration } from '../../store/store.ts'
+import { clearConfigurationCache } from '../../store/store.ts'
 
 let shop: CheckoutFixture
 let reader: Reader
@@ -119,7 +119,7 @@ describe('cancelOrder by a customer', () => {
   test('is refused when the shop has switched it off', async () => {
     const { id } = await ordered()
     await shop.db.run`insert into setting (path, value) values ('sales/cancellation/enabled', '0')`
-    forgetConfiguration()
+    clearConfigurationCache()
     expect((await cancel(id)).data.cancelOrder).toMatchObject({
       error: 'Order cancellation is not enabled for requested store.',
       order: { state: 'new' },

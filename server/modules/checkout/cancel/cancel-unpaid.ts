@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/db.ts'
-import { giveBackUse } from '../../cart/index.ts'
+import { releaseCouponUse } from '../../cart/index.ts'
 import { salesTakenBack } from '../../catalog/index.ts'
 import { releaseStock } from '../../inventory/index.ts'
 import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
@@ -41,7 +41,7 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
     if (!(await cancelUnpaid(tx, order, reason))) return
     await closePayment(tx, id, { owed: 0, closedFor: 'deadline' })
     await releaseStock(tx, id, 'order canceled: not paid in time')
-    if (couponCode) await giveBackUse(tx, couponCode)
+    if (couponCode) await releaseCouponUse(tx, couponCode)
     await salesTakenBack(tx, id)
   })
 }

@@ -66,7 +66,7 @@ export async function offerPromises(context: RequestContext, cart: Cart) {
 }
 
 /** The chosen delivery; before that pick-up if a bookshop is chosen, else the cheapest courier, else pick-up. */
-async function wayOf({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer | undefined> {
+async function expectedOffer({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer | undefined> {
   const offers = (await listOffers(db, cart, cart.shippingAddress?.country)).filter(({ problem }) => !problem)
   const { delivery } = cart
   if (delivery)
@@ -83,22 +83,22 @@ async function wayOf({ db }: RequestContext, cart: Cart): Promise<DeliveryOffer 
 const ways = new WeakMap<Cart, Promise<DeliveryOffer | undefined>>()
 
 // computed once per cart, because each of its lines needs it
-function wayOnce(context: RequestContext, cart: Cart) {
-  const known = ways.get(cart) ?? wayOf(context, cart)
+function cachedExpectedOffer(context: RequestContext, cart: Cart) {
+  const known = ways.get(cart) ?? expectedOffer(context, cart)
   ways.set(cart, known)
   return known
 }
 
 const Cart = {
   async delivery_promise(cart: Cart, _args: object, context: RequestContext) {
-    const way = await wayOnce(context, cart)
+    const way = await cachedExpectedOffer(context, cart)
     return way ? (await offerPromises(context, cart))(way) : null
   },
 }
 
 const CartItem = {
   async delivery_promise({ cart, line }: CartItem, _args: object, context: RequestContext) {
-    const way = line.isVirtual ? undefined : await wayOnce(context, cart)
+    const way = line.isVirtual ? undefined : await cachedExpectedOffer(context, cart)
     if (!way) return null
     const calendar = await deliveryCalendar(context.db)
     const promised = promiseFor(calendar, [line], { method: way.method, ...cart }, context.now)

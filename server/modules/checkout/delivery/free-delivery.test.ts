@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { forgetConfiguration } from '../../store/store.ts'
+import { clearConfigurationCache } from '../../store/store.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('domain.md section 2: the amount missing to free delivery', () => {
       await expect.poll(() => free(buyer)).toBeNull()
     } finally {
       await shop.db.run`update delivery_method set price = 1499, free_from = 19900 where carrier_code = 'dpd'`
-      forgetConfiguration()
+      clearConfigurationCache()
     }
   })
 })
@@ -100,7 +100,7 @@ describe('CART-4: the lowest delivery price of a cart', () => {
 
 it('CHK-2: delivery methods return their working days to both Magento and ScandiPWA clients', async () => {
   await shop.db.run`update delivery_method set delivery_days_min = 2, delivery_days_max = 4 where carrier_code = 'dpd'`
-  forgetConfiguration()
+  clearConfigurationCache()
   const buyer = await holding(3990)
   const days = { delivery_days_min: 2, delivery_days_max: 4 }
   const DAYS = 'carrier_code delivery_days_min delivery_days_max'

@@ -5,14 +5,14 @@ import { checkPage } from '../../catalog/index.ts'
 import {
   findDeliveryMethod,
   findPoints,
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   type PointSearch,
   toGraphqlPoint,
 } from '../../delivery/index.ts'
 import { pointProblem } from '../delivery/delivery.ts'
 
 const LARGEST_PAGE = 200
-const MOST_CODES = 50
+const MAX_CODES = 50
 /** Per client address: a search takes a few requests a minute, and a misspelt town is expensive to find. */
 const SEARCHES = { burst: 120, perSecond: 0.5 }
 
@@ -38,8 +38,8 @@ function searchOf({
   is_accessible,
   takes_cash,
 }: DeliveryPointsInput): PointSearch {
-  if (search && search.length > LONGEST_SEARCH) throw invalid('search')
-  if (codes && codes.length > MOST_CODES) throw invalid('codes')
+  if (search && search.length > MAX_SEARCH_LENGTH) throw invalid('search')
+  if (codes && codes.length > MAX_CODES) throw invalid('codes')
   const isHere = typeof latitude === 'number' && typeof longitude === 'number'
   if (isHere && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180))) throw invalid('latitude')
   return {

@@ -4,7 +4,7 @@ import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
-import { forgetConfiguration } from '../../store/store.ts'
+import { clearConfigurationCache } from '../../store/store.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -93,12 +93,12 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
     await buyer.adds({ sku: book.sku, quantity: 28 }, { sku: file.sku, quantity: 1 })
     await buyer.useCoupon('ZAKLADKA10')
     await shop.db.run`update delivery_method set free_from = null where method_code = 'orlen_ruch'`
-    forgetConfiguration()
+    clearConfigurationCache()
     expect(await taken(buyer)).toMatchObject({ orlen_ruch: 8.99 })
     await buyer.adds({ sku: book.sku, quantity: 1 })
     expect(await taken(buyer)).toMatchObject({ orlen_ruch: 11.99 })
     await shop.db.run`update delivery_method set free_from = 19900 where method_code = 'orlen_ruch'`
-    forgetConfiguration()
+    clearConfigurationCache()
   })
 })
 

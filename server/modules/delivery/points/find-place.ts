@@ -19,8 +19,8 @@ export interface FoundPlace extends Coordinates {
   name: string
 }
 
-export const LONGEST_SEARCH = 100
-const SHORTEST_START = 3
+export const MAX_SEARCH_LENGTH = 100
+const MIN_START_LENGTH = 3
 
 interface Town extends Place {
   sound: string
@@ -34,7 +34,7 @@ const towns = ttlCache<Town>(async (db) =>
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Number of wrong letters, or Infinity if the lengths differ too much; at most one for a word that sounds the same. */
-function mistakes(written: Heard, word: string, sound: string): number {
+function spellingDistance(written: SearchWord, word: string, sound: string): number {
   const most = mistakesIn(written.text)
   if (most > 0 && sound === written.sound) return Math.min(1, editDistance(written.text, word))
   return Math.abs(written.text.length - word.length) > most
@@ -42,18 +42,18 @@ function mistakes(written: Heard, word: string, sound: string): number {
     : editDistance(written.text, word)
 }
 
-interface Heard {
+interface SearchWord {
   text: string
   sound: string
 }
-const heard = (text: string): Heard => ({ text, sound: soundOf(text) })
+const toSearchWord = (text: string): SearchWord => ({ text, sound: soundOf(text) })
 
 /** The town with the fewest wrong letters, of several the one with the most points. */
 function nearestTown(all: readonly Town[], text: string): Town | undefined {
-  const written = heard(text)
+  const written = toSearchWord(text)
   let best: { town: Town; count: number } | undefined
   for (const town of all) {
-    const count = mistakes(written, town.cityKey, town.sound)
+    const count = spellingDistance(written, town.cityKey, town.sound)
     if (count <= mistakesIn(text) && (!best || count < best.count)) best = { town, count }
   }
   return best?.town
@@ -108,7 +108,9 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
     streets.find(({ streetKey }) => {
       const own = streetKey.split(' ')
       return name.every((word) =>
-        own.some((candidate) => mistakes(heard(word), candidate, soundOf(candidate)) <= mistakesIn(word)),
+        own.some(
+          (candidate) => spellingDistance(toSearchWord(word), candidate, soundOf(candidate)) <= mistakesIn(word),
+        ),
       )
     })
   )
@@ -128,14 +130,14 @@ const isNear = (a: Coordinates, b: Coordinates) =>
 async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
   const [longest = ''] = name.toSorted((a, b) => b.length - a.length)
-  if (longest.length < SHORTEST_START) return undefined
+  if (longest.length < MIN_START_LENGTH) return undefined
   const streets = (await readStreetsWith(db, longest)).filter(({ streetKey }) => begins(streetKey, name))
   const street = streets.find(({ streetKey }) => streetKey === name.join(' ')) ?? streets[0]
   return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
 /** Bounds the cost of a search: words of a street that are searched by their beginnings. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /** Share of a misspelled word that has to be right at its beginning; a longer beginning matches fewer streets. */
 const STARTS = [1 / 2, 1 / 3]
@@ -143,10 +145,10 @@ const STARTS = [1 / 2, 1 / 3]
 /** Like `findStreet`, with spelling mistakes: the beginning of one word has to be right. */
 async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
-  const longest = name.filter((word) => word.length > SHORTEST_START).toSorted((a, b) => b.length - a.length)
+  const longest = name.filter((word) => word.length > MIN_START_LENGTH).toSorted((a, b) => b.length - a.length)
   for (const part of STARTS)
-    for (const word of longest.slice(0, MOST_WORDS)) {
-      const start = word.slice(0, Math.max(SHORTEST_START, Math.ceil(word.length * part)))
+    for (const word of longest.slice(0, MAX_WORDS)) {
+      const start = word.slice(0, Math.max(MIN_START_LENGTH, Math.ceil(word.length * part)))
       const street = bestStreet(await readStreetsWith(db, start), words)
       if (street) return named(street, `${street.city}, ${withoutNumber(street.street)}`)
     }
@@ -155,7 +157,7 @@ async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<Fo
 
 /** Resolves a town, a postcode, a street with or without its town, or the code of one of the network's points. */
 export async function findPlace(db: Db, network: Network, search: string): Promise<FoundPlace | undefined> {
-  const text = search.slice(0, LONGEST_SEARCH)
+  const text = search.slice(0, MAX_SEARCH_LENGTH)
   const postcode = POSTCODE.exec(text)
   const code = text.trim().toUpperCase()
   if (CODE.test(code)) {
@@ -179,7 +181,7 @@ async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace |
     if (known) return inTown(db, known, street)
   }
   const begun =
-    whole.length >= SHORTEST_START ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
+    whole.length >= MIN_START_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
   if (begun) return named(begun, begun.city)
   const street = await findStreet(db, words)
   if (street) return street

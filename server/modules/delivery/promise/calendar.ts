@@ -9,7 +9,7 @@ export interface WorkingDays {
 }
 
 /** Days searched: with a mistake in the settings there may be no working day at all. */
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 export const isWorkingDay = (day: string, { weekdays, closed }: WorkingDays): boolean =>
   weekdays.includes(weekdayOf(day)) && !closed?.has(day) && holidayOn(day) === undefined
@@ -17,7 +17,7 @@ export const isWorkingDay = (day: string, { weekdays, closed }: WorkingDays): bo
 /** This day if it is a working day, else the next one; undefined if there is none within a year. */
 export function workingDayFrom(day: string, days: WorkingDays): string | undefined {
   let at = day
-  for (let count = 0; count < MOST_DAYS; count++) {
+  for (let count = 0; count < MAX_DAYS; count++) {
     if (isWorkingDay(at, days)) return at
     at = addDays(at, 1)
   }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type Configuration, getConfiguration, remembering } from '../../store/index.ts'
+import { type Configuration, getConfiguration, cachedByKey } from '../../store/index.ts'
 import { methodsInUse } from '../methods.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
 import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
@@ -13,7 +13,7 @@ export interface DeliveryCalendar extends CalendarRow {
   usual: Omit<Dispatch, 'closed'>
   toOrder: DayRange
   /** Cached promises, each valid from `since` until its `validUntil`. */
-  made: Map<string, { since: number; promised: Promised | undefined }>
+  cachedPromises: Map<string, { since: number; promised: Promised | undefined }>
 }
 
 /** The fields of a method that determine the delivery days. */
@@ -27,14 +27,14 @@ export const readWeekdays = (written: string): number[] =>
 
 export const isTime = (written: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(written)
 
-const USUAL_CUTOFF = '13:00'
+const DEFAULT_CUTOFF = '13:00'
 
 const daysOf = (written: number): number => Math.min(60, Math.max(0, Math.round(written)))
 
 function usualOf(configuration: Configuration): DeliveryCalendar['usual'] {
   const cutoff = configuration['delivery/dispatch/cutoff']
   return {
-    cutoff: isTime(cutoff) ? cutoff : USUAL_CUTOFF,
+    cutoff: isTime(cutoff) ? cutoff : DEFAULT_CUTOFF,
     handlingDays: daysOf(configuration['delivery/dispatch/handling_days']),
     weekdays: readWeekdays(configuration['delivery/dispatch/weekdays']),
   }
@@ -49,12 +49,12 @@ async function open(db: Db): Promise<DeliveryCalendar> {
     methods,
     usual: usualOf(configuration),
     toOrder: { min, max: Math.max(min, daysOf(configuration['delivery/to_order/days_max'])) },
-    made: new Map(),
+    cachedPromises: new Map(),
   }
 }
 
 /** Cached like the configuration. */
-export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = remembering(open)
+export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = cachedByKey(open)
 
 /** The dispatch settings of a source. */
 export function dispatchOf({ dispatches, closed, usual }: DeliveryCalendar, sourceCode: string): Dispatch {
@@ -78,7 +78,7 @@ export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: Travel
   arrival(leaves, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
 
 /** Entries in the cache; there are only as many as settings of methods and sources, times terms. */
-const MOST_MADE = 2000
+const MAX_CACHED = 2000
 
 /** The promise of one method for one source. */
 export function promiseOf(
@@ -90,12 +90,12 @@ export function promiseOf(
   const { notBefore, isToOrder } = terms
   const isCollected = kind === 'store-pickup'
   const key = [sourceCode, isCollected, deliveryDaysMin, deliveryDaysMax, weekdays, notBefore, isToOrder].join(' ')
-  const known = calendar.made.get(key)
+  const known = calendar.cachedPromises.get(key)
   if (known?.promised && at.getTime() >= known.since && at < known.promised.validUntil) return known.promised
   const dispatch = dispatchOf(calendar, sourceCode)
   const promised = promise(terms, { dispatch, travel: travelOf(method, dispatch), toOrder: calendar.toOrder }, at)
-  if (calendar.made.size >= MOST_MADE) calendar.made.clear()
-  calendar.made.set(key, { since: at.getTime(), promised })
+  if (calendar.cachedPromises.size >= MAX_CACHED) calendar.cachedPromises.clear()
+  calendar.cachedPromises.set(key, { since: at.getTime(), promised })
   return promised
 }
 

@@ -15,15 +15,15 @@ import {
 export class CalendarError extends Error {}
 
 /** A longer time is a mistake. */
-const MOST_DAYS = 60
-const LONGEST_REASON = 200
+const MAX_DAYS = 60
+const MAX_REASON_LENGTH = 200
 
 const isDay = (written: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(written) && new Date(`${written}T00:00Z`).toJSON()?.slice(0, 10) === written
 
 function checkDays(days: number): void {
-  if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)
-    throw new CalendarError(`Days are a whole number from 0 to ${MOST_DAYS}.`)
+  if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS)
+    throw new CalendarError(`Days are a whole number from 0 to ${MAX_DAYS}.`)
 }
 
 function checkWeekdays(weekdays: readonly number[]): void {
@@ -45,8 +45,8 @@ const changed = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
 /** Nothing is dispatched from the source, or from any source, on that day. */
 export async function closeDay(db: Db, closed: ClosedDay): Promise<void> {
   if (!isDay(closed.day)) throw new CalendarError(`A day is written as 2026-12-31, not "${closed.day}".`)
-  if ((closed.reason?.length ?? 0) > LONGEST_REASON)
-    throw new CalendarError(`A reason has at most ${LONGEST_REASON} characters.`)
+  if ((closed.reason?.length ?? 0) > MAX_REASON_LENGTH)
+    throw new CalendarError(`A reason has at most ${MAX_REASON_LENGTH} characters.`)
   await checkSource(db, closed.sourceCode)
   await changed(db, (tx) => insertClosedDay(tx, closed))
 }

@@ -8,7 +8,7 @@ import { toGraphqlPromise } from './serialize-promise.ts'
 import { supplyOf } from './supply.ts'
 
 /** Weight of an ordinary paperback, for products without one. */
-const USUAL_WEIGHT_G = 350
+const DEFAULT_WEIGHT_G = 350
 
 type Copies = 'warehouse' | 'most'
 
@@ -33,7 +33,7 @@ interface Offer {
 /** The cheapest courier for one copy, in the country of the view. */
 function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, final } }: Card, context: RequestContext) {
   const { trade, store } = context
-  const weightG = row.weightG || USUAL_WEIGHT_G
+  const weightG = row.weightG || DEFAULT_WEIGHT_G
   const offers = methods.flatMap((method): Offer[] => {
     const { kind, isCashOnDelivery, countries, maxWeightG, freeFrom } = method
     const takesIt = countries.includes(store.country) && (maxWeightG === null || weightG <= maxWeightG)

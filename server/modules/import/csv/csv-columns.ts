@@ -1,9 +1,9 @@
 import { type CsvMap, type CsvSource, isField, ownMap } from './csv-map.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 /** Maximum number of lines before the header: titles, dates, blank lines. */
-const LONGEST_PREAMBLE = 30
+const MAX_PREAMBLE_LENGTH = 30
 
 /** Column names are compared without case, whitespace and byte order mark. */
 const plain = (name: string): string =>
@@ -99,7 +99,7 @@ export class Columns {
         row: found,
       }
     }
-    if (!isLast && rows.length < LONGEST_PREAMBLE) return undefined
+    if (!isLast && rows.length < MAX_PREAMBLE_LENGTH) return undefined
     const [nearest] = rows.toSorted((a, b) => missing(a).length - missing(b).length)
     if (!nearest) throw new BrokenFile(1, 'the file is empty')
     throw new BrokenFile(
@@ -116,6 +116,6 @@ const placesOf = (names: readonly string[]): Map<string, number> =>
   new Map(names.map((name, index) => [plain(name), index] as const).toReversed())
 
 function checkCount(names: readonly string[]) {
-  if (names.length > MOST_COLUMNS)
+  if (names.length > MAX_COLUMNS)
     throw new BrokenFile(1, `the header has ${names.length} columns; this is no table of titles`)
 }

@@ -1,11 +1,11 @@
 import type { Compound } from '../record/title-record.ts'
 
-/** Above MOST_COMPONENTS, so that a cell with more parts is rejected although split() drops the rest. */
-const MOST_PARTS = 1000
+/** Above MAX_COMPONENTS, so that a cell with more parts is rejected although split() drops the rest. */
+const MAX_PARTS = 1000
 
 const parts = (cell: string, separator: RegExp | string): string[] =>
   cell
-    .split(separator, MOST_PARTS)
+    .split(separator, MAX_PARTS)
     .map((part) => part.trim())
     .filter(Boolean)
 

@@ -1,12 +1,12 @@
 import type { Row } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
-import type { Facts } from '../record/title-record.ts'
+import type { RecordFields } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 const HIGHEST = 2_000_000_000
 
 /** Gross prices; one that stays ambiguous at the end of the file rejects the row. */
-export function readPrice(row: Row): Facts['price'] {
+export function readPrice(row: Row): RecordFields['price'] {
   const [amount, special] = [readAmount(row, 'price'), readAmount(row, 'special_price')]
   if (amount === undefined) return undefined
   const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates)) ?? null

@@ -6,7 +6,16 @@ import type { Field } from './csv-map.ts'
 import { readAssociated, readChoices, readVariations } from './csv-compounds.ts'
 import { readNumbers } from './csv-numbers.ts'
 import { readPrice } from './csv-prices.ts'
-import type { Facts, Kind, LinkTarget, LinkType, Person, ReadResult, Role, SeriesKind } from '../record/title-record.ts'
+import type {
+  RecordFields,
+  Kind,
+  LinkTarget,
+  LinkType,
+  Person,
+  ReadResult,
+  Role,
+  SeriesKind,
+} from '../record/title-record.ts'
 import { invert, isSpreadsheetNumber, languageCode, readCount, readDay, tidy, uninvert } from '../record/values.ts'
 
 const PEOPLE: Readonly<Record<string, Role>> = {
@@ -144,13 +153,13 @@ export function readRow(cells: readonly string[], line: number, context: RowCont
   }
 }
 
-function readFacts(row: Row): Facts {
+function readFacts(row: Row): RecordFields {
   const text = (field: Field) => row.read(field, (cell) => tidy(cell))
   const count = (field: Field, most?: number) => row.read(field, (cell) => readCount(cell, most, row.map.decimal))
   const day = (field: Field) => row.read(field, (cell) => readDay(cell, row.map.dates))
   const html = (field: Field) => (row.text(field) === undefined ? undefined : cleanHtml(row.text(field) ?? ''))
   const pages = count('pages', 100_000)
-  const facts: Facts = {
+  const facts: RecordFields = {
     kind: row.read('kind', (cell) => KINDS[slug(cell)]) ?? undefined,
     name: row.one('title') || undefined,
     subtitle: text('subtitle'),
@@ -208,7 +217,7 @@ function readFacts(row: Row): Facts {
 }
 
 /** `read` reports unreadable cells. */
-const readCompound = (row: Row): Facts['compound'] =>
+const readCompound = (row: Row): RecordFields['compound'] =>
   row.read('configurable_variations', readVariations) ?? row.read('associated_skus', readAssociated) ?? undefined
 
 function readPeople(row: Row): Person[] | undefined {
@@ -227,7 +236,7 @@ function parseInverted(written: string): Pick<Person, 'name' | 'inverted'> {
   return { name: uninvert(inverted), inverted }
 }
 
-function readSeries(row: Row): Facts['series'] {
+function readSeries(row: Row): RecordFields['series'] {
   if (row.text('series') === undefined) return undefined
   const name = row.one('series')
   const kind = row.read('series_kind', (cell) => SERIES_KINDS[slug(cell)])
@@ -244,7 +253,7 @@ function readStock(row: Row): Record<string, number> | undefined {
   return Object.keys(stock).length > 0 ? stock : undefined
 }
 
-function readValues(row: Row): Facts['values'] {
+function readValues(row: Row): RecordFields['values'] {
   const values: Record<string, string | null> = {}
   for (const field of ['pieces', 'players', 'play_time', 'url_key'] as const)
     if (row.text(field) !== undefined) values[field] = row.one(field) || null
@@ -254,7 +263,7 @@ function readValues(row: Row): Facts['values'] {
 }
 
 /** Options of custom attributes: `option:cover_colour`. */
-function readOptions(row: Row): Facts['options'] {
+function readOptions(row: Row): RecordFields['options'] {
   const cell = row.fields('option:').flatMap((field): [string, string | null][] => {
     const key = row.text(field)
     return key === undefined ? [] : [[field.slice('option:'.length), tidy(key) || null]]

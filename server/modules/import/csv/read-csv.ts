@@ -6,9 +6,9 @@ import { SumReader } from '../input/read-sum.ts'
 import { findSwallowed } from './swallowed-rows.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 
-const LONGEST_ROW = 2_000_000
+const MAX_ROW_LENGTH = 2_000_000
 /** Maximum number of buffered rows with ambiguous sums. */
-const MOST_UNDECIDED = 5000
+const MAX_UNDECIDED = 5000
 
 /** The most frequent separator in the first lines. */
 export function guessSeparator(head: string): string {
@@ -138,7 +138,7 @@ class RowReader {
     const result = this.#readRow(record, line, false)
     if (!result) {
       this.#undecided.push({ record, line })
-      return this.#undecided.length < MOST_UNDECIDED ? [] : this.decide()
+      return this.#undecided.length < MAX_UNDECIDED ? [] : this.decide()
     }
     if (suspicion && 'record' in result) {
       const found = `the cell ${suspicion.column} holds a line break and the separator`
@@ -200,7 +200,7 @@ class TableParser {
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_error: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_LENGTH,
     })
     parser.on('readable', () => {
       for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
@@ -234,7 +234,7 @@ class TableParser {
 
 function reasonOf(error: Error & { code?: string }): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `a row is longer than ${LONGEST_ROW / 1_000_000} million characters: a quote is opened and never closed`
+    return `a row is longer than ${MAX_ROW_LENGTH / 1_000_000} million characters: a quote is opened and never closed`
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return 'a quote is opened and never closed: the file is truncated or a quote is missing'
   return error.message

@@ -22,7 +22,7 @@ function problemOf(name: string): string | undefined {
  * File names to try for a relative link: a URI may be percent-encoded, and macOS stores `ó` as two characters. Throws
  * UnusableFile.
  */
-export function fileNames(link: string): string[] {
+export function candidateFileNames(link: string): string[] {
   const name = decoded(link)
   const problem = problemOf(name) ?? problemOf(link)
   if (problem !== undefined) throw new UnusableFile(problem)

@@ -1,6 +1,6 @@
 import { LARGEST_SAMPLE } from '../../excerpts/index.ts'
 import { LARGEST_PICTURE, UnusableFile } from '../input/fetch-file.ts'
-import type { Facts, LinkedFile, TitleRecord } from '../record/title-record.ts'
+import type { RecordFields, LinkedFile, TitleRecord } from '../record/title-record.ts'
 import { isWebAddress } from './file-name.ts'
 import type { MessageFolder } from './message-folder.ts'
 
@@ -12,8 +12,8 @@ const isBeside = ({ url }: LinkedFile): boolean => !isWebAddress(url)
 const isLocated = (file: LinkedFile): boolean => isBeside(file) && file.problem === undefined
 
 /** Files of a record that exist in the message's folder. */
-export const locatedCover = ({ covers }: Facts): LinkedFile | undefined => covers?.find(isLocated)
-export const locatedSample = ({ sample }: Facts): LinkedFile | undefined =>
+export const locatedCover = ({ covers }: RecordFields): LinkedFile | undefined => covers?.find(isLocated)
+export const locatedSample = ({ sample }: RecordFields): LinkedFile | undefined =>
   sample && isLocated(sample) ? sample : undefined
 
 /**

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { UnusableFile } from '../input/fetch-file.ts'
-import { fileNames } from './file-name.ts'
+import { candidateFileNames } from './file-name.ts'
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 /** Opens FIFOs without waiting for a writer and follows no symbolic link; Windows has neither flag. */
@@ -51,7 +51,7 @@ export class MessageFolder {
 
   async #find(link: string, largest: number): Promise<FoundFile> {
     const root = await (this.#root ??= realpath(this.path).catch(unreadable))
-    for (const name of fileNames(link)) {
+    for (const name of candidateFileNames(link)) {
       const file = await realpath(path.join(root, name)).catch(unlessAbsent)
       if (file === undefined) continue
       const inside = path.relative(root, file)

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export const LARGEST_PICTURE = 15 * 1024 * 1024
 const PATIENCE_MS = 20_000
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /** A permanent failure: not retried. */
 export class UnusableFile extends Error {}
@@ -62,7 +62,7 @@ export interface Fetching {
 export async function fetchFile(address: string, fetching: Fetching = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
   let url = readUrl(address)
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(url, fetching, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST_PICTURE)
@@ -72,7 +72,7 @@ export async function fetchFile(address: string, fetching: Fetching = {}): Promi
     else if (statusCode === 404 || statusCode === 410) throw new UnusableFile(`the server answers ${statusCode}`)
     else throw new Error(`the server answers ${statusCode}`)
   }
-  throw new UnusableFile(`more than ${MOST_REDIRECTS} redirects`)
+  throw new UnusableFile(`more than ${MAX_REDIRECTS} redirects`)
 }
 
 function readUrl(address: string): URL {

@@ -4,7 +4,7 @@ import { type Entry, open, type ZipFile } from 'yauzl'
 import type { Input } from './input.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
-const MOST_FILES = 10_000
+const MAX_FILES = 10_000
 
 const openArchive = (file: string) =>
   new Promise<ZipFile>((resolve, reject) => {
@@ -24,7 +24,7 @@ export async function openZip(file: string, accepts: RegExp, checksum?: string):
     zip.on('entry', (entry) => {
       if (/^(?:xl\/workbook\.xml|content\.xml)$/.test(entry.fileName)) isWorkbook = true
       if (accepts.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
-      if (found.length > MOST_FILES) reject(new BrokenFile(0, `the zip holds more than ${MOST_FILES} files`))
+      if (found.length > MAX_FILES) reject(new BrokenFile(0, `the zip holds more than ${MAX_FILES} files`))
       else zip.readEntry()
     })
     zip.readEntry()

@@ -1,6 +1,6 @@
 import { locateFiles } from '../files/locate-files.ts'
 import { MessageFolder } from '../files/message-folder.ts'
-import type { FilesBeside } from '../files/take-files.ts'
+import type { FilesBeside } from '../files/import-linked-files.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
 import type { Entry, RecordFilter } from './filter-records.ts'
 

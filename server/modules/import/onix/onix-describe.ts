@@ -1,14 +1,14 @@
 import { ACCESSIBILITY, FILE_FORMATS, formOf, measured, minutesOf, PROTECTIONS, roleOf, UNNAMED } from './onix-codes.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
-import type { Facts, Person, SeriesKind } from '../record/title-record.ts'
+import type { RecordFields, Person, SeriesKind } from '../record/title-record.ts'
 import { plainText } from '../record/clean-html.ts'
 import { clean, invert, languageCode, readCount, tidy, uninvert, unpunctuated } from '../record/values.ts'
 
 /** Reads DescriptiveDetail. A block replaces all its fields: a missing element clears the stored value. */
-export function describe(block: Element, defaultLanguage: string | null): Facts {
+export function describe(block: Element, defaultLanguage: string | null): RecordFields {
   const form = textOf(block, 'productform')
   const details = textsOf(block, 'productformdetail')
-  const facts: Facts = {
+  const facts: RecordFields = {
     people: readPeople(block),
     series: readSeries(block),
     edition: tidy(textOf(block, 'editionstatement') || textOf(block, 'editionnumber')) || null,
@@ -37,8 +37,8 @@ export function describe(block: Element, defaultLanguage: string | null): Facts 
   )
 }
 
-function readTitles(block: Element): Facts {
-  const facts: Facts = { subtitle: null, originalTitle: null }
+function readTitles(block: Element): RecordFields {
+  const facts: RecordFields = { subtitle: null, originalTitle: null }
   const details = all(block, 'titledetail')
   const own =
     details.find((detail) => textOf(detail, 'titletype') === '01') ??
@@ -86,7 +86,7 @@ function titleText(element: Element, detail: Element): string {
 const volumeOf = (text: string): string | null =>
   tidy(text).replace(/^(?:vol(?:ume)?|tom|t|część|czesc|cz|part|nr|no|book|księga|ks)\.?\s+/i, '') || null
 
-function readSeries(block: Element): Facts['series'] {
+function readSeries(block: Element): RecordFields['series'] {
   for (const collection of all(block, 'collection')) {
     for (const detail of all(collection, 'titledetail')) {
       const elements = all(detail, 'titleelement')
@@ -177,7 +177,7 @@ function nameOfPerson(element: Element): Pick<Person, 'name' | 'inverted'> | und
   return unnamed ? { name: unnamed, inverted: unnamed } : undefined
 }
 
-function readLanguages(block: Element, defaultLanguage: string | null): Facts {
+function readLanguages(block: Element, defaultLanguage: string | null): RecordFields {
   const of = (role: string) =>
     all(block, 'language')
       .filter((element) => textOf(element, 'languagerole') === role)
@@ -186,7 +186,7 @@ function readLanguages(block: Element, defaultLanguage: string | null): Facts {
   return { language: of('01') ?? defaultLanguage, originalLanguage: of('02') ?? from ?? null }
 }
 
-function readMeasures(block: Element): Facts {
+function readMeasures(block: Element): RecordFields {
   const measures = all(block, 'measure').map((element) => ({
     type: textOf(element, 'measuretype'),
     amount: textOf(element, 'measurement'),
@@ -204,7 +204,7 @@ function readMeasures(block: Element): Facts {
 
 const PAGE_EXTENTS = ['00', '05', '07', '11', '10', '08', '06']
 
-function readExtents(block: Element): Facts {
+function readExtents(block: Element): RecordFields {
   const extents = all(block, 'extent').map((element) => ({
     type: textOf(element, 'extenttype'),
     value: textOf(element, 'extentvalue'),
@@ -223,7 +223,7 @@ export const OWN_CHOICE = 'zakladka:'
 
 const THEMA = new Set(['93', '94', '95', '96', '97', '98', '99'])
 
-function readSubjects(block: Element): Facts {
+function readSubjects(block: Element): RecordFields {
   const subjects = all(block, 'subject').toSorted(
     (a, b) => Number(Boolean(first(b, 'mainsubject'))) - Number(Boolean(first(a, 'mainsubject'))),
   )
@@ -250,7 +250,7 @@ function readSubjects(block: Element): Facts {
 const YEARS = new Set(['17', '18', '05', '06'])
 const MONTHS = '16'
 
-function readAges(block: Element): Facts {
+function readAges(block: Element): RecordFields {
   let [from, to]: [number | null, number | null] = [null, null]
   for (const range of all(block, 'audiencerange')) {
     const qualifier = textOf(range, 'audiencerangequalifier')
@@ -268,7 +268,7 @@ function readAges(block: Element): Facts {
 }
 
 /** Features of list 79: accessibility 09, toy safety 13, pieces 22, players 23, time 24. */
-function readFeatures(block: Element): Facts {
+function readFeatures(block: Element): RecordFields {
   const accessibility: string[] = []
   const warnings: string[] = []
   const values: Record<string, string | null> = { pieces: null, players: null, play_time: null }

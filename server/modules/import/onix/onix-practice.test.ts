@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 import { message, onix, pieces, product, recordOf, recordsOf, poland } from './test-message.ts'
-import type { Facts } from '../record/title-record.ts'
+import type { RecordFields } from '../record/title-record.ts'
 
 const identifiers = (...ids: [type: string, value: string][]) =>
   ids
@@ -13,8 +13,9 @@ const identifiers = (...ids: [type: string, value: string][]) =>
     .join('')
 const withIds = (...ids: [string, string][]) =>
   message(product({ reference: 'r' }).replace('</NotificationType>', `</NotificationType>${identifiers(...ids)}`))
-const facts = async (parts: Parameters<typeof product>[0] extends infer P ? Partial<P> : never): Promise<Facts> =>
-  (await recordOf(message(product({ reference: 'r', ...parts })))).facts
+const facts = async (
+  parts: Parameters<typeof product>[0] extends infer P ? Partial<P> : never,
+): Promise<RecordFields> => (await recordOf(message(product({ reference: 'r', ...parts })))).facts
 const remarks = async (parts: object) => (await recordOf(message(product({ reference: 'r', ...parts })))).remarks
 
 test.each([

@@ -8,7 +8,7 @@ import { readTexts } from './onix-texts.ts'
 import { readPublishing, lifecycleOf } from './onix-publishing.ts'
 import {
   type Action,
-  type Facts,
+  type RecordFields,
   type LinkTarget,
   type MessageDate,
   type Numbers,
@@ -125,7 +125,7 @@ function readBlocks(
   action: Action,
   notification: string,
   message: Message,
-): { facts: Facts; remarks: string[] } {
+): { facts: RecordFields; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
   const { today, currency, priceType, isZeroFree, market } = message
   const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
@@ -138,10 +138,10 @@ function readBlocks(
   const { here, remarks } = suppliesHere(product, market)
   const supplyDetails = here.flatMap((each) => all(each, 'supplydetail'))
   const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
-  const described: Facts = descriptive ? describe(descriptive, message.language) : {}
-  const texts: Facts = collateral ? readTexts(collateral, market) : {}
+  const described: RecordFields = descriptive ? describe(descriptive, message.language) : {}
+  const texts: RecordFields = collateral ? readTexts(collateral, market) : {}
   const taxRate = rateOf(market, TAXED_AS_BOOKS.includes(described.kind))
-  const supply: { facts: Facts; remarks: string[] } =
+  const supply: { facts: RecordFields; remarks: string[] } =
     supplyDetails.length > 0
       ? readSupply(supplyDetails, { currency, priceType, taxRate, today, isZeroFree, market })
       : { facts: {}, remarks: [] }

@@ -2,11 +2,11 @@ import type { Lifecycle } from '../../catalog/index.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
 import { holds } from './onix-territory.ts'
-import type { Facts } from '../record/title-record.ts'
+import type { RecordFields } from '../record/title-record.ts'
 import { readDay, tidy, unpunctuated } from '../record/values.ts'
 
 /** Reads PublishingDetail except its status; sales rights become `isForSale`. */
-export function readPublishing(block: Element, today: string, country: string): Facts {
+export function readPublishing(block: Element, today: string, country: string): RecordFields {
   const publishers = all(block, 'publisher')
   const publisher = publishers.find((each) => ['', '01'].includes(textOf(each, 'publishingrole'))) ?? publishers[0]
   return {
@@ -27,7 +27,7 @@ const dateOf = (block: Element, role: string): string | null => {
 }
 
 /** Role 10: product safety contact (GPSR). */
-function readContact(block: Element): Facts['safetyContact'] {
+function readContact(block: Element): RecordFields['safetyContact'] {
   const contact = all(block, 'productcontact').find((each) => textOf(each, 'productcontactrole') === '10')
   if (!contact) return null
   const of = (name: string) => tidy(textOf(contact, name))
@@ -106,7 +106,7 @@ export function lifecycleOf({
   isOurs,
   isCompleteRecord,
   today,
-}: LifecycleSources): { facts: Facts; remarks: string[] } {
+}: LifecycleSources): { facts: RecordFields; remarks: string[] } {
   const inMarket = markets
     .map((market) => textOf(market, 'marketpublishingstatus'))
     .find((code) => code !== '' && code !== '00')
@@ -117,7 +117,7 @@ export function lifecycleOf({
   const isSupplied = available.some((code) => SUPPLIED.has(code))
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
-  if (status === CANCELLED) return calledOff('discontinued')
+  if (status === CANCELLED) return neverPublished('discontinued')
   if (GONE.has(status)) return lifecycleFacts('discontinued')
   if (ended && ended <= today)
     return lifecycleFacts('discontinued', `its last day of sale was ${ended} (PublishingDate 13)`)
@@ -137,7 +137,7 @@ export function lifecycleOf({
     (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) ||
     available.some((code) => NOT_YET.has(code))
   if (isAhead && (publishing || inMarket)) {
-    if (status === POSTPONED_INDEFINITELY) return calledOff('announcement')
+    if (status === POSTPONED_INDEFINITELY) return neverPublished('announcement')
     const opens =
       day('27') ??
       supply
@@ -169,13 +169,13 @@ const marketDate = (market: Element, role: string): string | null => {
   return found ? dayOf(found) : null
 }
 
-const lifecycleFacts = (lifecycle: Lifecycle, remark?: string): { facts: Facts; remarks: string[] } => ({
+const lifecycleFacts = (lifecycle: Lifecycle, remark?: string): { facts: RecordFields; remarks: string[] } => ({
   facts: { lifecycle, preorderDate: null },
   remarks: remark ? [remark] : [],
 })
 
 /** Facts of a title that was cancelled or postponed before sale, which is not listed. */
-const calledOff = (lifecycle: Lifecycle): { facts: Facts; remarks: string[] } => ({
-  facts: { ...lifecycleFacts(lifecycle).facts, isCalledOff: true },
+const neverPublished = (lifecycle: Lifecycle): { facts: RecordFields; remarks: string[] } => ({
+  facts: { ...lifecycleFacts(lifecycle).facts, isNeverPublished: true },
   remarks: [],
 })

@@ -2,7 +2,7 @@ import { dayOf } from './onix-dates.ts'
 import { all, type Element, first, textOf } from './onix-names.ts'
 import { holds } from './onix-territory.ts'
 import { countryName, type Market, rateOf as ownRate } from '../record/market.ts'
-import type { Facts, RecordPrice } from '../record/title-record.ts'
+import type { RecordFields, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
 import { readCount } from '../record/values.ts'
 
@@ -60,15 +60,18 @@ export function suppliesHere(product: Element, market: Market): { here: Element[
 }
 
 /** Reads SupplyDetail: price, tax and stock. */
-export function readSupply(details: readonly Element[], defaults: SupplyDefaults): { facts: Facts; remarks: string[] } {
+export function readSupply(
+  details: readonly Element[],
+  defaults: SupplyDefaults,
+): { facts: RecordFields; remarks: string[] } {
   const { today } = defaults
-  const passedOver = new Set<string>()
+  const skippedPrices = new Set<string>()
   // UnpricedItemType may replace prices
   const prices = details.flatMap((detail) => {
     const isFree = textOf(detail, 'unpriceditemtype') === FREE
     return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
   })
-  const offers = prices.flatMap((price) => readOffer(price, defaults, passedOver))
+  const offers = prices.flatMap((price) => readOffer(price, defaults, skippedPrices))
   const current = offers
     .filter(({ from, to }) => (!from || from <= today) && (!to || to >= today))
     .toSorted((a, b) => a.smallest - b.smallest)
@@ -91,8 +94,8 @@ export function readSupply(details: readonly Element[], defaults: SupplyDefaults
     regular || prices.length === 0
       ? []
       : [
-          passedOver.size > 0
-            ? `no price for readers in ${defaults.market.currency}, only ${[...passedOver].join(', ')}`
+          skippedPrices.size > 0
+            ? `no price for readers in ${defaults.market.currency}, only ${[...skippedPrices].join(', ')}`
             : 'no price that holds today',
         ]
   return { facts: { price, taxRate: regular?.taxRate ?? null, ...readStock(details) }, remarks }
@@ -198,7 +201,7 @@ function rateOf(tax: Element, market: Market): number | null {
   return namedRate(textOf(tax, 'taxratecode'), market)
 }
 
-function readStock(details: readonly Element[]): Facts {
+function readStock(details: readonly Element[]): RecordFields {
   const own: Record<string, number> = {}
   let theirs: number | null = null
   for (const stock of details.flatMap((detail) => all(detail, 'stock'))) {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { dayOf } from './onix-dates.ts'
 import { all, type Element, textOf, textsOf } from './onix-names.ts'
-import type { LinkedFile, Facts, Words } from '../record/title-record.ts'
+import type { LinkedFile, RecordFields, Words } from '../record/title-record.ts'
 import { languageCode } from '../record/values.ts'
 import { isWebAddress } from '../files/file-name.ts'
 
@@ -24,7 +24,7 @@ interface TextContent {
 }
 
 /** Reads CollateralDetail: texts and image URLs. */
-export function readTexts(block: Element, market: Pick<Market, 'language'>): Facts {
+export function readTexts(block: Element, market: Pick<Market, 'language'>): RecordFields {
   const texts = all(block, 'textcontent').flatMap((content): TextContent[] => {
     const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []

@@ -10,10 +10,10 @@ import { languageCode, tidy } from '../record/values.ts'
 import { XML_ENTITIES } from '../input/xml-entities.ts'
 
 const DEEPEST = 100
-const LONGEST = 8_000_000
+const MAX_LENGTH = 8_000_000
 const PIECE = 1_000_000
-const LONGEST_PROLOGUE = 64_000
-const MOST_ELEMENTS = 100_000
+const MAX_PROLOGUE_LENGTH = 64_000
+const MAX_ELEMENTS = 100_000
 // elements with XHTML content
 const WITH_MARKUP = new Set(['text', 'biographicalnote', 'textsourcecorporate', 'citationnote'])
 // void HTML elements
@@ -129,8 +129,8 @@ class MessageReader {
       // flattens the sliced string, which the parser reads faster
       this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
       // the parser buffers a text until it ends
-      if (this.#parser.position - this.#heard > LONGEST)
-        throw this.#broken(`a text is longer than ${LONGEST / 1_000_000} million characters`)
+      if (this.#parser.position - this.#heard > MAX_LENGTH)
+        throw this.#broken(`a text is longer than ${MAX_LENGTH / 1_000_000} million characters`)
     }
   }
 
@@ -146,13 +146,13 @@ class MessageReader {
 
   /** Throws for entity declarations (XXE, entity expansion); external references are never fetched. */
   #checkPrologue(chunk: string) {
-    this.#prologue += chunk.slice(0, LONGEST_PROLOGUE)
+    this.#prologue += chunk.slice(0, MAX_PROLOGUE_LENGTH)
     const declared = (this.#prologue ?? '').replaceAll(/<!--[\s\S]*?-->/g, '')
     if (/<!ENTITY|<!DOCTYPE[^>]*\[\s*[^\]\s]/.test(declared))
       throw this.#broken('the file declares entities of its own, which are not read for safety')
     const older = /<!DOCTYPE[^>]*\bonix\/(2\.\d)\//i.exec(declared)?.[1]
     if (older) throw this.#broken(`the message is ONIX ${older}; ONIX 3.0 is read`)
-    if (/<[a-zA-Z]/.test(declared) || declared.length > LONGEST_PROLOGUE) this.#prologue = undefined
+    if (/<[a-zA-Z]/.test(declared) || declared.length > MAX_PROLOGUE_LENGTH) this.#prologue = undefined
   }
 
   close() {
@@ -179,8 +179,8 @@ class MessageReader {
       else if (name !== 'header') return
     } else if (this.#open.length === 0) return
     const parent = this.#open.at(-1)
-    if (this.#record && ++this.#record.elements > MOST_ELEMENTS)
-      throw this.#broken(`a record holds more than ${MOST_ELEMENTS} elements`)
+    if (this.#record && ++this.#record.elements > MAX_ELEMENTS)
+      throw this.#broken(`a record holds more than ${MAX_ELEMENTS} elements`)
     if (this.#markup > 0 || (parent && WITH_MARKUP.has(parent.name))) return this.#enterMarkup(tag, attributes, parent)
     const element: Element = { name, attributes, text: '', children: [] }
     parent?.children.push(element)
@@ -207,8 +207,8 @@ class MessageReader {
     this.#hear()
     const element = this.#open.at(-1)
     if (!element) return
-    if (this.#record && (this.#record.characters += text.length) > LONGEST)
-      throw this.#broken(`a record is longer than ${LONGEST / 1_000_000} million characters`)
+    if (this.#record && (this.#record.characters += text.length) > MAX_LENGTH)
+      throw this.#broken(`a record is longer than ${MAX_LENGTH / 1_000_000} million characters`)
     element.text += element.attributes['-markup'] ? escapeText(text) : text
   }
 

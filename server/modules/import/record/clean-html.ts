@@ -38,12 +38,12 @@ const RULES: sanitize.IOptions = {
   transformTags: { h1: 'h3', h2: 'h3', h6: 'h5', div: 'p' },
 }
 
-const LONGEST = 200_000
+const MAX_LENGTH = 200_000
 const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h\d|table|blockquote|section|article)\b/i
 
 /** Sanitizes HTML or plain text. */
 export function cleanHtml(written: string): string {
-  const text = clean(written).trim().slice(0, LONGEST)
+  const text = clean(written).trim().slice(0, MAX_LENGTH)
   if (!/[<&]/.test(text)) return paragraphs(text)
   if (!/<\/?[a-z]/i.test(text))
     return paragraphs(text.replaceAll(/&(?!(?:[a-z]+|#x?[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;'))

@@ -9,9 +9,9 @@ export function optionKey(name: string): string {
   if (known !== undefined) return known
   const key =
     slug(name).slice(0, 120).replace(/-$/, '') || `o-${createHash('sha1').update(name).digest('hex').slice(0, 12)}`
-  if (keys.size >= MOST_CACHED) keys.clear()
+  if (keys.size >= MAX_CACHED) keys.clear()
   keys.set(name, key)
   return key
 }
-const MOST_CACHED = 20_000
+const MAX_CACHED = 20_000
 const keys = new Map<string, string>()

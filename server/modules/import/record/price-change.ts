@@ -1,5 +1,5 @@
 /** Fewer changes never stop an import: they can be checked by hand. */
-const FEWEST_JUMPS = 10
+const MIN_JUMPS = 10
 
 /** Whether a price changed by more than half; a free title never counts. */
 export const isLargePriceChange = (before: number, after: number): boolean =>
@@ -7,6 +7,6 @@ export const isLargePriceChange = (before: number, after: number): boolean =>
 
 /** `most` is a percentage of the titles that already have a price. */
 export const areTooMany = (jumps: number, known: number, most: number): boolean =>
-  jumps >= FEWEST_JUMPS && jumps * 100 > known * most
+  jumps >= MIN_JUMPS && jumps * 100 > known * most
 
 export const zloty = (grosze: number): string => (grosze / 100).toFixed(2)

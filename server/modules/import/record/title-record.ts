@@ -82,7 +82,7 @@ export type Compound =
  * Fields of a title: absent leaves the stored value, null or an empty list clears it. The names are part of stored
  * digests.
  */
-export interface Facts {
+export interface RecordFields {
   compound?: Compound
   /** Options, parts of a bundle and links, as `export choices` writes them. */
   choices?: object
@@ -128,7 +128,7 @@ export interface Facts {
   /** Published, availability not stated. */
   isPublished?: boolean
   /** Cancelled or postponed indefinitely. */
-  isCalledOff?: boolean
+  isNeverPublished?: boolean
   preorderDate?: string | null
   /** False where sales rights exclude this shop. */
   isForSale?: boolean
@@ -164,7 +164,7 @@ export interface TitleRecord {
   /** The shop's SKU where the file contains it. */
   sku: string | null
   numbers: Numbers
-  facts: Facts
+  facts: RecordFields
   /** Warnings about accepted values. */
   remarks: string[]
   /** The file has no price column, which is reported once. */

@@ -1,7 +1,7 @@
 import type { TitleRecord } from './title-record.ts'
 
 /** Maximum lengths in characters that pages, indexes and URLs can take. */
-const LONGEST = {
+const MAX_LENGTH = {
   name: 500,
   subtitle: 500,
   originalTitle: 500,
@@ -12,20 +12,20 @@ const LONGEST = {
   protection: 200,
   safetyWarning: 2000,
 } as const
-const LENGTHS = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
-const LONGEST_NAME = 200
-const LONGEST_BIOGRAPHY = 2000
+const LENGTHS = Object.entries(MAX_LENGTH) as [keyof typeof MAX_LENGTH, number][]
+const MAX_NAME_LENGTH = 200
+const MAX_BIOGRAPHY_LENGTH = 2000
 const SHORT_VALUES = ['pieces', 'players', 'play_time', 'url_key'] as const
-const LONGEST_SKU = 64
+const MAX_SKU_LENGTH = 64
 /** Later years are typing errors or stand for an unknown date. */
 const YEARS_AHEAD = 10
 const DAYS = { publishedOn: 'publication', preorderDate: 'dispatch' } as const
-const MOST = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 100, fileFormats: 50 } as const
-const COUNTS = Object.entries(MOST) as [keyof typeof MOST, number][]
+const MAX = { people: 200, shelves: 50, thema: 50, links: 200, accessibility: 100, fileFormats: 50 } as const
+const COUNTS = Object.entries(MAX) as [keyof typeof MAX, number][]
 
 /** Reason a record is rejected. */
 export const violationOf = ({ sku }: TitleRecord): string | undefined =>
-  sku && sku.length > LONGEST_SKU ? `the SKU is longer than ${LONGEST_SKU} characters` : undefined
+  sku && sku.length > MAX_SKU_LENGTH ? `the SKU is longer than ${MAX_SKU_LENGTH} characters` : undefined
 
 /** Truncates oversized values with a remark. */
 export function truncateRecord({ facts, remarks }: TitleRecord): void {
@@ -48,20 +48,20 @@ export function truncateRecord({ facts, remarks }: TitleRecord): void {
     list.length = most
   }
   for (const person of facts.people ?? []) {
-    person.name = cut(person.name, LONGEST_NAME)
-    person.inverted = cut(person.inverted, LONGEST_NAME)
+    person.name = cut(person.name, MAX_NAME_LENGTH)
+    person.inverted = cut(person.inverted, MAX_NAME_LENGTH)
     for (const [language, text] of Object.entries(person.biography ?? {}))
-      person.biography = { ...person.biography, [language]: cut(text, LONGEST_BIOGRAPHY) }
+      person.biography = { ...person.biography, [language]: cut(text, MAX_BIOGRAPHY_LENGTH) }
   }
   if (facts.series)
     facts.series = {
       ...facts.series,
-      name: cut(facts.series.name, LONGEST_NAME),
+      name: cut(facts.series.name, MAX_NAME_LENGTH),
       volume: facts.series.volume && cut(facts.series.volume, 50),
     }
   for (const code of SHORT_VALUES) {
     const value = facts.values?.[code]
-    if (facts.values && value) facts.values[code] = cut(value, LONGEST_NAME)
+    if (facts.values && value) facts.values[code] = cut(value, MAX_NAME_LENGTH)
   }
 }
 

@@ -1,12 +1,12 @@
 import { slug } from '../../../../language/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { addCategory, type CategoryRow, readCategories } from './categories.sql.ts'
-import type { Facts } from '../record/title-record.ts'
+import type { RecordFields } from '../record/title-record.ts'
 
 /** The root category (Magento's id). */
 const ROOT = { id: 2, path: [1, 2], urlPath: '' }
 const DEEPEST = 4
-const MOST_NEW = 500
+const MAX_NEW = 500
 
 /** Thema prefixes with categories of the demo shop, longest prefix first; missing categories are skipped. */
 const THEMA: readonly (readonly [code: string, shelf: string])[] = (
@@ -87,7 +87,7 @@ export class CategoryFinder {
   }
 
   /** Returns undefined if the record has no subject. */
-  async find(tx: Db, { shelves, thema, kind }: Facts, remarks: string[]): Promise<number[] | undefined> {
+  async find(tx: Db, { shelves, thema, kind }: RecordFields, remarks: string[]): Promise<number[] | undefined> {
     if (shelves === undefined && thema === undefined && kind === undefined) return undefined
     const found = new Set<number>()
     for (const path of shelves ?? []) {
@@ -113,7 +113,7 @@ export class CategoryFinder {
     const keys = names.map((name) => slug(name))
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined
-    if (!this.mayOpen || this.#added >= MOST_NEW || names.length > DEEPEST) {
+    if (!this.mayOpen || this.#added >= MAX_NEW || names.length > DEEPEST) {
       remarks.push(`no category for "${categoryPath.slice(0, 200)}"`)
       return undefined
     }

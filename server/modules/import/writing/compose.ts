@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { ChoicesError, CompoundError, setChoices, setConfiguration, setGroup } from '../../catalog/index.ts'
-import type { Facts, TitleRecord } from '../record/title-record.ts'
+import type { RecordFields, TitleRecord } from '../record/title-record.ts'
 
-const write = async (db: Database, sku: string, { compound, choices }: Facts) => {
+const write = async (db: Database, sku: string, { compound, choices }: RecordFields) => {
   if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
   else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
   if (choices) await setChoices(db, { ...choices, sku })

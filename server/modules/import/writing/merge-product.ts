@@ -1,5 +1,5 @@
 import type { Market } from '../record/market.ts'
-import { type Facts, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
+import { type RecordFields, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
 import { languageName } from '../record/values.ts'
 import { type MergeContext, orStored, type Target } from './merge-target.ts'
 import type { StoredTitle } from './titles.sql.ts'
@@ -17,7 +17,7 @@ function taxClassOf(rate: number | null | undefined, { rates }: Market, byKind: 
 
 /** Type, availability, VAT and weight. */
 export function mergeProduct(
-  facts: Facts,
+  facts: RecordFields,
   stored: StoredTitle | undefined,
   wasHidden: boolean,
   record: TitleRecord,
@@ -39,7 +39,7 @@ export function mergeProduct(
     )
   let lifecycle: string = orStored(
     facts.lifecycle,
-    (stored?.lifecycle ?? 'available') as NonNullable<Facts['lifecycle']>,
+    (stored?.lifecycle ?? 'available') as NonNullable<RecordFields['lifecycle']>,
   )
   if (facts.isPublished && (lifecycle === 'announcement' || lifecycle === 'presale')) lifecycle = 'available'
   // a downloadable product is available only once its file is uploaded
@@ -48,7 +48,7 @@ export function mergeProduct(
   else if (type === 'virtual' && lifecycle === 'to-order') lifecycle = 'available'
   // a title in presale already has buyers, so that it counts as sold
   const wasNeverSold = !stored || stored.lifecycle === 'announcement' || (wasHidden && !stored.isEnabled)
-  const isNeverSold = facts.isCalledOff === true && wasNeverSold
+  const isNeverSold = facts.isNeverPublished === true && wasNeverSold
   if (isNeverSold) record.remarks.push('called off before it was on sale: kept, not shown')
   const isEnabled =
     facts.isForSale === false || isNeverSold
@@ -68,7 +68,7 @@ export function mergeProduct(
 }
 
 /** An audiobook without a format is an MP3. */
-const formatsOf = (formats: readonly string[], { kind, isDigital }: Facts): readonly string[] =>
+const formatsOf = (formats: readonly string[], { kind, isDigital }: RecordFields): readonly string[] =>
   formats.length === 0 && kind === 'audiobook' && isDigital ? ['MP3'] : formats
 
 /** Bibliographic data. */

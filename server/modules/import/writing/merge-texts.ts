@@ -6,9 +6,9 @@ import type { StoredTitle } from './titles.sql.ts'
 /** The URL key of a record, made valid. */
 export const requestedUrlKey = ({ facts }: TitleRecord): string =>
   slug(facts.values?.['url_key'] ?? '')
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .replace(/-$/, '')
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 function newUrlKey(record: TitleRecord, name: string, sku: string, taken: Set<string>): string {
   const requested = requestedUrlKey(record)

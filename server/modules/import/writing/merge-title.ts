@@ -1,5 +1,5 @@
 import { isLargePriceChange, zloty } from '../record/price-change.ts'
-import { type Facts, PARCEL_SOURCE, type Person, type TitleRecord } from '../record/title-record.ts'
+import { type RecordFields, PARCEL_SOURCE, type Person, type TitleRecord } from '../record/title-record.ts'
 import { mergeBook, mergeProduct } from './merge-product.ts'
 import {
   COVER_FOLDER,
@@ -88,7 +88,7 @@ const AGES: readonly (readonly [number, string])[] = [
   [0, '0-3'],
 ]
 
-function mergeOptions(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
+function mergeOptions(facts: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
   const options = { ...stored?.options }
   const set = (code: string, key: string | null | undefined) => {
     if (key === undefined) return
@@ -121,7 +121,7 @@ function mergeStock(
   return sortedByKey(stock)
 }
 
-function mergeValues(facts: Facts, stored: StoredTitle | undefined): Record<string, string> {
+function mergeValues(facts: RecordFields, stored: StoredTitle | undefined): Record<string, string> {
   const { url_key: _urlKey, ...values } = { ...stored?.values, ...facts.values }
   return sortedByKey(
     Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),

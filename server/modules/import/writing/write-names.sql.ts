@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** The cache is cleared above this size. */
-const MOST_CACHED = 50_000
+const MAX_CACHED = 50_000
 
 /**
  * Creates missing people, publishers, series and options. `known` caches existing keys, since most names of a file
@@ -42,7 +42,7 @@ export async function writeNames(
   known: Set<string>,
   stores: MergeContext['stores'],
 ): Promise<void> {
-  if (known.size > MOST_CACHED) known.clear()
+  if (known.size > MAX_CACHED) known.clear()
   const options: NewOption[] = []
   const people: { key: string; inverted: string }[] = []
   const add = (code: string, key: string, label: string, sorted = label, labels: Record<string, string> = {}) => {

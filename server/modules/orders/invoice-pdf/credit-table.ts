@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/document.ts'
 import { asShown, titleOf, withOptions } from '../item-options.ts'
-import { deliveryOf, LONGEST_OPTIONS, numberOf } from './invoice-table.ts'
+import { deliveryOf, MAX_OPTIONS_LENGTH, numberOf } from './invoice-table.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import { type Printing, signed } from './printing.ts'
 
@@ -84,7 +84,7 @@ export function creditTable(pdf: PdfWriter, printing: Printing, language: Langua
     push(
       {
         text: titleOf(item),
-        note: withOptions(asShown(order, item, document.items), numberOf(item.sku), LONGEST_OPTIONS),
+        note: withOptions(asShown(order, item, document.items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
       },
       `${count} → ${count - part.quantity} szt.`,
       was,

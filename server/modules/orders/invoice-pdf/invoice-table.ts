@@ -4,7 +4,7 @@ import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { Printing } from './printing.ts'
 
 /** Characters, so that a row fits on a page. The order and its mails show all options. */
-export const LONGEST_OPTIONS = 300
+export const MAX_OPTIONS_LENGTH = 300
 
 /** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
@@ -47,7 +47,7 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: titleOf(item), note: withOptions(asShown(order, item, items), numberOf(item.sku), LONGEST_OPTIONS) },
+        { text: titleOf(item), note: withOptions(asShown(order, item, items), numberOf(item.sku), MAX_OPTIONS_LENGTH) },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

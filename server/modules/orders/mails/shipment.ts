@@ -69,7 +69,10 @@ function destination({ order, language }: OrderMailContext, { tracks }: Shipment
 }
 
 /** Days of arrival: those of the delivery method, counted from the day of dispatch. */
-function whenItComes({ order: { deliveryPromise }, language }: OrderMailContext, { createdAt }: Shipment): MailBlock[] {
+function expectedArrival(
+  { order: { deliveryPromise }, language }: OrderMailContext,
+  { createdAt }: Shipment,
+): MailBlock[] {
   const method = deliveryPromise?.method
   if (!method || method.kind === 'store-pickup') return []
   const days = arrivalOf(method, dayOf(createdAt))
@@ -158,7 +161,7 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       : t('They follow in another parcel, and we will write when it leaves.')
     const blocks: MailBlock[] = [
       paragraph(texts.lead),
-      ...whenItComes(context, shipment),
+      ...expectedArrival(context, shipment),
       ...destination(context, shipment),
       ...stepsOf(context, shipments),
       heading(texts.contents),

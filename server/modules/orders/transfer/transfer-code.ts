@@ -2,8 +2,8 @@ import { encodeQR } from 'qr'
 
 /* The 2D code of the Polish Bank Association (Związek Banków Polskich), version 1.0 of 2013: decision 56. */
 
-const LONGEST_NAME = 20
-const LONGEST_TITLE = 32
+const MAX_NAME_LENGTH = 20
+const MAX_TITLE_LENGTH = 32
 /** Digits of the amount, padded with zeros. */
 const AMOUNT_DIGITS = 6
 
@@ -42,8 +42,8 @@ export const transferText = ({ recipient, account, amount, title }: Transfer): s
     'PL',
     account,
     String(amount).padStart(AMOUNT_DIGITS, '0'),
-    shortened(recipient, LONGEST_NAME),
-    shortened(title, LONGEST_TITLE),
+    shortened(recipient, MAX_NAME_LENGTH),
+    shortened(title, MAX_TITLE_LENGTH),
     '',
     '',
     '',

@@ -66,7 +66,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
   if (!mayFollow(attempt.state, report.state)) {
-    if (isSecondPayment(attempt, report)) await giveBackSecond(tx, payment, attempt, report)
+    if (isSecondPayment(attempt, report)) await refundDuplicatePayment(tx, payment, attempt, report)
     return record('ignored')
   }
   if (report.isProvisional) {
@@ -99,7 +99,7 @@ const isSecondPayment = (attempt: Attempt, { state, providerReference }: Reporte
   attempt.providerReference !== null &&
   providerReference !== attempt.providerReference
 
-const giveBackSecond = (
+const refundDuplicatePayment = (
   tx: Db,
   payment: Payment,
   attempt: Attempt,

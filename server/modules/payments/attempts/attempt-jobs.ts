@@ -24,7 +24,7 @@ const UNKNOWN_AFTER_MS = 10 * MINUTE
 const ASKED_AFTER_MS = 2 * DAY
 
 /** Queries the status at the company and applies it. False if the company could not be reached. */
-async function askStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
+async function queryStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
   const { db, settings, log } = parts
   try {
     const reported = await online.status(attempt)
@@ -77,7 +77,7 @@ export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnc
   const attempt = await readAttempt(db, attemptId)
   if (!attempt || attempt.state === 'paid' || (!isOnce && !isOpen(attempt.state))) return
   const online = onlineProvider(settings, attempt.provider)
-  const isAnswered = online !== undefined && (await askStatus(parts, attempt, online))
+  const isAnswered = online !== undefined && (await queryStatus(parts, attempt, online))
   if (isOnce) {
     // the state is still in doubt: the error makes the queue retry
     if (!isAnswered) throw new Error(`${attempt.provider} did not say what became of ${attempt.reference}`)
@@ -108,7 +108,7 @@ async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean
     parts.log.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment was not cancelled')
     return false
   }
-  return askStatus(parts, attempt, online)
+  return queryStatus(parts, attempt, online)
 }
 
 export async function doCancelJob(parts: JobParts, { attemptId }: { attemptId: number }): Promise<void> {
@@ -123,8 +123,8 @@ export async function doCancelJob(parts: JobParts, { attemptId }: { attemptId: n
  */
 export async function endAttempts(parts: JobParts, orderId: number): Promise<boolean> {
   const payment = await readPayment(parts.db, orderId)
-  let areAllAsked = true
+  let allEnded = true
   for (const attempt of payment ? await readAttempts(parts.db, payment.id) : [])
-    if (isOpen(attempt.state) && !(await cancelAttempt(parts, attempt))) areAllAsked = false
-  return areAllAsked
+    if (isOpen(attempt.state) && !(await cancelAttempt(parts, attempt))) allEnded = false
+  return allEnded
 }

@@ -4,16 +4,16 @@ import type { PayableFacts } from '../provider.ts'
 
 /** Decision D50: whole hours in which an order can be paid online, and the number of retries. */
 export const PAY_WITHIN_HOURS = 72
-const MOST_RETRIES = 5
+const MAX_RETRIES = 5
 
 /** Whether the order still waits for its payment, by any method. */
-export const mayBePaid = ({ paid, closedFor, expiresAt }: Payment, orderState: string, now: Date): boolean =>
+export const isPayable = ({ paid, closedFor, expiresAt }: Payment, orderState: string, now: Date): boolean =>
   paid === 0 && closedFor === null && orderState === 'pending_payment' && expiresAt !== null && now < expiresAt
 
 /** Whether another attempt with a company is allowed, provided that the order may be paid. */
-export const mayBeTried = ({ attempts }: Payment): boolean => attempts <= MOST_RETRIES
+export const canStartAttempt = ({ attempts }: Payment): boolean => attempts <= MAX_RETRIES
 
-export const notToBePaid = ({ number }: { number: string }) =>
+export const notPayableRefusal = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
 
 /** Facts of a placed order that decide about payment methods: its goods and delivery are fixed. */

@@ -21,10 +21,10 @@ import {
   writeAttempt,
   writePayment,
 } from '../payments.sql.ts'
-import { payOtherwise } from '../pay-otherwise.ts'
+import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
 import { openingState } from '../payments.ts'
 import type { Attempt, OnlineProvider, Started, StartInput } from '../provider.ts'
-import { mayBePaid, mayBeTried, notToBePaid, payableOf } from './retry.ts'
+import { isPayable, canStartAttempt, notPayableRefusal, payableOf } from './retry.ts'
 import { isOpen, mayFollow } from './states.ts'
 
 /** Within this time after an attempt was created, further requests return it instead of starting another. */
@@ -55,7 +55,7 @@ export interface StartParts {
 }
 
 /** Payment methods of a store view. */
-interface Ways {
+interface ViewPaymentMethods {
   storeCode: string
   inUse: readonly PaymentInUse[]
 }
@@ -101,7 +101,7 @@ const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreeme
  */
 async function begin(
   tx: Db,
-  { storeCode, inUse }: Ways,
+  { storeCode, inUse }: ViewPaymentMethods,
   asked: Starting,
   { now, language }: StartParts,
 ): Promise<Begun | { storeCode: string } | undefined> {
@@ -120,20 +120,20 @@ async function begin(
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
   const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
   if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < UNDER_WAY_MS) return undefined
-  if (!mayBePaid(payment, order.state, now)) throw notToBePaid(order)
+  if (!isPayable(payment, order.state, now)) throw notPayableRefusal(order)
   const offer = chosenOffer(order, payment, inUse, starting.method)
   const amount = owedOf(order)
-  if (amount <= 0) throw notToBePaid(order)
+  if (amount <= 0) throw notPayableRefusal(order)
   const { online, code, title, details } = offer
   if (!online) {
-    await payOtherwise(tx, payment, order, { offer, amount, now })
+    await changeToOfflinePayment(tx, payment, order, { offer, amount, now })
     return undefined
   }
-  if (!mayBeTried(payment)) throw notToBePaid(order)
+  if (!canStartAttempt(payment)) throw notPayableRefusal(order)
   const isChanged =
     code === order.paymentMethod ||
     (await changePaymentMethod(tx, order.id, { method: code, title, details, ...openingState(details) }))
-  if (!isChanged) throw notToBePaid(order)
+  if (!isChanged) throw notPayableRefusal(order)
   const ordinal = payment.attempts + 1
   const draft = {
     paymentId: payment.id,

@@ -87,8 +87,8 @@ function inTurn(most: number) {
   }
 }
 
-const MOST_LISTS = 16
-const MOST_TEXTS = 400
+const MAX_LISTS = 16
+const MAX_TEXTS = 400
 const TEXTS_AT_A_TIME = 6
 
 /** The payment channels of the account, and the legal texts to show with each. */
@@ -99,13 +99,13 @@ export class Channels {
   constructor(client: AutopayClient, now = () => performance.now()) {
     const onFailure = (error: unknown) =>
       client.log?.warn({ err: error }, 'channels of Autopay are as they were last known')
-    this.#lists = new LastGood({ size: MOST_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
+    this.#lists = new LastGood({ size: MAX_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
     // a page shows the texts of all its channels
     const turn = inTurn(TEXTS_AT_A_TIME)
-    this.#texts = new LastGood({ size: MOST_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
+    this.#texts = new LastGood({ size: MAX_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
       const [id = '', language = ''] = key.split(' ')
       return turn(() => client.regulations(Number(id), language))
     })

@@ -27,7 +27,7 @@ export type AutopayLog = Pick<Log, 'info' | 'warn'>
 
 /** Timeouts in milliseconds. A buyer waits for a start; lists of channels delay a page. */
 const PATIENCE = { start: 15_000, call: 10_000, list: 2500 }
-const LONGEST_ANSWER = 1024 * 1024
+const MAX_ANSWER_LENGTH = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
 
@@ -153,7 +153,7 @@ export class AutopayClient {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    const text = await readBounded(response, LONGEST_ANSWER)
+    const text = await readBounded(response, MAX_ANSWER_LENGTH)
     const facts = { operation: path, status: response.status, ms: Math.round(performance.now() - startedAt) }
     if (response.ok) this.log?.info(facts, 'Autopay answered')
     else this.log?.warn(facts, 'Autopay refused')

@@ -23,7 +23,7 @@ export interface Gateway {
   isForConsumers: boolean
 }
 
-const MOST_GATEWAYS = 200
+const MAX_GATEWAYS = 200
 /** Grosze; for a channel that states no limit. */
 const NO_LIMIT = 10_000_000_00
 
@@ -87,7 +87,7 @@ export function readGatewayList(answer: unknown, messageId: string, { serviceId 
   if (String(echo.serviceID) !== serviceId || echo.messageID !== messageId) return undefined
   const groups = new Map(gatewayGroups.map((group) => [group.type, group]))
   const gateways = gatewayList
-    .slice(0, MOST_GATEWAYS)
+    .slice(0, MAX_GATEWAYS)
     .flatMap((row) => {
       const channel = v.safeParse(GatewayAnswer, row)
       return channel.success ? (toGateway(channel.output, groups) ?? []) : []

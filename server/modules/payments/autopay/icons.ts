@@ -4,10 +4,10 @@ import { readBounded } from './client.ts'
 import type { Gateway } from './gateway-list.ts'
 
 const PATIENCE = 4000
-const LONGEST = 256 * 1024
+const MAX_LENGTH = 256 * 1024
 const RETRY_MS = 5 * 60_000
 const KEEP_MS = 24 * 60 * 60_000
-const MOST_ICONS = 200
+const MAX_ICONS = 200
 /** Twice the displayed size, for high-density screens. */
 const BOX = { width: 128, height: 64 }
 const PROVIDER_HOSTS = /(?:^|\.)(?:autopay\.eu|autopay\.pl|bm\.pl|bluemedia\.pl)$/
@@ -47,7 +47,7 @@ export class Icons {
     const icon: Icon = { picture: this.#draw(address), until: performance.now() + KEEP_MS }
     this.#icons.set(address, icon)
     const [oldest] = this.#icons.keys()
-    if (this.#icons.size > MOST_ICONS && oldest !== undefined) this.#icons.delete(oldest)
+    if (this.#icons.size > MAX_ICONS && oldest !== undefined) this.#icons.delete(oldest)
     if (!(await icon.picture)) icon.until = performance.now() + RETRY_MS
     return icon.picture
   }
@@ -56,7 +56,7 @@ export class Icons {
     try {
       const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
       if (!response.ok) return undefined
-      return await sharp(await readBounded(response, LONGEST), { limitInputPixels: 4_000_000, animated: false })
+      return await sharp(await readBounded(response, MAX_LENGTH), { limitInputPixels: 4_000_000, animated: false })
         .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 90 })
         .toBuffer()

@@ -10,8 +10,8 @@ export interface Regulation {
   labels: { id: number; html: string; placement: string; hasCheckbox: boolean; isRequired: boolean }[]
 }
 
-const MOST_REGULATIONS = 20
-const LONGEST_LABEL = 10_000
+const MAX_REGULATIONS = 20
+const MAX_LABEL_LENGTH = 10_000
 
 const flag = v.fallback(v.boolean(), false)
 const Label = v.object({
@@ -58,13 +58,13 @@ export function readLegalData(
   const { serviceID, messageID, gatewayID, regulationList } = read.output
   if (String(serviceID) !== serviceId || messageID !== messageId || String(gatewayID) !== String(gatewayId))
     return undefined
-  return regulationList.slice(0, MOST_REGULATIONS).map(({ regulationID, type, url, labelList }) => ({
+  return regulationList.slice(0, MAX_REGULATIONS).map(({ regulationID, type, url, labelList }) => ({
     id: regulationID,
     type,
     url: url?.startsWith('https://') ? url : undefined,
-    labels: labelList.slice(0, MOST_REGULATIONS).map((label) => ({
+    labels: labelList.slice(0, MAX_REGULATIONS).map((label) => ({
       id: label.labelID,
-      html: label.inputLabel.slice(0, LONGEST_LABEL),
+      html: label.inputLabel.slice(0, MAX_LABEL_LENGTH),
       placement: label.placement,
       hasCheckbox: label.showCheckbox,
       isRequired: label.checkboxRequired,

@@ -27,7 +27,7 @@ import { plainLatin, writeAmount, writeTime } from './values.ts'
 
 /** An Autopay service has a single currency. */
 export const AUTOPAY_CURRENCY = 'PLN'
-const LONGEST_DESCRIPTION = 79
+const MAX_DESCRIPTION_LENGTH = 79
 /**
  * A BLIK code is valid for two minutes; Autopay wants the transaction to expire soon after, so that it does not stay
  * pending for days.
@@ -54,15 +54,15 @@ function summaryOf(transactions: readonly Transaction[], { providerReference }: 
     const all = transactions.filter((transaction) => transaction.status === status)
     return all.find(({ remoteId }) => remoteId === providerReference) ?? all[0]
   }
-  const telling = ofStatus('SUCCESS') ?? ofStatus('PENDING') ?? ofStatus('FAILURE')
-  if (!telling) return undefined
-  const report = reportOf(telling)
+  const decisive = ofStatus('SUCCESS') ?? ofStatus('PENDING') ?? ofStatus('FAILURE')
+  if (!decisive) return undefined
+  const report = reportOf(decisive)
   // a failure reported by a notification was only provisional, so its confirmation is another event
-  return telling.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
+  return decisive.status === 'FAILURE' ? { ...report, eventKey: `${report.eventKey}:all` } : report
 }
 
 /** Whether both URLs have the same origin. */
-const isBelow = (address: string, publicUrl: string) =>
+const isSameOrigin = (address: string, publicUrl: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
 const xml = (body: string): HttpAnswer => ({ status: 200, type: 'application/xml; charset=utf-8', body })
@@ -108,7 +108,10 @@ export class AutopayProvider implements OnlineProvider {
     const answer = await this.#client.start({
       OrderID: attempt.reference,
       Amount: writeAmount(attempt.amount),
-      Description: plainLatin(`${how.language === 'pl' ? 'Zamówienie' : 'Order'} ${order.number}`, LONGEST_DESCRIPTION),
+      Description: plainLatin(
+        `${how.language === 'pl' ? 'Zamówienie' : 'Order'} ${order.number}`,
+        MAX_DESCRIPTION_LENGTH,
+      ),
       GatewayID: String(gatewayId),
       Currency: attempt.currency,
       CustomerEmail: order.email,
@@ -128,7 +131,7 @@ export class AutopayProvider implements OnlineProvider {
     const channel = gatewayId > 0 ? String(gatewayId) : undefined
     if (answer.kind === 'continue') {
       // the browser follows this redirect after it submitted one of our forms
-      if (!isBelow(answer.url, this.#account.publicUrl))
+      if (!isSameOrigin(answer.url, this.#account.publicUrl))
         throw new UnreadableMessage('the page to pay on is not Autopay’s')
       return { kind: 'redirect', url: answer.url, reference: answer.remoteId, channel }
     }

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 
 const DEEPEST = 10
-const MOST_ELEMENTS = 1000
-const LONGEST = 256 * 1024
+const MAX_ELEMENTS = 1000
+const MAX_LENGTH = 256 * 1024
 
 export interface XmlElement {
   name: string
@@ -17,7 +17,7 @@ export class UnreadableMessage extends Error {}
  * Parses a small document into a tree, with limited sizes. Document types are refused, because they declare entities.
  */
 export function readXml(document: string): XmlElement {
-  if (document.length > LONGEST) throw new UnreadableMessage('the document is too long')
+  if (document.length > MAX_LENGTH) throw new UnreadableMessage('the document is too long')
   const parser = new SaxesParser({ xmlns: false })
   const open: XmlElement[] = []
   let root: XmlElement | undefined
@@ -26,7 +26,7 @@ export function readXml(document: string): XmlElement {
     throw new UnreadableMessage('document types are not read')
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length >= DEEPEST || ++elements > MOST_ELEMENTS) throw new UnreadableMessage('the document has no end')
+    if (open.length >= DEEPEST || ++elements > MAX_ELEMENTS) throw new UnreadableMessage('the document has no end')
     const element = { name, text: '', children: [] }
     open.at(-1)?.children.push(element)
     root ??= element

@@ -4,7 +4,7 @@ import type { PayuSettings } from '../../../platform/process/payment-settings.ts
 import { readText } from './read-body.ts'
 import { TokenCache, tokenOf } from './token.ts'
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const TOKEN_PATH = '/pl/standard/user/oauth/authorize'
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -118,7 +118,7 @@ export class PayuClient {
         signal: AbortSignal.timeout(this.#settings.timeoutMs),
       })
       status = response.status
-      text = await readText(response, MOST_BYTES)
+      text = await readText(response, MAX_BYTES)
     } catch (error) {
       const wasSent = path !== TOKEN_PATH && !isUnconnected(error)
       throw new PayuUnreachable(`PayU did not answer ${shown}`, { wasSent, cause: error })

@@ -3,10 +3,10 @@ import type { Language } from '../../../../language/translate.ts'
 import type { PlacedOrder } from '../../orders/index.ts'
 import type { Attempt, StartInput } from '../provider.ts'
 
-const LONGEST_NAME = 255
-const MOST_LINES = 200
-const SHORTEST_VALIDITY = 120
-const LONGEST_VALIDITY = 30 * 86_400
+const MAX_NAME_LENGTH = 255
+const MAX_LINES = 200
+const MIN_VALIDITY = 120
+const MAX_VALIDITY = 30 * 86_400
 /** Languages of PayU's pages. */
 const LANGUAGES = ['pl', 'en', 'cs', 'de', 'es', 'fr', 'hu', 'it', 'lt', 'lv', 'ro', 'sk', 'sl', 'uk']
 
@@ -22,7 +22,7 @@ const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
   const isEven = amount % quantity === 0
   const shown = isEven || quantity === 1 ? name : `${name} × ${quantity}`
   return {
-    name: shown.slice(0, LONGEST_NAME).toWellFormed(),
+    name: shown.slice(0, MAX_NAME_LENGTH).toWellFormed(),
     unitPrice: String(isEven ? amount / quantity : amount),
     quantity: String(isEven ? quantity : 1),
   }
@@ -43,7 +43,7 @@ export function linesOf({ number, items, shippingInclTax }: Payable, amount: num
     .concat({ name: t('Delivery'), quantity: 1, amount: shippingInclTax })
     .filter((line) => line.amount !== 0)
   const left = amount - lines.reduce((sum, line) => sum + line.amount, 0)
-  if (left < 0 || lines.length > MOST_LINES || lines.some((line) => line.amount < 0))
+  if (left < 0 || lines.length > MAX_LINES || lines.some((line) => line.amount < 0))
     return [lineOf(t('Order %s', number), amount)]
   return [
     ...lines.map((line) => lineOf(line.name, line.amount, line.quantity)),
@@ -81,7 +81,7 @@ export function orderBody(
     description: language.t('Order %s', order.number),
     currencyCode: currency,
     totalAmount: String(amount),
-    validityTime: String(Math.min(Math.max(seconds, SHORTEST_VALIDITY), LONGEST_VALIDITY)),
+    validityTime: String(Math.min(Math.max(seconds, MIN_VALIDITY), MAX_VALIDITY)),
     buyer: buyerOf(order, how.language),
     products: linesOf(order, amount, language),
     ...(how.blikCode !== undefined && {

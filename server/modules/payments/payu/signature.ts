@@ -8,7 +8,7 @@ const HASHES: Readonly<Record<string, string>> = {
   'SHA-384': 'sha384',
   'SHA-512': 'sha512',
 }
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** `sender=checkout;signature=…;algorithm=MD5;content=DOCUMENT`, in any order. */
 const partsOf = (header: string): ReadonlyMap<string, string> =>
@@ -21,7 +21,7 @@ const partsOf = (header: string): ReadonlyMap<string, string> =>
 
 /** Whether exactly these bytes were signed with the second key. */
 export function isSigned(body: Buffer, header: string | string[] | undefined, secondKey: string): boolean {
-  if (typeof header !== 'string' || header.length > LONGEST) return false
+  if (typeof header !== 'string' || header.length > MAX_LENGTH) return false
   const parts = partsOf(header)
   const hash = HASHES[(parts.get('algorithm') ?? 'MD5').toUpperCase()]
   if (!hash) return false

@@ -38,7 +38,7 @@ const MINUTE = 60_000
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
 const LAST_PAUSE = 720 * MINUTE
 /** Number of queries, after which somebody has to look into it. */
-const MOST_ASKED = 40
+const MAX_QUERIES = 40
 
 const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
   attempt.amount -
@@ -84,10 +84,10 @@ export async function requestRefund(
     currency: payment.currency,
     state: attempt ? 'requested' : 'manual',
   })
-  if (refund && attempt) await askLater(tx, refund.id, 0)
+  if (refund && attempt) await scheduleRefundQuery(tx, refund.id, 0)
 }
 
-const askLater = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
+const scheduleRefundQuery = (tx: Db, refundId: number, asked: number, runAt?: Date) =>
   enqueue(tx, {
     kind: REFUND_STATUS_JOB,
     payload: { refundId, asked },
@@ -119,8 +119,8 @@ export async function doRefundStatusJob(
       log.warn({ provider: online.name, reference: key, err: error }, 'a refund could not be asked for')
     }
   }
-  if (asked < MOST_ASKED) {
-    await askLater(db, refundId, asked + 1, new Date(nowOf(parts).getTime() + (PAUSES[asked] ?? LAST_PAUSE)))
+  if (asked < MAX_QUERIES) {
+    await scheduleRefundQuery(db, refundId, asked + 1, new Date(nowOf(parts).getTime() + (PAUSES[asked] ?? LAST_PAUSE)))
   }
 }
 

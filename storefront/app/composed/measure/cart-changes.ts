@@ -13,7 +13,7 @@ import { findTitles } from './titles.ts'
 /** Storage key of the cart as last reported; shared by all tabs. */
 const KEY = 'measured_cart'
 /** Debounce in milliseconds: changes within it are reported as one. */
-const TOGETHER = 200
+const DEBOUNCE_MS = 200
 
 const NONE: KeptCart = { revision: 0, lines: {} }
 
@@ -68,7 +68,7 @@ async function compare(graphql: Graphql, currency: string) {
 }
 
 /** Holds a lock across tabs, so that only one tab reports a change. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
+const withTabLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('measured-cart', work) : work()
 
 export function watchCart(graphql: Graphql, currency: string): void {
@@ -78,7 +78,7 @@ export function watchCart(graphql: Graphql, currency: string): void {
     if (!mayMeasure()) return writeItem(KEY, undefined)
     // without debounce, since the browser may be about to leave for the page of a payment provider
     if (hasNoCart()) writeItem(KEY, NONE)
-    waiting = setTimeout(() => void inTurn(() => compare(graphql, currency)).catch(console.warn), TOGETHER)
+    waiting = setTimeout(() => void withTabLock(() => compare(graphql, currency)).catch(console.warn), DEBOUNCE_MS)
   }
   onCart(look)
   onConsent(look)

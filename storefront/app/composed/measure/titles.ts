@@ -4,7 +4,7 @@ import type { Graphql } from '../../platform/document.ts'
 import { titleOf, type MeasuredTitle } from './title.ts'
 
 /** Maximum number of SKUs per request. */
-const MOST = 24
+const MAX = 24
 
 const known = new Map<string, Promise<MeasuredTitle | undefined>>()
 
@@ -22,8 +22,8 @@ async function find(graphql: Graphql, skus: readonly string[]): Promise<Map<stri
 /** Loads catalogue data by SKU, cached in memory; unknown SKUs are left out. */
 export async function findTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
   const missing = [...new Set(skus)].filter((sku) => sku && !known.has(sku))
-  for (let at = 0; at < missing.length; at += MOST) {
-    const part = missing.slice(at, at + MOST)
+  for (let at = 0; at < missing.length; at += MAX) {
+    const part = missing.slice(at, at + MAX)
     const finding = find(graphql, part)
     for (const sku of part)
       known.set(

@@ -15,7 +15,7 @@ export interface AccountRules {
   consents: readonly ConsentFieldFragment[]
 }
 
-const SHORTEST = 8
+const MIN_LENGTH = 8
 /** Defaults for missing configuration (D10). */
 const CLASSES = 5
 
@@ -41,7 +41,7 @@ async function queryRules(graphql: Graphql): Promise<AccountRules> {
   const tax = config?.show_tax_vat_number ?? ''
   return {
     password: {
-      shortest: config?.minimun_password_length ?? SHORTEST,
+      shortest: config?.minimun_password_length ?? MIN_LENGTH,
       classes: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES,
     },
     taxNumber: tax === 'opt' || tax === 'req' ? tax : '',

@@ -14,7 +14,7 @@ const MARGIN = 70
 const DEGREE = 111.2
 /** Minimum distance between the centres of two markers. */
 const APART = 28
-const LEAST_SPAN = 0.5
+const MIN_SPAN = 0.5
 
 /**
  * Coordinates of the drawing: north is up, with the same scale in both directions. Undefined without any coordinates.
@@ -27,7 +27,7 @@ export function mapOf(shops: readonly Shop[]) {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const [north, east] = [middle(known.map((shop) => shop.latitude)), middle(known.map((shop) => shop.longitude))]
   const narrow = Math.cos((north * Math.PI) / 180)
-  const spanOf = (values: number[]) => Math.max(LEAST_SPAN, Math.max(...values) - Math.min(...values))
+  const spanOf = (values: number[]) => Math.max(MIN_SPAN, Math.max(...values) - Math.min(...values))
   const wide = spanOf(known.map((shop) => shop.longitude)) * narrow
   const high = spanOf(known.map((shop) => shop.latitude))
   const scale = (WIDTH - 2 * MARGIN) / Math.max(wide, high)

@@ -15,7 +15,7 @@ import { CartLineRow } from './lines/cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { onCart, readCart, replaceCart } from './cart-store.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
-import { whenItComes } from './when-it-comes.ts'
+import { deliveryPromise } from './delivery-promise.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
 import { ShortagePlace } from './lines/shortage-place.tsx'
@@ -131,7 +131,9 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
           <div className={styles.onwards}>{onwards}</div>
           <CartCoupon to={href('cart')} code={code?.code} />
         </div>
-        {cart.delivery_promise && <whenItComes.Part cart={cart} className={styles.fact} renew={() => void refresh()} />}
+        {cart.delivery_promise && (
+          <deliveryPromise.Part cart={cart} className={styles.fact} renew={() => void refresh()} />
+        )}
         {day && (
           <p className={styles.fact}>
             <ClockIcon />

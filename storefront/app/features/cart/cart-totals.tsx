@@ -39,7 +39,7 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
           </Row>
         )}
         <Total sums={sums} display={display} isWithoutDelivery={!delivery && estimate !== undefined} />
-        {!delivery && estimate && <StillToAdd estimate={estimate} currency={currency} />}
+        {!delivery && estimate && <DeliveryEstimateRow estimate={estimate} currency={currency} />}
         <Taxes sums={sums} display={display} />
       </dl>
     </Pending>
@@ -47,7 +47,7 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
 }
 
 /** Row with the delivery estimate, below a total without delivery. */
-function StillToAdd({ estimate, currency }: { estimate: DeliveryEstimate; currency?: string }) {
+function DeliveryEstimateRow({ estimate, currency }: { estimate: DeliveryEstimate; currency?: string }) {
   const { t, money } = useText()
   const [first, second] = deliveryTexts(estimate, { t, money }, currency)
   return (

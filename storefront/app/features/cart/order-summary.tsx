@@ -3,7 +3,7 @@ import { Cover } from '../../ui/shelf/cover.tsx'
 import { LineOptions } from './lines/line-options.tsx'
 import { leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
 import { CartTotals, Sum } from './cart-totals.tsx'
-import { whenItComes } from './when-it-comes.ts'
+import { deliveryPromise } from './delivery-promise.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
 import { taxView, type TaxDisplay } from './tax-display.ts'
 import styles from './order-summary.module.css'
@@ -51,7 +51,7 @@ export function OrderSummary({ cart, display, point }: OrderSummaryProps) {
           </li>
         ))}
       </ul>
-      {cart.delivery_promise && <whenItComes.Part cart={cart} className={styles.when} />}
+      {cart.delivery_promise && <deliveryPromise.Part cart={cart} className={styles.when} />}
       {day && (
         <p className={styles.small}>
           {t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))}

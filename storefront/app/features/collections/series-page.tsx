@@ -23,7 +23,7 @@ interface Props {
   renderBook: (product: ProductCardFragment, others: readonly ProductCardFragment[]) => ReactNode
 }
 
-const FEWEST_TO_ASK = 2
+const MIN_TO_ASK = 2
 
 export function SeriesPage({ series, above, path, page, read, renderBook }: Props) {
   const { t, plural } = useText()
@@ -46,7 +46,7 @@ export function SeriesPage({ series, above, path, page, read, renderBook }: Prop
           <Names names={publishers} />
         </p>
       </CollectionHead>
-      {isCycle && numbered.length >= FEWEST_TO_ASK && (
+      {isCycle && numbered.length >= MIN_TO_ASK && (
         <NextVolume series={series} path={path} page={page} read={read} numbered={numbered} renderBook={renderBook} />
       )}
       <h2 className={headingClass}>{isCycle ? t('Volumes') : t('In this collection')}</h2>

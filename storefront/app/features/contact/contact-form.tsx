@@ -1,4 +1,4 @@
-import { contactNameProblem, messageProblem, MOST_CONTACT_NAME, MOST_MESSAGE } from '../../../../rules/contact.ts'
+import { contactNameProblem, messageProblem, MAX_CONTACT_NAME, MAX_MESSAGE } from '../../../../rules/contact.ts'
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
@@ -15,8 +15,8 @@ import styles from './contact-page.module.css'
 /** Labels of the consent checkboxes in the error summary: the beginning of their texts. */
 const consentLabels = (consents: readonly ConsentFieldFragment[]) =>
   Object.fromEntries(consents.map(({ consentCode, consentText }) => [CONSENT + consentCode, shortened(consentText)]))
-const LONGEST = 60
-const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
+const MAX_LENGTH = 60
+const shortened = (words: string) => (words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}…` : words)
 
 export function ContactForm({ to, consents }: { to: string; consents: readonly ConsentFieldFragment[] }) {
   const { t } = useText()
@@ -39,7 +39,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         name="name"
         label={labels.name}
         autoComplete="name"
-        maxLength={MOST_CONTACT_NAME}
+        maxLength={MAX_CONTACT_NAME}
         required
         check={check(contactNameProblem)}
       />
@@ -74,7 +74,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         name="comment"
         label={labels.comment}
         rows={7}
-        maxLength={MOST_MESSAGE}
+        maxLength={MAX_MESSAGE}
         required
         check={check(messageProblem)}
       />

@@ -9,7 +9,7 @@ import { HtmlText } from '../../ui/html-text.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon/icons.tsx'
 import { RibbonButton } from '../../ui/shelf/ribbon.tsx'
 import { anchorOf, chapterAt } from './chapter-anchor.ts'
-import { placeOf, reading, setPlace, SIZES, USUAL_SIZE } from './reading-store.ts'
+import { placeOf, reading, setPlace, SIZES, DEFAULT_SIZE } from './reading-store.ts'
 import { useTurningKeys } from './turning-keys.ts'
 import { usePages, type Spread } from './use-pages.ts'
 import styles from './reader.module.css'
@@ -36,7 +36,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
   const box = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const swipe = useRef<{ x: number; y: number }>(undefined)
-  const size = useStore(reading, (state) => state.size, USUAL_SIZE)
+  const size = useStore(reading, (state) => state.size, DEFAULT_SIZE)
   const mark = useStore(reading, ({ places }) => places[sku]?.mark, undefined)
 
   const sections = () => [...(text.current?.querySelectorAll('section') ?? [])]

@@ -24,11 +24,11 @@ export interface Reading {
 
 /** Number of font sizes, which are defined in the style sheet. */
 export const SIZES = 5
-export const USUAL_SIZE = 1
+export const DEFAULT_SIZE = 1
 /** Maximum number of titles whose positions are stored. */
-const MOST = 50
+const MAX = 50
 const KEY = 'reading'
-const INITIAL: Reading = { size: USUAL_SIZE, places: {} }
+const INITIAL: Reading = { size: DEFAULT_SIZE, places: {} }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
@@ -37,7 +37,7 @@ function read(): Reading {
   const { size, theme, places } = (readItem(KEY) ?? {}) as Partial<Reading>
   const known = Object.entries(places ?? {}).filter(([, place]) => isNumber(place?.at) && isNumber(place.seen))
   return {
-    size: isNumber(size) && size < SIZES ? Math.trunc(size) : USUAL_SIZE,
+    size: isNumber(size) && size < SIZES ? Math.trunc(size) : DEFAULT_SIZE,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     places: Object.fromEntries(known),
   }
@@ -52,6 +52,6 @@ export function setPlace(sku: string, change: Partial<Omit<Place, 'seen'>>): voi
   const places = { ...state.places, [sku]: { at: 0, ...state.places[sku], ...change, seen: Date.now() } }
   const newest = Object.entries(places)
     .toSorted(([, a], [, b]) => b.seen - a.seen)
-    .slice(0, MOST)
+    .slice(0, MAX)
   reading.write({ ...state, places: Object.fromEntries(newest) })
 }

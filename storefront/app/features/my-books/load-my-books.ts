@@ -13,7 +13,7 @@ export interface MyBooksData {
   search?: { words: string; found: readonly ProductCardFragment[] }
 }
 
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 async function findTitles(words: string, { graphql }: PageContext) {
   const { products } = await graphql(FindTitles, { search: words })
@@ -21,7 +21,7 @@ async function findTitles(words: string, { graphql }: PageContext) {
 }
 
 export async function loadMyBooks(context: PageContext): Promise<MyBooksData> {
-  const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
+  const words = (context.url.searchParams.get('q') ?? '').trim().slice(0, MAX_LENGTH)
   const [{ getCustomerProductsList: books, customer, storeConfig }, search] = await Promise.all([
     context.graphql(OpenMyBooks),
     words ? findTitles(words, context) : undefined,

@@ -13,7 +13,7 @@ import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 
-const LONGEST_QUOTE = 40
+const MAX_QUOTE_LENGTH = 40
 
 /** Adds the valid numbers to the list and reports the invalid ones by line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
@@ -25,7 +25,10 @@ const paste: Action = async (form, { t, graphql }) => {
       ? (await graphql(AddToProductsList, { items: right.map(({ isbn }) => ({ isbn })) })).addProductsToList
       : null
   const problems = [
-    ...wrong.map(({ line, text }) => ({ line, words: t('"%s" is not a correct ISBN.', text.slice(0, LONGEST_QUOTE)) })),
+    ...wrong.map(({ line, text }) => ({
+      line,
+      words: t('"%s" is not a correct ISBN.', text.slice(0, MAX_QUOTE_LENGTH)),
+    })),
     ...(answer?.user_errors ?? []).map(({ item, message }) => ({ line: right[item]?.line ?? 0, words: message })),
   ].toSorted((a, b) => a.line - b.line)
   if (problems.length === 0) return { to: href('my-books'), notice: t('Successfully added product to the list') }

@@ -10,13 +10,13 @@ interface Reader {
 }
 
 /** Timeout in milliseconds of requests that store or change the consent (D8). */
-export const LONGEST_WAIT = 10_000
+export const MAX_WAIT = 10_000
 const DAY = 86_400
 
 export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The shop did not answer about cookies')), LONGEST_WAIT)
+    timer = setTimeout(() => reject(new Error('The shop did not answer about cookies')), MAX_WAIT)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

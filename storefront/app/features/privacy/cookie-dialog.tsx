@@ -6,7 +6,7 @@ import { hideCookieBar } from '../../platform/consent/cookie-bar-state.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { learn } from '../../texts/catalogues.ts'
+import { loadTexts } from '../../texts/catalogues.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { href } from '../../routes.ts'
@@ -21,7 +21,7 @@ export function CookieDialog({ onClose }: { onClose: () => void }) {
   const { graphql, store } = useRouter()
   const [groups, setGroups] = useState<Groups | 'failed'>()
   useEffect(() => {
-    inTime(Promise.all([graphql(CookieGroups), learn(store.locale, 'privacy')]))
+    inTime(Promise.all([graphql(CookieGroups), loadTexts(store.locale, 'privacy')]))
       .then(([{ gdprCookieGroups }]) => setGroups(gdprCookieGroups))
       .catch((error: unknown) => {
         console.warn(error)

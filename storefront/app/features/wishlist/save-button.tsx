@@ -9,7 +9,7 @@ import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
 import { saveGuestWish } from './guest-wishes.ts'
 import type { SavedProducts } from './saved-products.ts'
-import { onceKnown, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-store.ts'
+import { whenLoaded, replaceWishlist, setWishlistLoading, useSavedId } from './wishlist-store.ts'
 import { HasWishlist } from './wishlist-watch.tsx'
 import styles from './save-button.module.css'
 
@@ -60,7 +60,7 @@ function Sign({ sku, name, version = [], worded }: Props) {
     }
     const { currentTarget } = event
     // one change at a time, as each returns the whole list
-    onceKnown(sku, (isSame) => isSame && void change(currentTarget))
+    whenLoaded(sku, (isSame) => isSame && void change(currentTarget))
   }
   const words = id ? t('Remove from the wish list') : t('Add to the wish list')
   return (

@@ -5,7 +5,7 @@ import type { Shell } from '../../platform/router/context.ts'
 import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
 import { href } from '../../routes.ts'
-import { learn } from '../../texts/catalogues.ts'
+import { loadTexts } from '../../texts/catalogues.ts'
 import { addGuestWishes } from './add-guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
 import { isListOf, replaceWishlist, setListOf } from './wishlist-store.ts'
@@ -13,7 +13,7 @@ import { isListOf, replaceWishlist, setListOf } from './wishlist-store.ts'
 /** Loads the list, after adding the titles saved before signing in. */
 export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
   const { added, refused } = await addGuestWishes({ graphql, session })
-  if (added + refused.length > 0) await learn(store.locale, 'account')
+  if (added + refused.length > 0) await loadTexts(store.locale, 'account')
   for (const message of refused)
     notify('error', t('We can`t add the item to Wishlist right now: {message}', { message }))
   if (added > 0) notify('success', t('Product added to wish-list!'))

@@ -21,8 +21,8 @@ import { UNSAVED } from './unsaved.ts'
 import styles from './wishlist.module.css'
 
 /** Maximum length of a comment. */
-const LONGEST_NOTE = 1000
-const MOST = 999
+const MAX_NOTE_LENGTH = 1000
+const MAX = 999
 
 interface Props {
   product: SavedProduct
@@ -130,7 +130,7 @@ function Change({
         minusLabel={t('Decrease')}
         plusLabel={t('Increase')}
         min={min}
-        max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MOST))}
+        max={Math.max(min, wishlist.quantity, Math.min(most, stock_item?.max_sale_qty ?? MAX))}
         step={step}
         value={quantity}
         onChange={setQuantity}
@@ -147,7 +147,7 @@ function Change({
           hideLabel
           name="description"
           rows={2}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

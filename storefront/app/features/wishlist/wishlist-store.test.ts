@@ -46,15 +46,15 @@ describe('WISH-2: the cached list', () => {
 
   it('is loading initially and during each change, and calls listeners once it has loaded', async () => {
     vi.stubGlobal('addEventListener', () => {})
-    const { onceKnown, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
+    const { whenLoaded, replaceWishlist, setWishlistLoading } = await import('./wishlist-store.ts')
     const calls: string[] = []
-    onceKnown('A', (isSame) => calls.push(`first ${isSame}`))
+    whenLoaded('A', (isSame) => calls.push(`first ${isSame}`))
     expect(calls).toEqual([])
     replaceWishlist(savedProducts(list(item(2, 'A'))))
     expect(calls).toEqual(['first false'])
-    onceKnown('A', (isSame) => calls.push(`at once ${isSame}`))
+    whenLoaded('A', (isSame) => calls.push(`at once ${isSame}`))
     setWishlistLoading(true)
-    onceKnown('A', (isSame) => calls.push(`later ${isSame}`))
+    whenLoaded('A', (isSame) => calls.push(`later ${isSame}`))
     expect(calls).toEqual(['first false', 'at once true'])
     replaceWishlist(savedProducts(list(item(2, 'A'), item(3, 'B'))))
     expect(calls).toEqual(['first false', 'at once true', 'later true'])

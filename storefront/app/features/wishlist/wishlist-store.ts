@@ -53,7 +53,7 @@ const NOTHING: SavedProducts = {}
 export const useSavedTitles = (): SavedProduct[] => newestFirst(useStore(store, ({ products }) => products, NOTHING))
 
 /** Calls back once the list has loaded; `isSame` tells whether the title's item is still the one at the call. */
-export function onceKnown(sku: string, then: (isSame: boolean) => void): void {
+export function whenLoaded(sku: string, then: (isSame: boolean) => void): void {
   const before = store.read().ids.get(sku)
   const look = () => {
     const { ids, isLoading } = store.read()

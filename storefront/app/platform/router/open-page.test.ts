@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLanguage } from '../../../../language/translate.ts'
-import { learn } from '../../texts/catalogues.ts'
+import { loadTexts } from '../../texts/catalogues.ts'
 import { openPage, type PageTable } from './open-page.ts'
 import type { PageContext, PageModule } from './page.ts'
 import { route } from './table.ts'
@@ -26,11 +26,11 @@ test('NET-7: a route without a component logs a warning and is a 404', async () 
 })
 
 test('NET-7: loading texts of an invalid locale throws', async () => {
-  await expect(learn('?', 'shop')).rejects.toThrow("Unknown locale '?'")
+  await expect(loadTexts('?', 'shop')).rejects.toThrow("Unknown locale '?'")
 })
 
 test('a language without translations uses the source texts', async () => {
-  const language = createLanguage('de_DE', await learn('de_DE', 'shop'))
+  const language = createLanguage('de_DE', await loadTexts('de_DE', 'shop'))
   expect(language.t('Cart')).toBe('Cart')
   expect(language.plural(2, '1 item', '%s items')).toBe('2 items')
 })

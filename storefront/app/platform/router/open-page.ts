@@ -61,7 +61,7 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
   return page
 }
 
-const MOST_HOPS = 4
+const MAX_HOPS = 4
 
 /** Finds the page of a URL (its path within the store view) and loads its data. Redirects and errors are thrown. */
 export async function openPage(
@@ -76,7 +76,7 @@ export async function openPage(
   let status: View['status'] = match ? 200 : 404
   let forwarded: unknown
   let personal = false
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
     const module = await openModule(table, name)
     onModule?.(name, module)
     personal ||= module.private ?? false

@@ -17,7 +17,7 @@ import { alternatePaths } from '../../composed/alternates.ts'
 import { BlogBooks } from '../../composed/blog-books.tsx'
 import { redirectOr404 } from '../../composed/blog-place.ts'
 import { graphAt } from '../../composed/entity-page.ts'
-import { orNotFound } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/own-address.ts'
 import { href } from '../../routes.ts'
 
 type Data = PostPageData & { labels: readonly LabelFragment[] }
@@ -31,7 +31,7 @@ export const page: PageModule<Data> = {
     const { params, url, graphql, forwarded } = context
     const key = typeof forwarded === 'string' ? forwarded : (params['key'] ?? '')
     const preview = url.searchParams.get('preview')
-    const [settings, { blogPost: post, route, productLabels }] = await orNotFound(
+    const [settings, { blogPost: post, route, productLabels }] = await notFoundIfUnsupported(
       Promise.all([loadSettings(context), graphql(BlogPost, { id: key, path: url.pathname, preview })]),
     )
     if (!post) throw redirectOr404(route, context)

@@ -8,7 +8,7 @@ import { baseOf } from '../../platform/store-view.ts'
 import { type BlogHead, headOf } from '../../composed/blog-heads.ts'
 import { pageAt } from '../../composed/blog-place.ts'
 import { graphAt, titled } from '../../composed/entity-page.ts'
-import { orNotFound } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/own-address.ts'
 
 type Data = ListPageData & Pick<BlogHead, 'metaTitle' | 'description' | 'robots' | 'alternates'>
 
@@ -20,7 +20,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { graphql, url } = context
     const number = pageAt(url)
-    const settings = await orNotFound(loadSettings(context))
+    const settings = await notFoundIfUnsupported(loadSettings(context))
     const { path, list, ...head } = await headOf(context, settings)
     const [{ blogPosts }, sidebar] = await Promise.all([
       graphql(BlogPosts, {

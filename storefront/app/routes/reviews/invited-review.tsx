@@ -4,7 +4,7 @@ import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
-import { orNotFound } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/own-address.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
@@ -16,7 +16,10 @@ export const page: PageModule<WriteData> = {
   async load({ params, graphql, store }) {
     const link = params['link'] ?? ''
     const [{ productReviewInvitation: invitation, productReviewRatingsMetadata }, { gdprCheckScope: consents }] =
-      await Promise.all([orNotFound(graphql(ReviewInvitation, { link })), graphql(ScopeConsents, { scope: 'reviews' })])
+      await Promise.all([
+        notFoundIfUnsupported(graphql(ReviewInvitation, { link })),
+        graphql(ScopeConsents, { scope: 'reviews' }),
+      ])
     if (!invitation) throw notFound()
     const { product, nickname, review, is_over: isOver } = invitation
     return {

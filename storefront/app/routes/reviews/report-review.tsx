@@ -3,7 +3,7 @@ import { ReportedReview } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { ReportPage, type ReportData } from '../../features/reviews/report-page.tsx'
 import { reportActions } from '../../features/reviews/reviews.actions.ts'
-import { orNotFound } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/own-address.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
@@ -12,7 +12,7 @@ export const page: PageModule<ReportData> = {
   texts: 'own-reviews',
   async load({ params, graphql, store }) {
     const id = params['id'] ?? ''
-    const { productReview: review } = await orNotFound(graphql(ReportedReview, { id }))
+    const { productReview: review } = await notFoundIfUnsupported(graphql(ReportedReview, { id }))
     if (!review) throw notFound()
     return {
       review,

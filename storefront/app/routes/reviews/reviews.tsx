@@ -4,7 +4,7 @@ import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { ReviewsPage, type ReviewsData } from '../../features/reviews/reviews-page.tsx'
 import { DONE, readPlace, reviewsPath } from '../../features/reviews/reviews-place.ts'
 import { alternatePaths, type WithAlternates } from '../../composed/alternates.ts'
-import { holdTo, orNotFound } from '../../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../../composed/own-address.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
@@ -16,12 +16,14 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
     const { params, url, graphql, store } = context
     const key = params['key'] ?? ''
     const path = reviewAddress(store.locale, 'list', key)
-    holdTo(path, context)
+    redirectToCanonical(path, context)
     const place = readPlace(url.searchParams)
     if (!place) throw notFound()
-    const { products, storeConfig } = await orNotFound(graphql(Reviews, { key, ...place })).catch((error: unknown) => {
-      throw error instanceof GraphqlError && error.category === 'graphql-input' ? notFound() : error
-    })
+    const { products, storeConfig } = await notFoundIfUnsupported(graphql(Reviews, { key, ...place })).catch(
+      (error: unknown) => {
+        throw error instanceof GraphqlError && error.category === 'graphql-input' ? notFound() : error
+      },
+    )
     const product = products?.items?.[0]
     const isEmpty = place.page > 1 && product?.reviews.items.length === 0
     if (!product || isEmpty || !storeConfig?.reviews_are_enabled) throw notFound()

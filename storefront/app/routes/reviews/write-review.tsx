@@ -6,7 +6,7 @@ import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
-import { orNotFound } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/own-address.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
 import { endToken } from '../../platform/session.ts'
 import { baseOf } from '../../platform/store-view.ts'
@@ -19,7 +19,7 @@ export const page: PageModule<WriteData> = {
     const { params, graphql, store } = context
     const key = params['key'] ?? ''
     const [{ products, productReviewRatingsMetadata, storeConfig }, { gdprCheckScope: consents }] = await Promise.all([
-      orNotFound(graphql(ReviewForm, { key })),
+      notFoundIfUnsupported(graphql(ReviewForm, { key })),
       graphql(ScopeConsents, { scope: 'reviews' }),
     ])
     const product = products?.items?.[0]

@@ -16,12 +16,12 @@ type NumberStepperProps = {
   disabled?: boolean
   onChange?: (value: number) => void
   /** Called on each change: with the limit if the value was clamped to it, otherwise with undefined. */
-  onHeld?: (held: Held | undefined) => void
+  onHeld?: (held: Clamped | undefined) => void
   id?: string
   className?: string
 }
 
-export interface Held {
+export interface Clamped {
   to: number
   by: 'min' | 'max'
 }

@@ -38,7 +38,7 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
       {notices
         .filter(({ kind, isQuiet }) => live === (isQuiet ? 'off' : kind === 'error' ? 'assertive' : 'polite'))
         .map((notice) => (
-          <Passing key={notice.id} notice={notice} closeLabel={closeLabel} onRemove={onRemove} />
+          <TimedNotice key={notice.id} notice={notice} closeLabel={closeLabel} onRemove={onRemove} />
         ))}
     </div>
   )
@@ -51,7 +51,7 @@ export function NoticeList({ label, closeLabel, notices, onRemove }: NoticeListP
   )
 }
 
-function Passing({
+function TimedNotice({
   notice,
   closeLabel,
   onRemove,

@@ -3,10 +3,10 @@ import { text } from '../../../../../language/translate.ts'
 import type { FileOption } from './option-files.sql.ts'
 
 /** Maximum size of a file. */
-const MOST_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 30_000_000
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_PIXELS = 30_000_000
 /** Maximum number of images queued for processing, including the current one. */
-const MOST_IN_TURN = 20
+const MAX_IN_TURN = 20
 
 /** Kinds of accepted files, by extension. */
 const KINDS = {
@@ -57,8 +57,8 @@ let waiting = 0
  * Processes one image at a time, as a large one takes a hundred megabytes. Undefined if the queue is full, because
  * queued files are held in memory.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
-  if (waiting === MOST_IN_TURN) return undefined
+function runQueued<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+  if (waiting === MAX_IN_TURN) return undefined
   waiting++
   const next = last.then(work).finally(() => waiting--)
   last = next.catch(() => {})
@@ -76,7 +76,7 @@ async function redraw(
 ): Promise<Content | Refused> {
   if (!SIGNATURES[kind].test(bytes.subarray(0, 12).toString('latin1'))) return refused(WRONG_CONTENT)
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format, autoOrient } = await picture.metadata()
     if (format !== kind) return refused(WRONG_CONTENT)
     const [widest, highest] = [imageSizeX ?? Infinity, imageSizeY ?? Infinity]
@@ -88,7 +88,7 @@ async function redraw(
       .toFormat(kind, kind === 'png' ? {} : { quality: 95 })
       .toBuffer()
     // a small file with many pixels may become large when re-encoded
-    if (drawn.length > 2 * MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
+    if (drawn.length > 2 * MAX_BYTES) return refused(TOO_LARGE, MAX_BYTES / 1024 / 1024)
     return { bytes: drawn, contentType: `image/${kind}` }
   } catch {
     return refused(WRONG_CONTENT)
@@ -100,8 +100,8 @@ export async function readContent(name: string, bytes: Buffer, option: FileOptio
   const endings = endingsOf(option)
   const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`))
   if (!ending) return refused(WRONG_ENDING, endings.join(', '))
-  if (bytes.length > MOST_BYTES) return refused(TOO_LARGE, MOST_BYTES / 1024 / 1024)
+  if (bytes.length > MAX_BYTES) return refused(TOO_LARGE, MAX_BYTES / 1024 / 1024)
   const kind = KINDS[ending]
   if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
-  return (await inTurn(() => redraw(bytes, kind, option))) ?? refused(FULL)
+  return (await runQueued(() => redraw(bytes, kind, option))) ?? refused(FULL)
 }

@@ -22,14 +22,14 @@ import {
 import { findVirus } from './scan-file.ts'
 
 /** Maximum files per request, and the rate of files per address. */
-const MOST_FILES = 5
+const MAX_FILES = 5
 const RATE = { burst: 20, perSecond: 1 / 30 }
 const MEGABYTE = 1024 * 1024
 /** Megabytes per address, 200 a day after the first 60, so that one address cannot fill the common quota. */
 const MEGABYTES = { burst: 60, perSecond: 200 / 86_400 }
 /** Common quota of all files that are not part of an order. */
-const MOST_WAITING_BYTES = 2 * 1024 ** 3
-const LONGEST_NAME = 100
+const MAX_WAITING_BYTES = 2 * 1024 ** 3
+const MAX_NAME_LENGTH = 100
 const TOKEN = /^[\w-]{32}$/
 const HOURS_WAITING = 24
 
@@ -93,7 +93,7 @@ const plainName = (name: string): string => {
       ?.trim() ?? ''
   const ending = path.extname(last).slice(0, 10)
   // the cut may leave a lone surrogate, which no database accepts
-  return (last.slice(0, -ending.length || undefined).slice(0, LONGEST_NAME - ending.length) + ending).toWellFormed()
+  return (last.slice(0, -ending.length || undefined).slice(0, MAX_NAME_LENGTH - ending.length) + ending).toWellFormed()
 }
 
 async function store(context: RequestContext, option: FileOption, name: string, bytes: Buffer) {
@@ -111,7 +111,7 @@ async function store(context: RequestContext, option: FileOption, name: string, 
       log?.warn({ err }, 'the scanner of files failed')
       return problem(option.id, UNSCANNED)
     }
-  if ((await readWaitingSize(db)) + content.bytes.length > MOST_WAITING_BYTES) return problem(option.id, FULL)
+  if ((await readWaitingSize(db)) + content.bytes.length > MAX_WAITING_BYTES) return problem(option.id, FULL)
   const token = randomBytes(24).toString('base64url')
   const place = optionFilePath(dataDir, { token })
   await mkdir(folderOf(dataDir), { recursive: true })
@@ -141,7 +141,7 @@ export async function acceptFiles(
     if (!option || accepted.has(value)) continue
     accepted.set(
       value,
-      accepted.size >= MOST_FILES ? problem(id, TOO_MANY, MOST_FILES) : await accept(context, option, value),
+      accepted.size >= MAX_FILES ? problem(id, TOO_MANY, MAX_FILES) : await accept(context, option, value),
     )
   }
   return accepted

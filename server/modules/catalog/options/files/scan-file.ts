@@ -8,7 +8,7 @@ export interface Scanner {
 
 const TIMEOUT_MS = 20_000
 const CHUNK = 64 * 1024
-const MOST_ANSWER = 1024
+const MAX_ANSWER = 1024
 
 /** Chunks, each preceded by its length; a length of 0 ends the stream. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
@@ -38,7 +38,7 @@ export function findVirus({ host, port }: Scanner, bytes: Buffer): Promise<strin
     })
     socket.on('data', (text: string) => {
       answer += text
-      if (answer.includes('\0') || answer.length > MOST_ANSWER) socket.end()
+      if (answer.includes('\0') || answer.length > MAX_ANSWER) socket.end()
     })
     socket.on('error', reject)
     socket.on('close', () => {

@@ -1,8 +1,8 @@
 import { clean } from '../words.ts'
 
 /** Maximum length: longer texts are pasted, not typed. */
-const LONGEST = 60
-const MOST_WORDS = 8
+const MAX_LENGTH = 60
+const MAX_WORDS = 8
 
 const isWord = (token: string) => /^[\p{L}\p{M}]+(?:['’.-][\p{L}\p{M}]+)*[.'’]?$/u.test(token)
 /** A year, volume or school class; longer numbers, except ISBNs, may be personal data. */
@@ -23,6 +23,6 @@ export function keptWords(text: string): string {
   const kept = tokens.join(' ')
   const digits = tokens.filter(isNumber).join('')
   // a long number typed in groups of digits
-  if (digits.length > 6 || kept.length > LONGEST || tokens.length > MOST_WORDS) return ''
+  if (digits.length > 6 || kept.length > MAX_LENGTH || tokens.length > MAX_WORDS) return ''
   return tokens.every((token) => isWord(token) || isNumber(token)) ? kept : ''
 }

@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 /** Maximum distinct texts per store view and week; further ones are counted without their text. */
-const MOST_TEXTS = 20_000
+const MAX_TEXTS = 20_000
 
 export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted) => db.run`
   insert into search_statistic as s (store_code, week, query, searches, visitors, without_result, partial, clicks,
@@ -25,7 +25,7 @@ export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted)
     case when exists (select 1 from search_statistic k where k.store_code = ${storeCode} and k.week = ${week}::date
         and k.query = ${query})
       or (select count(*) from search_statistic a where a.store_code = ${storeCode} and a.week = ${week}::date)
-        < ${MOST_TEXTS} then ${query} else '' end,
+        < ${MAX_TEXTS} then ${query} else '' end,
     ${sums.searches}::int, ${sums.visitors}::int, ${sums.withoutResult}::int, ${sums.partial}::int,
     ${sums.clicks}::int, ${sums.clickPlaces}::int
   on conflict (store_code, week, query) do update set searches = s.searches + excluded.searches,

@@ -10,9 +10,9 @@ const SEARCHES = { burst: 60, perSecond: 1 / 10 }
 /** An address counts as one visitor of a query per day. */
 const VISITOR = { burst: 1, perSecond: 1 / 86_400 }
 /** Minimum visitors of a reported query: a query of fewer may identify one of them. */
-export const FEWEST_VISITORS = 3
+export const MIN_VISITORS = 3
 const WEEKS_KEPT = 53
-const MOST_PLACES = 10_000
+const MAX_PLACES = 10_000
 
 /** The Monday of the week `shift` weeks later, in UTC, YYYY-MM-DD. */
 function weekOf(now: Date, shift = 0): string {
@@ -36,7 +36,7 @@ export async function countSearch(
 }
 
 export async function countClick(context: RequestContext, search: string, place: number): Promise<boolean> {
-  if (place < 1 || place > MOST_PLACES) return false
+  if (place < 1 || place > MAX_PLACES) return false
   return count(context, search, { clicks: 1, clickPlaces: place })
 }
 
@@ -51,7 +51,7 @@ async function count(context: RequestContext, search: string, sums: Partial<Coun
 
 /** Runs daily: deletes search texts that too few visitors used, after their week; keeps their counts. */
 export const forgetRareSearches = (db: Db, now: Date) =>
-  forgetRare(db, weekOf(now), FEWEST_VISITORS, weekOf(now, -WEEKS_KEPT))
+  forgetRare(db, weekOf(now), MIN_VISITORS, weekOf(now, -WEEKS_KEPT))
 
 export interface SearchReport {
   since: string
@@ -68,7 +68,7 @@ export async function searchReport(
 ): Promise<SearchReport> {
   const since = weekOf(now, 1 - weeks)
   const of = (kind: 'all' | 'without-result' | 'unclicked') =>
-    readQueries(db, { storeCode, since, fewest: FEWEST_VISITORS, kind, limit })
+    readQueries(db, { storeCode, since, fewest: MIN_VISITORS, kind, limit })
   const [totals, frequent, withoutResult, unclicked] = await Promise.all([
     readTotals(db, storeCode, since),
     of('all'),

@@ -6,7 +6,7 @@ import { emptyList, type PointList, readInto } from './read-list.ts'
 
 const PATIENCE_MS = 120_000
 const PAGE_SIZE = 500
-const MOST_PAGES = 400
+const MAX_PAGES = 400
 
 /** InPost's list is paginated, the others are one document. */
 const isPaged = (network: Network) => network === 'inpost'
@@ -47,13 +47,13 @@ export async function fetchList(network: Network, address: string): Promise<Poin
     await readPage(list, network, url)
     return list
   }
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     url.searchParams.set('page', String(page))
     if (!url.searchParams.has('per_page')) url.searchParams.set('per_page', String(PAGE_SIZE))
     const { records } = await readPage(list, network, url)
     if (records === 0 || (list.announced !== undefined && readOf(list) >= list.announced)) return list
   }
-  throw new PointListError(`The list has more than ${MOST_PAGES} pages.`)
+  throw new PointListError(`The list has more than ${MAX_PAGES} pages.`)
 }
 
 const readOf = ({ points, unreadable, ignored }: PointList) => points.size + unreadable.size + ignored

@@ -17,12 +17,12 @@ import type { PointList } from './read-list.ts'
 
 const BATCH = 2000
 /** A list without more than this share of a network's points, and more than FEW, is taken for truncated. */
-const MOST_CLOSED_PERCENT = 10
+const MAX_CLOSED_PERCENT = 10
 const FEW = 20
 /** A list with less than this share of the number of points that the carrier announces is incomplete. */
 const COMPLETE_PERCENT = 98
 /** A file with a greater share of unreadable points has another format. */
-const MOST_UNREADABLE_PERCENT = 10
+const MAX_UNREADABLE_PERCENT = 10
 
 export interface PointsImport {
   points: number
@@ -51,7 +51,7 @@ function checkList({ points, unreadable, announced, ignored, problems }: PointLi
     throw new PointListError(
       problems[0] ? `No point could be read: ${problems[0].code} ${problems[0].problem}.` : 'The list has no points.',
     )
-  if (unreadable.size * 100 > MOST_UNREADABLE_PERCENT * (points.size + unreadable.size))
+  if (unreadable.size * 100 > MAX_UNREADABLE_PERCENT * (points.size + unreadable.size))
     throw new PointListError(
       `${unreadable.size} of ${points.size + unreadable.size} points cannot be read, such as ${problems[0]?.code}, ` +
         `which ${problems[0]?.problem}. Is it the list of another carrier?`,
@@ -103,7 +103,7 @@ export async function importPoints(
       const open = [...known.values()].filter(({ status }) => status !== 'closed')
       const gone = open.filter(({ code }) => !isListed(code))
       // the first list lacks all of the demo shop's own points
-      const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MOST_CLOSED_PERCENT * open.length
+      const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MAX_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(
           `The list lacks ${gone.length} of ${open.length} points, as a truncated one would. If they are really ` +

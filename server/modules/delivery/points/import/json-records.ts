@@ -2,8 +2,8 @@ import { PointListError } from './list-error.ts'
 import type { ListRecord } from './record.ts'
 
 /** In characters; a point has about a thousand. */
-const LONGEST_RECORD = 200_000
-const LONGEST_HEAD = 64_000
+const MAX_RECORD_LENGTH = 200_000
+const MAX_HEAD_LENGTH = 64_000
 const DEEPEST = 100
 
 /** Yields the objects of a list's array as they arrive; the text around them is collected in `head`. */
@@ -33,7 +33,7 @@ export async function* jsonRecords(
       else if (char === 0x7b || char === 0x5b) {
         const isRecord = char === 0x7b && open.at(-1) === '[' && (listDepth === 0 || listDepth === open.length)
         if (isRecord && !isInRecord) {
-          head.text = (head.text + text.slice(start, at)).slice(0, LONGEST_HEAD)
+          head.text = (head.text + text.slice(start, at)).slice(0, MAX_HEAD_LENGTH)
           listDepth = open.length
           isInRecord = true
           start = at
@@ -51,8 +51,8 @@ export async function* jsonRecords(
       }
     }
     if (isInRecord) record += text.slice(start)
-    else head.text = (head.text + text.slice(start)).slice(0, LONGEST_HEAD)
-    if (record.length > LONGEST_RECORD) throw new PointListError('One of the points is too long to be one.')
+    else head.text = (head.text + text.slice(start)).slice(0, MAX_HEAD_LENGTH)
+    if (record.length > MAX_RECORD_LENGTH) throw new PointListError('One of the points is too long to be one.')
   }
   if (open.length > 0 || inString) throw new PointListError('The file ends too early: it is truncated.')
 }

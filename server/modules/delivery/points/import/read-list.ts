@@ -9,9 +9,9 @@ import type { ListRecord } from './record.ts'
 import { xmlRecords } from './xml-records.ts'
 
 /** About three times the number of lockers in Poland. */
-const MOST_POINTS = 200_000
+const MAX_POINTS = 200_000
 const LARGEST_BYTES = 500 * 1024 * 1024
-const MOST_PROBLEMS_KEPT = 20
+const MAX_PROBLEMS_KEPT = 20
 
 /** The complete content of a carrier's list. */
 export interface PointList {
@@ -57,10 +57,10 @@ function take(list: PointList, { read }: Format, record: ListRecord): void {
   else if ('point' in result) list.points.set(result.point.code, result.point)
   else {
     if (result.code) list.unreadable.add(result.code)
-    if (list.problems.length < MOST_PROBLEMS_KEPT) list.problems.push(result)
+    if (list.problems.length < MAX_PROBLEMS_KEPT) list.problems.push(result)
   }
-  if (list.points.size > MOST_POINTS)
-    throw new PointListError(`The list has more than ${MOST_POINTS} points, which no carrier has.`)
+  if (list.points.size > MAX_POINTS)
+    throw new PointListError(`The list has more than ${MAX_POINTS} points, which no carrier has.`)
 }
 
 /** Yields the records of JSON or XML, by the first character. */

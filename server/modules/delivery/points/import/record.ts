@@ -39,11 +39,11 @@ export const recordsAt = (record: ListRecord, ...path: string[]): ListRecord[] =
     (value): value is ListRecord => typeof value === 'object' && value !== null && !Array.isArray(value),
   )
 
-const LONGEST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 /** Collapses white space and control characters, and truncates. */
 const tidy = (text: string) =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)

@@ -2,9 +2,9 @@ import { SaxesParser } from 'saxes'
 import { PointListError } from './list-error.ts'
 import type { ListRecord, ListValue } from './record.ts'
 
-const LONGEST_VALUE = 20_000
+const MAX_VALUE_LENGTH = 20_000
 const DEEPEST = 30
-const MOST_VALUES = 2000
+const MAX_VALUES = 2000
 
 interface Element {
   name: string
@@ -46,14 +46,14 @@ export async function* xmlRecords(
     const local = localName(name)
     if (path.length === 0 && !names.has(local)) return
     if (path.length === 0) size = 0
-    if (++size > MOST_VALUES) throw new PointListError('One of the points is too long to be one.')
+    if (++size > MAX_VALUES) throw new PointListError('One of the points is too long to be one.')
     path.push({ name: local, text: '', values: Object.fromEntries(Object.entries(attributes)) })
   })
   const read = (text: string) => {
     const element = path.at(-1)
     if (!element) return
     element.text += text
-    if (element.text.length > LONGEST_VALUE) throw new PointListError('One of the points is too long to be one.')
+    if (element.text.length > MAX_VALUE_LENGTH) throw new PointListError('One of the points is too long to be one.')
   }
   parser.on('text', read)
   parser.on('cdata', read)

@@ -58,7 +58,7 @@ export function PrivacyTab({ data }: { data: PrivacyData }) {
         <section key={block.actionCode} aria-labelledby={`privacy-${block.actionCode}`} className={styles.block}>
           <h2 id={`privacy-${block.actionCode}`}>{block.title}</h2>
           <Linked text={block.text} />
-          <Doing block={block} data={data} />
+          <PrivacyAction block={block} data={data} />
         </section>
       ))}
       <ConsentHistory items={data.history} reviewAgreement={data.reviewAgreement} />
@@ -85,7 +85,7 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-function Doing({ block, data }: { block: Block; data: PrivacyData }) {
+function PrivacyAction({ block, data }: { block: Block; data: PrivacyData }) {
   const { actionCode } = block
   const { settings, email, prepared } = data
   const intent = intents[actionCode]

@@ -8,7 +8,7 @@ import {
   WithdrawConsent,
   WithdrawReviewAgreement,
 } from '../../../generated/documents.ts'
-import { signedIn } from '../../../forms/save-file.ts'
+import { exportKeyOf } from '../../../forms/save-file.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
@@ -53,7 +53,7 @@ const download: Action = async (form, { graphql, t }) => {
   try {
     const { gdprDownload: data } = await graphql(DownloadData, { password: values['currentPassword'] })
     return {
-      to: href('privacy-settings', {}, { data: signedIn(data.csv_url) }),
+      to: href('privacy-settings', {}, { data: exportKeyOf(data.csv_url) }),
       notice: t('Your personal data has been downloaded!'),
       value: { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url },
     }

@@ -63,7 +63,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
     // checkout restarts at its first step, since signing in changed the cart
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
-  const goOn = (next: Next | undefined) => {
+  const showNext = (next: Next | undefined) => {
     if (!next || next.state === 'signed-in') return void enter()
     setEmail(next.email)
     setState(next.state)
@@ -92,7 +92,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           )}
           {state === 'forgot-password' && (
             <>
-              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => goOn(value as Next)} />
+              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => showNext(value as Next)} />
               <div className={styles.actions}>
                 {button('create-account', t('Create an account'))}
                 {button('sign-in', t('Sign in'))}
@@ -101,7 +101,11 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           )}
           {state === 'create-account' && (
             <>
-              <CreateAccountForm rules={rules} email={email} onDone={({ value }) => goOn(value as Next | undefined)} />
+              <CreateAccountForm
+                rules={rules}
+                email={email}
+                onDone={({ value }) => showNext(value as Next | undefined)}
+              />
               <div className={styles.actions}>{button('sign-in', t('I already have an account'))}</div>
             </>
           )}

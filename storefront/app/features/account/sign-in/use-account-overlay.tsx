@@ -3,7 +3,7 @@ import { useFallbackNavigation } from '../../../platform/lazy-part.tsx'
 import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { href } from '../../../routes.ts'
-import { learn } from '../../../texts/catalogues.ts'
+import { loadTexts } from '../../../texts/catalogues.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { useIsSignedIn } from '../session/use-is-signed-in.ts'
 
@@ -36,7 +36,7 @@ export function useAccountOverlay(): { overlay: ReactNode; showOverlay: (email?:
           const [{ AccountOverlay }, { loadAccountRules }] = await Promise.all([
             loadPart(() => import('./account-overlay.tsx')),
             loadPart(() => import('../account-settings.ts')),
-            learn(store.locale, 'account'),
+            loadTexts(store.locale, 'account'),
           ])
           setOpen({ Overlay: AccountOverlay, rules: await loadAccountRules(graphql) })
         }

@@ -28,14 +28,14 @@ export function widgetsOf(settings: BlogSettings): Widget[] {
     .map(([widget]) => widget)
 }
 
-const MOST_FEATURED = 10
+const MAX_FEATURED = 10
 /** Ids of the featured posts, in the shop's order. */
 export const featuredOf = ({ mfblog_sidebar_featured_posts_posts_ids: ids }: BlogSettings): string[] =>
   (ids ?? '')
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
-    .slice(0, MOST_FEATURED)
+    .slice(0, MAX_FEATURED)
 
 /** Loads the data of all enabled widgets in one query; null on an error, as the page works without the sidebar. */
 export async function loadSidebar(

@@ -7,7 +7,7 @@ import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import styles from './sidebar.module.css'
 
 /** Same limit as in the catalogue search. */
-export const LONGEST_SEARCH = 255
+export const MAX_SEARCH_LENGTH = 255
 
 /** Search of the blog: a plain form that needs no JavaScript. No search landmark, which is the header's field. */
 export function SearchPosts() {
@@ -22,7 +22,7 @@ export function SearchPosts() {
         label={t('Search the blog')}
         hideLabel
         defaultValue={url.searchParams.get('q') ?? ''}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         end={
           <Button type="submit" variant="icon" aria-label={t('Search')}>

@@ -72,10 +72,10 @@ export function withChanges(cart: CartView, lines: Changes): CartView {
   return { ...cart, items, total_quantity: cart.total_quantity + more }
 }
 
-let settle = () => Promise.resolve()
+let flush = () => Promise.resolve()
 /** Registers the sender of pending changes, a module that is loaded only with the cart. */
-export function onSettle(send: () => Promise<void>): void {
-  settle = send
+export function registerSender(send: () => Promise<void>): void {
+  flush = send
 }
 /** Resolves when the shop has this tab's changes, or cannot be reached. */
-export const changesSent = (): Promise<void> => settle()
+export const changesSent = (): Promise<void> => flush()

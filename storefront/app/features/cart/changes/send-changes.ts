@@ -6,7 +6,7 @@ import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { lineRequests } from '../cart.actions.ts'
 import { fetchCart, isMissingCart, readShopCart, replaceCart } from '../cart-store.ts'
-import { type Change, changesOf, onSettle, setChange } from './cart-changes.ts'
+import { type Change, changesOf, registerSender, setChange } from './cart-changes.ts'
 
 /**
  * Sends the pending changes of cart lines one at a time; of several changes of a line only the last. The shop's
@@ -60,7 +60,7 @@ function listen(by: Sender) {
     addEventListener('pageshow', () => (isLeft = false))
   }
   sender = by
-  onSettle(sendChanges)
+  registerSender(sendChanges)
 }
 
 function sendLater(pause: number) {
@@ -76,13 +76,13 @@ export function resumeChanges(by: Sender): void {
 
 function sendChanges(): Promise<void> {
   clearTimeout(timer)
-  return (sending ??= inTurn(sendAll).finally(() => {
+  return (sending ??= withTabLock(sendAll).finally(() => {
     sending = undefined
   }))
 }
 
 /** Runs `send` in one tab at a time where the Web Locks API exists; other tabs then find the changes sent. */
-const inTurn = (send: () => Promise<void>): Promise<void> =>
+const withTabLock = (send: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('cart-changes', send) : send()
 
 async function sendAll() {
@@ -96,7 +96,7 @@ async function sendAll() {
       isReached()
       const isLast = isSame(changesOf(cart)[uid], change)
       if (answer) replaceCart(answer)
-      if (isLast) setChange(cart, uid, restOf(change))
+      if (isLast) setChange(cart, uid, remainingChange(change))
     } catch (error) {
       if (isLeft || isUnreachable(error)) return wait()
       await refuse(cart, uid, change, error)
@@ -109,7 +109,7 @@ const isSame = (one: Change | undefined, other: Change) => one?.quantity === oth
 /**
  * The change that remains after a line was restored: its quantity, if the reader chose another than the restored one.
  */
-const restOf = ({ quantity, back }: Change): Change | undefined =>
+const remainingChange = ({ quantity, back }: Change): Change | undefined =>
   back && back.line.quantity !== quantity ? { quantity } : undefined
 
 async function send(cart: string, uid: string, { quantity, back }: Change) {

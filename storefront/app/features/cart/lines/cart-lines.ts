@@ -49,7 +49,7 @@ export interface CartLine {
   leavesOn?: string
 }
 
-const MOST = 999
+const MAX = 999
 /** Types of options that the buyer fills in. */
 const WRITTEN = new Set(['field', 'area', 'file'])
 
@@ -167,7 +167,7 @@ function lineOf(item: Item, most: number): CartLine {
   const step = Math.max(1, qty_increments ?? 1)
   const min = leastQuantity(min_sale_qty, qty_increments)
   const { copies } = item
-  const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MOST) && copies % step === 0
+  const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MAX) && copies % step === 0
   return {
     uid,
     quantity,
@@ -180,7 +180,7 @@ function lineOf(item: Item, most: number): CartLine {
     author: authorOf(product),
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
-    max: Math.max(min, Math.min(most, max_sale_qty ?? MOST, item.max_qty || MOST)),
+    max: Math.max(min, Math.min(most, max_sale_qty ?? MAX, item.max_qty || MAX)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // a bundle's price range is that of its cheapest combination, not of the chosen one
@@ -196,7 +196,7 @@ function lineOf(item: Item, most: number): CartLine {
   }
 }
 
-export const linesOf = (cart: CartView, most = MOST): CartLine[] => itemsOf(cart).map((item) => lineOf(item, most))
+export const linesOf = (cart: CartView, most = MAX): CartLine[] => itemsOf(cart).map((item) => lineOf(item, most))
 
 /** Day on which the cart is sent: in one parcel, once its last title is available (D46). */
 export const leavesOn = (lines: readonly CartLine[]): string | undefined =>

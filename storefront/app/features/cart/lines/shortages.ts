@@ -25,12 +25,12 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
   const left = Math.max(inWarehouse(item), ...inBookshops(item).values())
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
-  const mostOf = (copies: number) => {
+  const maxAvailable = (copies: number) => {
     const held = Math.min(copies, max_sale_qty ?? copies)
     return held - (held % step)
   }
   // a smaller quantity from the same source, or from another if no source has the requested quantity
-  const most = mostOf(there) || (left < quantity ? mostOf(Math.max(0, left)) : 0)
+  const most = maxAvailable(there) || (left < quantity ? maxAvailable(Math.max(0, left)) : 0)
   const isEnough = most >= leastQuantity(min_sale_qty, qty_increments)
   return {
     uid,

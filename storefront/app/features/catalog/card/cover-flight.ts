@@ -10,7 +10,7 @@ interface Flight {
 }
 
 /** In milliseconds; after a longer load the animation no longer relates to the click. */
-const LONGEST = 1000
+const MAX_DURATION = 1000
 const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
 let flight: Flight | undefined
@@ -18,7 +18,7 @@ let flight: Flight | undefined
 export function flyFrom(card: Element | null, sku: string): void {
   const image = card?.querySelector('img')
   flight = image?.complete
-    ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + LONGEST }
+    ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + MAX_DURATION }
     : undefined
 }
 

@@ -37,7 +37,7 @@ export function facetOf(aggregation: FacetFragment): Facet {
 /** Shown first, below the price fields. */
 const FIRST = 'availability'
 /** Facets that are not offered: price has its own fields, and readers see the colour on the covers. */
-const OF_NO_USE: readonly string[] = ['price', 'cover_colour']
+const HIDDEN_FACETS: readonly string[] = ['price', 'cover_colour']
 
 /** Facets to offer; one without a choice is omitted unless it is selected. */
 export function facetsOf(
@@ -46,7 +46,7 @@ export function facetsOf(
   hidden: readonly string[],
 ): Facet[] {
   return present(aggregations)
-    .filter(({ attribute_code: code }) => !OF_NO_USE.includes(code) && !hidden.includes(code))
+    .filter(({ attribute_code: code }) => !HIDDEN_FACETS.includes(code) && !hidden.includes(code))
     .toSorted((a, b) => Number(b.attribute_code === FIRST) - Number(a.attribute_code === FIRST))
     .map(facetOf)
     .filter(({ code, options, isBoolean }) => state.filters[code] || options.length > (isBoolean ? 0 : 1))

@@ -2,7 +2,7 @@ import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { atStart, MOST_PAGES, type ListingState } from './listing-state.ts'
+import { atStart, MAX_PAGES, type ListingState } from './listing-state.ts'
 import styles from './list-foot.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function ListFoot({ state, pages, shown, total, sizes, to, onMore }: Props) {
   const { t } = useText()
   const { until = state.page, ...first } = state
-  const isMore = until < pages && until - state.page + 1 < MOST_PAGES
+  const isMore = until < pages && until - state.page + 1 < MAX_PAGES
   const next: ListingState = { ...state, until: until + 1 }
   return (
     <div className={styles.foot}>

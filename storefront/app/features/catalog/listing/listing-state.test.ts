@@ -3,7 +3,7 @@ import {
   atStart,
   filterInput,
   inMode,
-  MOST_PAGES,
+  MAX_PAGES,
   readFilterForm,
   readListing,
   sortInput,
@@ -68,7 +68,7 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
     expect(writeListing(read('page=2-4'))).toBe('?page=2-4')
     for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-'])
       expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
-    expect(read('page=1-999').until).toBe(MOST_PAGES)
+    expect(read('page=1-999').until).toBe(MAX_PAGES)
     expect(toggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({
       ...plain,
       filters: { format: ['ebook'] },

@@ -22,7 +22,7 @@ export const GRID_SIZES: readonly number[] = [12, 24, 36]
 export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
 const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
 /** Maximum number of pages shown together; a reader then moves on to a new page. */
-export const MOST_PAGES = 10
+export const MAX_PAGES = 10
 /** Attributes that the API can filter by; other codes are dropped. */
 const CODES = [
   'category_uid',
@@ -46,7 +46,7 @@ export const filterField = (code: string) => `f.${code}`
 export const facetOfField = (name: string) => name.slice(2)
 export const PRICE_FROM = 'price_from'
 export const PRICE_TO = 'price_to'
-const MOST_VALUES = 50
+const MAX_VALUES = 50
 
 const isCode = (code: string): code is (typeof CODES)[number] => (CODES as readonly string[]).includes(code)
 const whole = (text: string | null, least: number) => {
@@ -58,7 +58,7 @@ function filtersOf(pairs: Iterable<readonly [code: string, values: readonly stri
   const filters: Record<string, string[]> = {}
   for (const [code, values] of pairs) {
     if (!isCode(code)) continue
-    const merged = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MOST_VALUES)
+    const merged = [...new Set([...(filters[code] ?? []), ...values.filter(Boolean)])].slice(0, MAX_VALUES)
     if (merged.length > 0) filters[code] = merged
   }
   return filters
@@ -79,7 +79,7 @@ function priceOf(low: string | null | undefined, high: string | null | undefined
 function pagesOf(text: string | null): Pick<ListingState, 'page' | 'until'> {
   const [first = null, last = null] = (text ?? '').split('-')
   const page = whole(first, 1) ?? 1
-  const until = Math.min(whole(last, 1) ?? page, page + MOST_PAGES - 1)
+  const until = Math.min(whole(last, 1) ?? page, page + MAX_PAGES - 1)
   return until > page ? { page, until } : { page }
 }
 

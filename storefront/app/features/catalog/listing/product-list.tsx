@@ -59,7 +59,7 @@ interface Props extends ListData {
 const COVER = `(width < 480px) calc(50vw - 31px), ${PHONE} 26vw, 215px`
 /** Number of covers in a phone's initial viewport, loaded eagerly. Desktops load the others right after layout. */
 const FIRST_ROW = 2
-const FEWEST_TO_FILTER = 6
+const MIN_TO_FILTER = 6
 const NONE: readonly string[] = []
 
 /** Sets `aria-busy` while another page is loading, without rendering the list again. */
@@ -108,7 +108,7 @@ export function ProductList({
     onApply: apply,
   }
   // a short list needs no controls
-  const isChosenFrom = total >= FEWEST_TO_FILTER || isFiltered(state)
+  const isChosenFrom = total >= MIN_TO_FILTER || isFiltered(state)
   const chosen = Object.values(state.filters).flat().length + (state.price ? 1 : 0)
 
   // focuses the first new book: the pressed link must not move down with the end of the list

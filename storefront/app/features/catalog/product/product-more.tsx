@@ -29,7 +29,7 @@ export interface ProductMoreProps {
 }
 
 /** Maximum of other books of the author. */
-const MOST_OTHERS = 4
+const MAX_OTHERS = 4
 
 /** Content below the offer: description, attributes, reviews and further titles. */
 export function ProductMore({ product, labels, hours, action, set, recent, picks, reviews }: ProductMoreProps) {
@@ -44,7 +44,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
   const others = (author?.newest_titles ?? [])
     .filter((title, at, all) => all.findIndex(({ name }) => name === title.name) === at && title.name !== product.name)
     .filter(({ sku }) => !shown.has(sku))
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
   for (const { sku } of others) shown.add(sku)
   const related = present(product.related_products).filter(isFresh)
   const shelves = { labels, hours, action, className: styles.shelf }

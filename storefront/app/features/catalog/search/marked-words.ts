@@ -10,18 +10,18 @@ const fold = (word: string) => foldAccents(word).toLowerCase()
 const wordsOf = (text: string) => (text.match(WORD) ?? []).map(fold)
 
 /**
- * Two words are forms of one, such as książki and książka, if they share a stem of at least SHORTEST_STEM characters
- * and differ only by endings of at most LONGEST_ENDING.
+ * Two words are forms of one, such as książki and książka, if they share a stem of at least MIN_STEM_LENGTH characters
+ * and differ only by endings of at most MAX_ENDING_LENGTH.
  */
-const SHORTEST_STEM = 4
-const LONGEST_ENDING = 3
+const MIN_STEM_LENGTH = 4
+const MAX_ENDING_LENGTH = 3
 
 /** Number of matching characters at the start of a folded word. */
 function matchingLength(word: string, query: string): number {
   let same = 0
   while (same < query.length && query[same] === word[same]) same++
   if (same === query.length) return same
-  return same >= SHORTEST_STEM && Math.max(query.length, word.length) - same <= LONGEST_ENDING ? word.length : 0
+  return same >= MIN_STEM_LENGTH && Math.max(query.length, word.length) - same <= MAX_ENDING_LENGTH ? word.length : 0
 }
 
 /** Number of code units of the original word that cover a number of folded characters. */

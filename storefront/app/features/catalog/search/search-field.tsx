@@ -16,7 +16,7 @@ import { useText } from '../../../platform/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import { LONGEST_SEARCH, searchPath, trimSearch } from './search-text.ts'
+import { MAX_SEARCH_LENGTH, searchPath, trimSearch } from './search-text.ts'
 import { SuggestionPlaceholders } from './suggestion-placeholders.tsx'
 import styles from './search-field.module.css'
 
@@ -135,7 +135,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t('Search products')}
         className={styles.input}
         value={typed}

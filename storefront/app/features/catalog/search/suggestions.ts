@@ -38,19 +38,19 @@ export interface Suggestions {
 }
 
 /** Set after a Magento back end has refused our own operation. */
-let isForeign = false
+let isMagentoBackEnd = false
 
 /** Sends one query; for a Magento back end two at the first letters, until its refusal is known. */
 export async function findSuggestions(search: string, base: string, signal: AbortSignal): Promise<Suggestions> {
   const variables = { search: catalogueSearch(search) }
   const run = <Result>(document: QueryDocument<Result, typeof variables>) =>
     request(document, variables, { model: 'SearchBar', signal })
-  if (!isForeign) {
+  if (!isMagentoBackEnd) {
     try {
       return ofOurs(await run(SuggestionsDocument), base)
     } catch (error) {
       if (!isUnknownOperation(error)) throw error
-      isForeign = true
+      isMagentoBackEnd = true
     }
   }
   try {

@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-const MOST_AT_ONCE = 6
+const MAX_AT_ONCE = 6
 
 /** Choice between the customer's saved addresses and a new one, whose fields are collapsed until chosen. */
 export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOnlyClass, children }: Props) {
@@ -45,7 +45,7 @@ export function OwnAddress({ prefix, legend, customer, addresses, chosen, mailOn
   }))
   const another = { value: NEW_ADDRESS, label: t('New address') }
   // a long address book scrolls, so the chosen address is moved to the top
-  const isLong = entries.length > MOST_AT_ONCE
+  const isLong = entries.length > MAX_AT_ONCE
   const isChosen = ({ value }: { value: string }) => value === chosen
   return (
     <div className={styles.own}>

@@ -20,7 +20,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
   if (!payment) return <NoPayment step={step} />
   const { state } = payment
   if (state === 'PAID' || state === 'PARTLY_REFUNDED' || state === 'REFUNDED') return <Paid payment={payment} />
-  if (payment.method.kind === 'OFFLINE' && state !== 'CANCELED') return <Otherwise payment={payment} />
+  if (payment.method.kind === 'OFFLINE' && state !== 'CANCELED') return <OfflineChosen payment={payment} />
   const isBegun = state === 'WAITING' || state === 'PENDING' || (state === 'CREATED' && data.isStarted)
   const isAwaited = step === 'payment' && isBegun
   return (
@@ -66,7 +66,7 @@ function NoPayment({ step }: Pick<PaymentData, 'step'>) {
 }
 
 /** Confirms that an offline method was chosen instead: bank transfer or cash. */
-function Otherwise({ payment: { order_number, method } }: { payment: NonNullable<PaymentData['payment']> }) {
+function OfflineChosen({ payment: { order_number, method } }: { payment: NonNullable<PaymentData['payment']> }) {
   const { t } = useText()
   return (
     <Container>

@@ -32,8 +32,8 @@ export const paymentPage = pagePart(async () => (await import('./payment-page.pa
 export const isUnpaid = (state: Types.PaymentFragment['state']): boolean =>
   state === 'CREATED' || state === 'PENDING' || state === 'WAITING' || state === 'FAILED'
 
-const LONGEST_KEY = 200
-const MOST_RELOADS = 10_000
+const MAX_KEY_LENGTH = 200
+const MAX_RELOADS = 10_000
 
 /** Step whose page fits the state, if it is another one: success for a paid order, `rejected` for a failed payment. */
 function addressFor({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
@@ -56,9 +56,9 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
   const { graphql, session, url } = context
   const placed = orderKeyOf(session)
   const key = url.searchParams.get('key') ?? placed?.paymentKey ?? ''
-  const reloads = Math.min(Math.max(Number(url.searchParams.get('reloads')) || 0, 0), MOST_RELOADS)
+  const reloads = Math.min(Math.max(Number(url.searchParams.get('reloads')) || 0, 0), MAX_RELOADS)
   const [payment] = await Promise.all([
-    key && key.length <= LONGEST_KEY ? openPayment(key, graphql) : undefined,
+    key && key.length <= MAX_KEY_LENGTH ? openPayment(key, graphql) : undefined,
     paymentPage.open(),
   ])
   const other = payment && addressFor(payment, step, payment.order_number === placed?.number)

@@ -25,7 +25,7 @@ export interface BundleChoiceProps {
   currency: string | null
 }
 
-const MOST = 999
+const MAX = 999
 
 /** Groups and parts of a bundle, as fields of the form that adds it to the cart. */
 export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
@@ -192,7 +192,7 @@ function Quantity({ name, part, label, isFixed }: { name: string; part: Part; la
       type="number"
       inputMode="numeric"
       min={1}
-      max={MOST}
+      max={MAX}
       label={label}
       disabled={isFixed}
       defaultValue={typed[name] ?? String(part.quantity ?? 1)}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-const MOST = 4
+const MAX = 4
 
 const distance = (touches: TouchList) => {
   const [a, b] = [touches[0], touches[1]]
@@ -19,7 +19,7 @@ export function useZoom() {
 
   const zoomTo = (wanted: number, point?: { clientX: number; clientY: number }) => {
     const element = view.current
-    const next = Math.min(MOST, Math.max(1, wanted))
+    const next = Math.min(MAX, Math.max(1, wanted))
     if (!element || next === current.current) return
     const box = element.getBoundingClientRect()
     const x = point ? point.clientX - box.left : box.width / 2
@@ -79,7 +79,7 @@ export function useZoom() {
     zoom,
     view,
     zoomBy: (factor: number) => zoomTo(current.current * factor),
-    canZoomIn: zoom < MOST,
+    canZoomIn: zoom < MAX,
     canZoomOut: zoom > 1,
   }
 }

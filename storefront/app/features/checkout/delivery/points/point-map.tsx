@@ -13,7 +13,7 @@ import styles from './point-map.module.css'
 const REST = 400
 /** Number of nearest points that the first view shows. */
 const FIRST = 8
-const MOST_KNOWN = 400
+const MAX_KNOWN = 400
 
 interface Props {
   /** Points of the list. */
@@ -53,7 +53,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
 
   const fetchArea = useEffectEvent(async (at: MapView) => {
     const { items, total } = await load(boundsOf(at, size))
-    setAround((old) => joined(items, old).slice(0, MOST_KNOWN))
+    setAround((old) => joined(items, old).slice(0, MAX_KNOWN))
     setCut(total > ON_MAP)
   })
   useEffect(() => {

@@ -38,12 +38,14 @@ function inputOf({ method, cart, search, near, filters }: PointSearch): Types.De
   return {
     ...(readMethod(method) ?? { carrier_code: '', method_code: '' }),
     cart_id: cart,
-    ...(near ? { latitude: near.latitude, longitude: near.longitude } : search && { search: search.slice(0, LONGEST) }),
+    ...(near
+      ? { latitude: near.latitude, longitude: near.longitude }
+      : search && { search: search.slice(0, MAX_LENGTH) }),
     ...Object.fromEntries(pointFilters.flatMap((filter) => (filters[filter] ? [[filter, true]] : []))),
   }
 }
 
-export const LONGEST = 100
+export const MAX_LENGTH = 100
 
 export const NOTHING: FoundPoints = { items: [], total: 0, page: 1, center: null }
 

@@ -29,7 +29,7 @@ interface Taking {
 const AT_ONCE = 4
 
 /** Reads the queued files of an import in this process, since others cannot see its folder. Returns their number. */
-export async function takeFiles(db: Database, beside: FilesBeside, taking: Taking): Promise<number> {
+export async function importLinkedFiles(db: Database, beside: FilesBeside, taking: Taking): Promise<number> {
   const folder = new MessageFolder(beside.folder)
   let taken = 0
   const take = async <T extends FileBeside>(

@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
 import type { PaymentOffer } from './offers.ts'
-import { notToBePaid } from './attempts/retry.ts'
+import { notPayableRefusal } from './attempts/retry.ts'
 import { giveUpAttempts, openingState } from './payments.ts'
 import { endOnline, writeEvent, type Payment } from './payments.sql.ts'
 
 /** Changes the order to an offline method. Nothing of the order is paid yet, and the payment is locked. */
-export async function payOtherwise(
+export async function changeToOfflinePayment(
   tx: Db,
   payment: Payment,
   order: PlacedOrder,
@@ -15,7 +15,8 @@ export async function payOtherwise(
 ): Promise<void> {
   // the days to pay start with this choice
   const chosen = { method: code, title, details: { ...details, payFrom: now.toISOString() } }
-  if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) }))) throw notToBePaid(order)
+  if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) })))
+    throw notPayableRefusal(order)
   await endOnline(tx, { id: payment.id, method: code, amount })
   await writeEvent(tx, {
     paymentId: payment.id,

@@ -15,7 +15,7 @@ interface WhenItComesProps {
  * Delivery promise of the whole cart, such as `U Ciebie jutro, 24 listopada`; with the courier's price until a method
  * is chosen.
  */
-export function WhenItComes({ cart, className, renew }: WhenItComesProps) {
+export function DeliveryPromise({ cart, className, renew }: WhenItComesProps) {
   const language = useText()
   const { promise } = useValidPromise(cart.delivery_promise)
   useRenewal(cart.delivery_promise?.valid_until, () => renew?.())

@@ -3,7 +3,7 @@ import type { CmsTextFragment } from '../generated/operations.ts'
 import { NotFound, type PageContext } from '../platform/router/page.ts'
 
 /** Text that the operator added to a built-in page: the CMS page with this identifier, if it exists. */
-export async function placeText(context: PageContext, identifier: string): Promise<CmsTextFragment | undefined> {
+export async function loadOptionalText(context: PageContext, identifier: string): Promise<CmsTextFragment | undefined> {
   try {
     return (await loadCmsPageById(context, identifier)).page
   } catch (error) {
