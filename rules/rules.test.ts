@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isDay } from './day.ts'
 import { emailProblem, normaliseEmail } from './email.ts'
 import { nameProblem, normaliseName } from './names.ts'
 import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from './nip.ts'
@@ -129,6 +130,13 @@ describe('CHK-12: bank accounts', () => {
   ])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
   it('are shown in groups of four', () =>
     expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
+})
+
+describe('days', () => {
+  it.each(['2026-12-31', '2024-02-29'])('accepts %s', (written) => expect(isDay(written)).toBe(true))
+  it.each(['2026-02-31', '2025-02-29', '2026-13-01', '2026-1-1', '31.12.2026', ''])('refuses %j', (written) =>
+    expect(isDay(written)).toBe(false),
+  )
 })
 
 describe('CAT-4: quantities', () => {

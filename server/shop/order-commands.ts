@@ -1,4 +1,5 @@
 import { createLanguage } from '../../language/translate.ts'
+import { isDay } from '../../rules/day.ts'
 import { cancelOrder } from '../modules/checkout/index.ts'
 import {
   commentOrder,
@@ -81,8 +82,8 @@ function amountOf(parsed: ParsedArgs, name: string, isSigned = false): number | 
 /** A date as the database expects it: 2026-11-24. */
 function dayOf(parsed: ParsedArgs, name: string): string | undefined {
   const value = textOf(parsed, name)
-  const isDay = value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-  if (value !== undefined && !isDay) throw new OperatorError(`--${name} takes a day such as 2026-11-24, not "${value}"`)
+  if (value !== undefined && !isDay(value))
+    throw new OperatorError(`--${name} takes a day such as 2026-11-24, not "${value}"`)
   return value
 }
 

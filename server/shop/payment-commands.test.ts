@@ -87,6 +87,7 @@ test("CHK-4 the shop's payments are reconciled with the company's, one line per 
   }
   expect(json.results.find(({ provider }) => provider === 'company')?.differences).toHaveLength(5)
   expect((await run('payments', 'reconcile', '--day', '2026-99-99')).code).toBe(2)
+  expect((await run('payments', 'reconcile', '--day', '2026-02-31')).code).toBe(2)
 })
 
 test('CHK-4 money for an unknown order is found, by a notification or by the company’s list', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
+import { isDay } from '../../rules/day.ts'
 import { findOrder } from '../modules/orders/index.ts'
 import {
   type Listed,
@@ -204,8 +205,7 @@ const paymentsReconcile: Command = {
       json: { type: 'boolean' },
     })
     const day = (values['day'] as string | undefined) ?? warsaw.format(Date.now() - DAY_MS)
-    if (positionals.length > 0 || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-      throw new OperatorError('payments reconcile takes --day YYYY-MM-DD')
+    if (positionals.length > 0 || !isDay(day)) throw new OperatorError('payments reconcile takes --day YYYY-MM-DD')
     const { list, company } = values as { list?: string; company?: string }
     if ((list === undefined) !== (company === undefined))
       throw new OperatorError('payments reconcile takes --list together with --company')

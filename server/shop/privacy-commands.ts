@@ -1,3 +1,4 @@
+import { isDay } from '../../rules/day.ts'
 import {
   changeConsent,
   exportLog,
@@ -38,9 +39,9 @@ function flag(written: unknown, option: string): boolean | undefined {
 
 function dayOf(written: unknown, option: string): Date | null {
   if (written === undefined) return null
-  const day = new Date(typeof written === 'string' ? `${written}T00:00:00Z` : Number.NaN)
-  if (Number.isNaN(day.getTime())) throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
-  return day
+  if (typeof written !== 'string' || !isDay(written))
+    throw new OperatorError(`--${option} takes a day such as 2026-11-30`)
+  return new Date(`${written}T00:00:00Z`)
 }
 
 const list: Command = {

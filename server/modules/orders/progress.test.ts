@@ -161,6 +161,7 @@ describe('ORD-9: recording a delivery', () => {
     expect(await refused('--on', '2099-01-01')).toBe('2099-01-01 has not come yet.')
     expect(await refused('--on', '2020-01-01')).toContain(`left on ${today} only`)
     expect(await refused('--on', 'tomorrow')).toContain('--on takes a day')
+    expect(await refused('--on', '2026-02-31')).toContain('--on takes a day')
     expect(await refused('--shipment', 'WZ/1')).toContain('has no shipment WZ/1')
     await done('orders', 'delivered', number)
     expect(await refused()).toContain('No parcel of order')

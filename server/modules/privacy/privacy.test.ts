@@ -325,6 +325,7 @@ test('GDPR-3: a changed newsletter text is a new version, and earlier consents k
   expect((await shop.call(SUBSCRIBE, { email, consents })).errors).toBeUndefined()
   expect((await run('consents', 'set', 'newsletter', '--text', 'Tak, poproszę o newsletter.')).code).toBe(0)
   await shop.call(SUBSCRIBE, { email, consents })
+  expect((await run('consents', 'export', '--from', '2026-02-31')).output).toContain('--from takes a day')
   const { output } = await run('consents', 'export', '--from', '2026-11-23')
   const rows = output.split('\n').filter((line) => line.includes(',newsletter,'))
   expect(rows.map((row) => row.split(',').slice(2, 7).join(','))).toEqual([

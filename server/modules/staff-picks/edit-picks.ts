@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../../rules/day.ts'
 import { announce } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inViews, isUnique, key, parse, productsOf, words } from './picks-file.ts'
@@ -14,7 +15,6 @@ import {
 import { PICKS } from './staff-picks.ts'
 
 const MAX_TEXT_LENGTH = 400
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
 
 const pick = v.pipe(

@@ -199,6 +199,8 @@ test('CMS-3: the history names the authors of changes, and an earlier version ca
   )
   expect((await run('content', 'show', 'blocks/empty-cart')).output).toContain('Koszyk jest pusty')
   expect((await run('content', 'revert', 'blocks/empty-cart')).output).toContain('Koszyk bez książek')
+  const { output: unknown } = await run('content', 'revert', 'blocks/empty-cart', 'last')
+  expect(unknown).toContain('There is no version last of blocks/empty-cart.')
   await expect(shop.db.run`update content_version set author = 'nobody'`).rejects.toThrow('only added to')
 })
 

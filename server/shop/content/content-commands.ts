@@ -138,6 +138,7 @@ const revert: Command = {
     const versions = await historyOf(db, name, 500)
     const id = version === undefined ? versions[1]?.id : Number(version)
     if (id === undefined) throw new OperatorError(`${name} has no earlier version.`)
+    if (!Number.isSafeInteger(id)) throw new OperatorError(`There is no version ${version} of ${name}.`)
     const pushed = await orRefuse(
       revertContent(db, name, id, {
         author: user,

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../rules/day.ts'
 import { announce } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listSources } from '../../inventory/index.ts'
@@ -17,9 +18,6 @@ export class CalendarError extends Error {}
 /** A longer time is a mistake. */
 const MAX_DAYS = 60
 const MAX_REASON_LENGTH = 200
-
-const isDay = (written: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(written) && new Date(`${written}T00:00Z`).toJSON()?.slice(0, 10) === written
 
 function checkDays(days: number): void {
   if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS)
