@@ -156,6 +156,7 @@ test('an invalid file of an author changes nothing, and the place of the mistake
   for (const [content, message] of [
     [{ born: '1.2.1901' }, 'born: a year'],
     [{ born: '1901-13' }, 'born: a year'],
+    [{ born: '1901-02-30' }, 'born: a year'],
     [{ born: '1901', died: '1900' }, 'the death is before the birth'],
     [{ biography: { default: 'x'.repeat(2001) } }, 'biography.default: longer than 2000'],
     [{ biography: { default: '<img src=x onerror=alert(1)>' } }, 'biography.default: plain words only'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../../../rules/day.ts'
 import { announce } from '../../../platform/db/changes.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { plainWords } from '../../../platform/plain-words.ts'
@@ -6,8 +7,7 @@ import { isPortraitUsed, readAuthor, writeAuthor } from './edit-author.sql.ts'
 
 /** Maximum characters of a biography, also of an imported one. */
 const MAX_BIOGRAPHY_LENGTH = 2000
-const isDate = (text: string) =>
-  /^\d{4}(-\d\d(-\d\d)?)?$/.test(text) && new Date(`${text}T00:00Z`.replace(/^(.{4,7})T.*/, '$1')).toJSON() !== null
+const isDate = (text: string) => /^\d{4}(-\d\d(-\d\d)?)?$/.test(text) && isDay(`${text}-01-01`.slice(0, 10))
 const date = v.pipe(v.string(), v.check(isDate, 'a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD'))
 
 const file = v.pipe(

@@ -69,9 +69,10 @@ function readRequest(
 ): Map<number, ChosenOption> | undefined {
   const chosen = new Map<number, ChosenOption>()
   for (const { option, value } of byId) {
+    if (value.trim() === '') continue
     const type = options.find(({ id }) => id === option)?.type
     if (type && isChosen(type)) chosen.set(option, { option, values: [...new Set(value.split(',').map(Number))] })
-    else if (value.trim() !== '') chosen.set(option, { option, text: value.trim() })
+    else chosen.set(option, { option, text: value.trim() })
   }
   for (const uid of selected) {
     const [, option, value] = /^custom-option\/(\d{1,9})\/(\d{1,9})$/.exec(idInUid(uid)) ?? []

@@ -331,7 +331,13 @@ describe('CAT-5: customizable options', () => {
   })
 
   test('can be sent by Magento’s older mutation, by id or uid', async () => {
-    const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
+    const ribbon: NewOption = {
+      type: 'drop_down',
+      title: 'Wstążka',
+      isRequired: false,
+      values: [{ title: 'Czerwona' }],
+    }
+    const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS, ribbon)
     const buyer = await Buyer.enters(shop, 'en')
     const id = (of: string | undefined) =>
       Number(
@@ -353,6 +359,8 @@ describe('CAT-5: customizable options', () => {
                 { uid: uids[0]?.uid, value_string: 'Dla Zosi' },
                 { uid: uids[1]?.uid, value_string: String(id(uids[1]?.values[0])) },
                 { id: id(uids[2]?.uid), value_string: uids[2]?.values.map(id).join(',') },
+                // an optional list in which nothing is selected
+                { id: id(uids[3]?.uid), value_string: '' },
               ],
             },
           ],

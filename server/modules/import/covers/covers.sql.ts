@@ -43,26 +43,28 @@ export const nextCover = (db: Db) =>
     select min(due_at) as at from cover_fetch where fetched_at is null and failed_at is null
       and message is null having min(due_at) is not null`
 
+/** Marks a cover as fetched. Returns 0 if a newer record links to another file. */
+export const coverFetched = (tx: Db, { productId, url }: Cover) => tx.run`
+  update cover_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
+
 export async function coverFailed(
   db: Db,
-  productId: number,
+  { productId, url }: Pick<Cover, 'productId' | 'url'>,
   reason: string,
   isFinal: boolean,
   againSeconds: number,
 ): Promise<void> {
   await db.run`
     update cover_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${againSeconds}),
-      failed_at = case when ${isFinal} then now() end where product_id = ${productId}`
+      failed_at = case when ${isFinal} then now() end where product_id = ${productId} and url = ${url}`
 }
 
 /** Makes a fetched cover the product's image, unless an operator set one. Returns the file that is now unused. */
 export async function showCover(
   tx: Db,
-  { productId, name, url }: Cover,
+  { productId, name }: Cover,
   { file, width, height, folder }: { file: string; width: number; height: number; folder: string },
 ): Promise<string | undefined> {
-  await tx.run`
-    update cover_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
   const shown = await tx.one<{
     id: number
     file: string

@@ -19,8 +19,10 @@ const asked: string[] = []
 const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#336699' } })
   .png()
   .toBuffer()
-const server = createServer((request, response) => {
+let beforeAnswer = () => Promise.resolve()
+const server = createServer(async (request, response) => {
   asked.push(request.url ?? '')
+  await beforeAnswer()
   if (request.url === '/cover.png') return response.end(picture)
   if (request.url === '/moved') return response.writeHead(302, { location: '/cover.png' }).end()
   if (request.url === '/inside') return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
@@ -142,4 +144,23 @@ test('a fetched cover is not fetched again, and an operator’s image is not rep
   await fetchCovers(shop.db, tmpdir(), { isAllowed })
   expect(await shop.db.many`select file from product_image`).toEqual([{ file: '/own.webp' }])
   expect(asked).toEqual([])
+})
+
+test.each([
+  ['fails', '/missing'],
+  ['succeeds', '/cover.png'],
+])('a fetch that %s does not change a link that was replaced meanwhile', async (outcome, file) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
+  const isbn = outcome === 'fails' ? '9788324033331' : '9788324044443'
+  await take(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover(file) })))
+  beforeAnswer = async () => {
+    beforeAnswer = () => Promise.resolve()
+    await take(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover('/newer') })))
+  }
+  await fetchCovers(shop.db, folder, { isAllowed })
+  expect(
+    await shop.db.one`
+      select url, fetched_at, failed_at, (select count(*)::int from product_image i where i.product_id = p.id) as images
+      from cover_fetch join product p on p.id = product_id where sku = ${isbn}`,
+  ).toEqual({ url: `${base}/newer`, fetchedAt: null, failedAt: null, images: 0 })
 })

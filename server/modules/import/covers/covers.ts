@@ -8,6 +8,7 @@ import { titleLink } from '../files/linked-files.sql.ts'
 import {
   type Cover,
   coverFailed,
+  coverFetched,
   nextCover,
   queueLinks,
   showCover,
@@ -42,7 +43,7 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
     const isFinal = error instanceof UnusableFile || error instanceof PictureError || cover.attempts >= ATTEMPTS
     await coverFailed(
       db,
-      cover.productId,
+      cover,
       error instanceof Error ? error.message : String(error),
       isFinal,
       60 * 4 ** Math.min(cover.attempts, 6),
@@ -55,6 +56,7 @@ export async function storeCover(db: Database, cover: Cover, bytes: Buffer, medi
   const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
   const { file, width, height } = await keepPicture(folder, bytes)
   await db.transaction(async (tx) => {
+    if ((await coverFetched(tx, cover)) === 0) return
     await showCover(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
     await productsChanged(tx, [cover.productId])
   })

@@ -60,7 +60,7 @@ export async function importLinkedFiles(db: Database, beside: FilesBeside, takin
     'cover',
     listCoversBeside,
     async (file) => storeCover(db, file, await folder.read(file.url, LARGEST_PICTURE), beside.mediaFolder),
-    (file, reason) => coverFailed(db, file.productId, reason, true, 0),
+    (file, reason) => coverFailed(db, file, reason, true, 0),
   )
   await take(
     'sample',

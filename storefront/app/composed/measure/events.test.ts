@@ -60,6 +60,7 @@ test.each([
   ['compare', 'product-compare'],
   ['forgot-password', 'forgot-password'],
   ['blog-post', 'blog'],
+  ['bookshops', 'stores'],
 ])('TRK-1: the page %s has the page type %s', (name, type) => {
   expect(pageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
 })
@@ -79,6 +80,14 @@ test.each([
 ])('TRK-1: the tag manager is not started on %s: %s', (path, isKept) => {
   expect(isOfOneReader({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
 })
+test.each([
+  ['blog-post', '/blog/jak-czytac', { key: 'jak-czytac' }, false],
+  ['bookshops', '/stores/lublin', { code: 'lublin' }, false],
+  ['shared-wishlist', '/wishlist/shared/tajne', { code: 'tajne' }, true],
+  ['confirm-deletion', '/privacy-settings/confirm/tajne', { key: 'tajne' }, true],
+])('TRK-1: whether the page %s at %s with %j is personal: %s', (name, path, params, isPersonal) => {
+  expect(isOfOneReader({ name, params, url: new URL(path, 'https://shop.example') })).toBe(isPersonal)
+})
 test('TRK-1: reported URLs keep campaign and filter parameters, and no personal ones', () => {
   expect(address('category', '/klasyka.html?sort=price&utm_source=a&customFilters=author:1')).toBe(
     'https://shop.example/en/klasyka.html?sort=price&utm_source=a&customFilters=author%3A1',
@@ -90,4 +99,8 @@ test('TRK-1: reported URLs keep campaign and filter parameters, and no personal 
     'https://shop.example/en/wishlist/shared/code',
   )
   expect(address('author', '/authors/prus', { key: 'prus' })).toBe('https://shop.example/en/authors/prus')
+  expect(address('blog-post', '/blog/jak-czytac', { key: 'jak-czytac' })).toBe(
+    'https://shop.example/en/blog/jak-czytac',
+  )
+  expect(address('bookshops', '/stores/lublin', { code: 'lublin' })).toBe('https://shop.example/en/stores/lublin')
 })

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   category: 'category',
   cms: 'cms page',
   contact: 'contact-us',
-  stores: 'stores',
+  bookshops: 'stores',
   wishlist: 'wishlist',
   'shared-wishlist': 'wishlist',
   cart: 'cart',
@@ -37,7 +37,21 @@ export function pageTypeOf(view: { name: string; status: number; isPrivate: bool
 
 /** Path parameters that give access to a reader's data: links in mails, orders, shared wish lists. */
 const SECRET = ['link', 'code', 'orderId', 'id', 'key']
-const OPEN_KEYS = new Set(['author', 'series', 'publisher', 'picks', 'names', 'reviews', 'excerpt', 'write-review'])
+/** Pages whose parameter of such a name is part of a public URL. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  author: 'key',
+  series: 'key',
+  publisher: 'key',
+  picks: 'key',
+  names: 'key',
+  reviews: 'key',
+  excerpt: 'key',
+  'write-review': 'key',
+  'blog-post': 'key',
+  bookshops: 'code',
+}
+const secretParams = ({ name, params }: Visited) =>
+  SECRET.filter((secret) => params[secret] && PUBLIC[name] !== secret).map((secret) => [secret, params[secret]])
 /** Search parameters that are reported: those of lists and of campaigns. */
 const KEPT = /^(?:page|size|sort|mode|price|customFilters|q|utm_\w+|\w*clid|wbraid|gbraid|gad_source)$/
 const PRIVATE_FIELD = /^(?:email|token|key|id|customer_id)$/
@@ -49,23 +63,20 @@ interface Visited {
 }
 
 /** Whether the URL identifies the reader or gives access to their data. */
-export const isOfOneReader = ({ name, params, url }: Visited): boolean =>
-  withoutMailboxes(url.href) !== url.href ||
-  SECRET.some((secret) => params[secret] !== undefined && !(secret === 'key' && OPEN_KEYS.has(name))) ||
-  [...url.searchParams.keys()].some((field) => PRIVATE_FIELD.test(field))
+export const isOfOneReader = (view: Visited): boolean =>
+  withoutMailboxes(view.url.href) !== view.url.href ||
+  secretParams(view).length > 0 ||
+  [...view.url.searchParams.keys()].some((field) => PRIVATE_FIELD.test(field))
 
 /** URL without personal parts; `base` is the prefix of the store view. */
 export function publicAddress(view: Visited, base: string): string {
   const url = new URL(view.url)
   url.pathname = base + url.pathname
-  for (const name of SECRET) {
-    const value = view.params[name]
-    if (value && !(name === 'key' && OPEN_KEYS.has(view.name)))
-      url.pathname = url.pathname
-        .split('/')
-        .map((part) => (decodeURIComponent(part) === value ? name : part))
-        .join('/')
-  }
+  for (const [name, value] of secretParams(view))
+    url.pathname = url.pathname
+      .split('/')
+      .map((part) => (decodeURIComponent(part) === value ? name : part))
+      .join('/')
   url.search = new URLSearchParams([...url.searchParams].filter(([name]) => KEPT.test(name))).toString()
   url.hash = ''
   return withoutMailboxes(url.href)

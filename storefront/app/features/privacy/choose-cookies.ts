@@ -65,6 +65,8 @@ export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], all
     if (type === 'cookie')
       for (const key of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? ''))
         if (isNamed(key)) deleteCookie(key)
+    if (type === 'cache' && 'caches' in globalThis)
+      void caches.keys().then((keys) => keys.filter(isNamed).map((key) => caches.delete(key)))
   }
 }
 
