@@ -44,7 +44,7 @@ export default {
   forbidden: [
     {
       name: 'no-cycle',
-      comment: 'types count; the URL table names its pages by import(), which loads them later',
+      comment: 'type imports count; dynamic imports, as of the pages in the URL table, do not',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
@@ -56,33 +56,33 @@ export default {
       to: { path: '^(server|storefront|tools|bench|e2e)/' },
     },
     {
-      name: 'language-knows-no-rules',
+      name: 'language-imports-no-rules',
       severity: 'error',
       from: { path: '^language/', pathNot: test },
       to: { path: '^rules/' },
     },
     {
-      name: 'sides-meet-in-the-schema',
-      comment: 'the storefront must be able to stand before another back end',
+      name: 'server-and-storefront-share-only-the-schema',
+      comment: 'the storefront must also work with another back end',
       severity: 'error',
       from: { path: '^(server|storefront)/' },
       to: { path: '^(server|storefront)/', pathNot: '^$1/' },
     },
     {
-      name: 'tests-stay-out-of-the-product',
+      name: 'no-test-code-in-production',
       severity: 'error',
       from: { path: '^(server|storefront|language|rules)/', pathNot: [test, '^server/testing/'] },
       to: { path: [test, '^(server/testing|e2e|bench)/'] },
     },
     {
-      name: 'emulators-stand-alone',
-      comment: 'what a provider expects is not read from the code that talks to it',
+      name: 'emulators-import-no-shop-code',
+      comment: 'an emulator must not reuse the client code that is tested against it',
       severity: 'error',
       from: { path: '^tools/emulators/', pathNot: test },
       to: { path: '^(server|storefront|rules|e2e|bench)/' },
     },
     {
-      name: 'emulators-are-opened-at-the-start',
+      name: 'only-startup-code-imports-emulators',
       severity: 'error',
       from: {
         path: '^(server|storefront|language|rules)/',
@@ -93,13 +93,13 @@ export default {
 
     // the server
     {
-      name: 'platform-knows-no-word-of-the-shop',
+      name: 'platform-imports-no-shop-code',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: test },
       to: { path: '^server/', pathNot: '^server/(platform|generated|texts|migrations)/' },
     },
     {
-      name: 'modules-stand-on-the-platform',
+      name: 'modules-import-only-modules-and-platform',
       severity: 'error',
       from: { path: '^server/modules/[^/]+/', pathNot: test },
       to: { path: '^server/', pathNot: '^server/(modules/[^/]+|platform|generated|texts|migrations)/' },
@@ -111,27 +111,27 @@ export default {
       to: { path: '^server/modules/[^/]+/', pathNot: `^server/modules/${either([name, ...others])}/` },
     })),
     {
-      name: 'a-new-module-declares-its-imports',
+      name: 'modules-declare-their-imports',
       severity: 'error',
       from: { path: '^server/modules/[^/]+/', pathNot: [test, `^server/modules/${either(Object.keys(modules))}/`] },
       to: { path: '^server/modules/' },
     },
     {
-      name: 'modules-are-entered-by-their-index',
-      comment: 'all else in a module is private, its SQL above all',
+      name: 'modules-are-imported-through-their-index',
+      comment: 'all other files of a module are private, its SQL above all',
       severity: 'error',
       from: { path: '^server/modules/([^/]+)/', pathNot: test },
       to: { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'the-app-enters-modules-by-their-index',
+      name: 'app-imports-modules-through-their-index',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/modules/[^/]+/', '^server/testing/', test] },
       to: { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'an-index-is-for-others',
-      comment: 'a module that imported its own index would be a cycle waiting to happen',
+      name: 'modules-do-not-import-their-own-index',
+      comment: 'importing it from inside the module would create import cycles',
       severity: 'error',
       from: { path: '^server/modules/([^/]+)/', pathNot: test },
       to: { path: '^server/modules/$1/index\\.ts$' },
@@ -146,7 +146,7 @@ export default {
     })),
     {
       name: 'features-import-no-siblings',
-      comment: 'a route joins them',
+      comment: 'routes combine features',
       severity: 'error',
       from: { path: '^storefront/app/features/([^/]+)/' },
       to: { path: '^storefront/app/features/', pathNot: '^storefront/app/features/$1/' },

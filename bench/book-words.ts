@@ -1,4 +1,4 @@
-import { pick } from '../server/seed/dice.ts'
+import { pick } from '../server/seed/seeded-random.ts'
 
 export const FIRST_NAMES = [
   'Anna',

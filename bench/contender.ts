@@ -79,11 +79,16 @@ export async function openContender(
     const module = async <Exports>(file: string) =>
       (await import(pathToFileURL(path.resolve(root, file)).href)) as Exports
     const { generateBooks } = await module<typeof import('./generate-books.ts')>('bench/generate-books.ts')
-    const { seedTrade } = await module<typeof import('../server/seed/trade.ts')>('server/seed/trade.ts')
-    const dbFile = ['server/platform/db/db.ts', 'server/platform/db.ts'].find((file) =>
-      existsSync(path.resolve(root, file)),
+    // earlier versions have other file names
+    const either = (...files: string[]) => files.find((file) => existsSync(path.resolve(root, file))) ?? ''
+    const { seedCheckoutData, seedTrade = seedCheckoutData } = await module<
+      typeof import('../server/seed/checkout-data.ts') & {
+        seedTrade?: typeof import('../server/seed/checkout-data.ts').seedCheckoutData
+      }
+    >(either('server/seed/checkout-data.ts', 'server/seed/trade.ts'))
+    const dbModule = await module<typeof import('../server/platform/db/db.ts')>(
+      either('server/platform/db/db.ts', 'server/platform/db.ts'),
     )
-    const dbModule = await module<typeof import('../server/platform/db/db.ts')>(dbFile ?? '')
     const db = dbModule.openPostgres(database.url, 4, 0)
     const base = Math.min(products, LARGEST_BASE)
     await generateBooks(db, base)
@@ -148,7 +153,7 @@ export async function finishJobs({ database }: Contender): Promise<void> {
   try {
     await db.run`delete from job where kind = 'payment-status' and run_at > now()`
     while (await db.one`select 1 from job where failed_at is null and run_at <= now() limit 1`) {
-      if (Date.now() > end) throw new Error('the jobs were not done in time')
+      if (Date.now() > end) throw new Error('the jobs were not finished in time')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   } finally {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { hashPassword, isPassword } from '../server/modules/customers/passwords.ts'
+import { hashPassword, verifyPassword } from '../server/modules/customers/passwords.ts'
 import { openPostgres } from '../server/platform/db/db.ts'
 import * as operations from './operations.ts'
 
@@ -54,10 +54,10 @@ export async function openReader(request: Request, databaseUrl: string, skus: re
 /** Processor time of hashing a password, in milliseconds: the price of its strength, not of our code. */
 export async function costOfHash(): Promise<number> {
   const hash = await hashPassword(PASSWORD)
-  for (let nth = 0; nth < 5; nth++) await isPassword(PASSWORD, hash)
+  for (let nth = 0; nth < 5; nth++) await verifyPassword(PASSWORD, hash)
   const [before, at] = [process.cpuUsage(), performance.now()]
   let times = 0
-  for (; performance.now() - at < 1000; times++) await isPassword(PASSWORD, hash)
+  for (; performance.now() - at < 1000; times++) await verifyPassword(PASSWORD, hash)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / times
 }

@@ -4,7 +4,7 @@ import { reindex } from '../server/modules/catalog/index/reindex.ts'
 import type { Database, Db } from '../server/platform/db/db.ts'
 import { writeAttributes } from '../server/seed/attributes.ts'
 import { writeCategories } from '../server/seed/categories.ts'
-import { between, inPercent, pick } from '../server/seed/dice.ts'
+import { seededInteger, inPercent, pick } from '../server/seed/seeded-random.ts'
 import { writeLabels } from '../server/seed/labels.ts'
 import { ProductNumbers } from '../server/seed/product-numbers.ts'
 import { bookstores, writeSources } from '../server/seed/sources.ts'
@@ -64,29 +64,31 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
   const seed = `generated ${n}`
   const name = capital(`${pick(`a ${seed}`, ADJECTIVES)} ${pick(`b ${seed}`, NOUNS)} ${pick(`c ${seed}`, PLACES)}`)
   const personOf = (role: string) => {
-    const m = between(`${role} ${seed}`, 0, Math.max(20, Math.floor(count / 8)))
+    const m = seededInteger(`${role} ${seed}`, 0, Math.max(20, Math.floor(count / 8)))
     const second = m > FIRST_NAMES.length * LAST_NAMES.length ? `-${pick(`k ${m}`, LAST_NAMES)}` : ''
     return `${pick(`f ${m}`, FIRST_NAMES)} ${pick(`l ${m}`, LAST_NAMES)}${second}`
   }
   const author = personOf('author')
-  const house = between(`publisher ${seed}`, 0, 59)
+  const house = seededInteger(`publisher ${seed}`, 0, 59)
   const publisher = `Wydawnictwo ${capital(pick(`p ${house}`, NOUNS))} ${house}`
   const sku = numbers.isbn(publisher, seed)
-  const amount = between(`price ${seed}`, 19, 99) * 100 + 90
-  const published = new Date(now.getTime() - between(`age ${seed}`, 5, 4000) * DAY)
+  const amount = seededInteger(`price ${seed}`, 19, 99) * 100 + 90
+  const published = new Date(now.getTime() - seededInteger(`age ${seed}`, 5, 4000) * DAY)
   const isReduced = inPercent(`special ${seed}`, 12)
-  const from = new Date(now.getTime() - between(`from ${seed}`, 1, 20) * DAY)
+  const from = new Date(now.getTime() - seededInteger(`from ${seed}`, 1, 20) * DAY)
   const price = isReduced
     ? {
         amount,
         special: Math.round(amount * 0.8),
         specialFrom: from,
-        specialTo: new Date(now.getTime() + between(`to ${seed}`, 3, 25) * DAY),
+        specialTo: new Date(now.getTime() + seededInteger(`to ${seed}`, 3, 25) * DAY),
       }
     : { amount }
-  const stock: Record<string, number> = { lublin: inPercent(`out ${seed}`, 6) ? 0 : between(`stock ${seed}`, 1, 500) }
+  const stock: Record<string, number> = {
+    lublin: inPercent(`out ${seed}`, 6) ? 0 : seededInteger(`stock ${seed}`, 1, 500),
+  }
   for (const { code } of bookstores)
-    if (inPercent(`${code} ${seed}`, 50)) stock[code] = between(`copies ${code} ${seed}`, 1, 6)
+    if (inPercent(`${code} ${seed}`, 50)) stock[code] = seededInteger(`copies ${code} ${seed}`, 1, 6)
   const text = {
     name,
     urlKey: `${slug(name)}-${n + 1}`,
@@ -99,10 +101,10 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
     sku,
     type: 'simple',
     taxClass: 'books',
-    weightG: between(`weight ${seed}`, 120, 1200),
+    weightG: seededInteger(`weight ${seed}`, 120, 1200),
     lifecycle: 'available',
     preorderDate: null,
-    sales: between(`sales ${seed}`, 0, 1000),
+    sales: seededInteger(`sales ${seed}`, 0, 1000),
     labels: inPercent(`best ${seed}`, 5) ? ['bestseller'] : [],
     newsFrom: null,
     newsTo: null,
@@ -115,11 +117,11 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
     originalLanguage: null,
     edition: null,
     publishedOn: published.toISOString().slice(0, 10),
-    pages: between(`pages ${seed}`, 48, 900),
+    pages: seededInteger(`pages ${seed}`, 48, 900),
     minutes: null,
     heightMm: 205,
     widthMm: 135,
-    thicknessMm: between(`thick ${seed}`, 8, 50),
+    thicknessMm: seededInteger(`thick ${seed}`, 8, 50),
     ageFrom: null,
     ageTo: null,
     thema: ['FBA'],
@@ -131,8 +133,8 @@ function bookOf(n: number, count: number, shelves: readonly string[], numbers: P
       ? {
           name:
             `${capital(pick(`s ${seed}`, ADJECTIVES))} seria ` +
-            String(between(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))),
-          volume: String(between(`volume ${seed}`, 1, 9)),
+            String(seededInteger(`series ${seed}`, 1, Math.max(5, Math.floor(count / 40)))),
+          volume: String(seededInteger(`volume ${seed}`, 1, 9)),
         }
       : null,
     people: [

@@ -94,9 +94,9 @@ function complain(what: string) {
 }
 
 /** Intended 5xx: 503 while the shop is unavailable; 502, which ScandiPWA expects when a document is not registered. */
-const isMeant = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
+const isExpected = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
 const isWrong = (sent: Hostile, { status, text }: Outcome) =>
-  (/^5\d\d$/.test(status) && !isMeant(sent, status)) ||
+  (/^5\d\d$/.test(status) && !isExpected(sent, status)) ||
   ['ECONNREFUSED', 'no answer', 'cut off'].includes(status) ||
   text.includes('Internal server error')
 /** The request and its response as text. */
@@ -180,7 +180,11 @@ console.log(`${seconds} s; healthz at most ${Math.round(slowestHealthMs)} ms, ${
 console.log(wrong.length === 0 ? 'No crash and no error of the shop.' : `${wrong.length} wrong.`)
 const flat = isFlat(samples)
 console.log(
-  flat === undefined ? 'What a shop that runs already holds is not known.' : flat ? 'Memory is flat.' : 'MEMORY GROWS.',
+  flat === undefined
+    ? 'The memory of a shop that was running already is unknown.'
+    : flat
+      ? 'Memory is flat.'
+      : 'MEMORY GROWS.',
 )
 if (values.json) {
   const all = Object.fromEntries([...counts].map(([name, own]) => [name, Object.fromEntries(own)]))

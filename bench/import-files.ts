@@ -1,4 +1,4 @@
-import { between, inPercent, pick } from '../server/seed/dice.ts'
+import { seededInteger, inPercent, pick } from '../server/seed/seeded-random.ts'
 import { FIRST_NAMES, LAST_NAMES } from './book-words.ts'
 
 const KINDS = [
@@ -85,7 +85,7 @@ function isbn(n: number): string {
 }
 
 const person = (seed: string, most: number) => {
-  const n = between(seed, 0, most)
+  const n = seededInteger(seed, 0, most)
   const second = n > 300 ? `-${pick(`k ${n}`, LAST_NAMES)}` : ''
   return `${pick(`f ${n}`, FIRST_NAMES)} ${pick(`l ${n}`, LAST_NAMES)}${second}`
 }
@@ -97,7 +97,7 @@ function bookAt(n: number, count: number, textLength: number): Book {
   const sentence =
     `${pick(`1 ${seed}`, KINDS)} ${pick(`2 ${seed}`, THINGS)} ${pick(`3 ${seed}`, PLACES)} i ` +
     `${pick(`4 ${seed}`, THINGS)}, o której nikt ${pick(`5 ${seed}`, PLACES)} nie pamięta. `
-  const house = between(`house ${seed}`, 1, 150)
+  const house = seededInteger(`house ${seed}`, 1, 150)
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   return {
     isbn: isbn(n),
@@ -106,15 +106,15 @@ function bookAt(n: number, count: number, textLength: number): Book {
     translator: inPercent(`translated ${seed}`, 30) ? person(`translator ${seed}`, count / 20) : undefined,
     publisher: `Wydawnictwo ${pick(`p ${house}`, THINGS)} ${house}`,
     series: inPercent(`series ${seed}`, 35)
-      ? `Seria ${between(`series ${seed}`, 1, Math.max(5, count / 40))}`
+      ? `Seria ${seededInteger(`series ${seed}`, 1, Math.max(5, count / 40))}`
       : undefined,
-    volume: between(`volume ${seed}`, 1, 9),
+    volume: seededInteger(`volume ${seed}`, 1, 9),
     published:
-      String(between(`year ${seed}`, 1990, 2025)) +
-      twoDigits(between(`month ${seed}`, 1, 12)) +
-      twoDigits(between(`day ${seed}`, 1, 28)),
-    pages: between(`pages ${seed}`, 48, 900),
-    grosze: between(`price ${seed}`, 19, 99) * 100 + 90,
+      String(seededInteger(`year ${seed}`, 1990, 2025)) +
+      twoDigits(seededInteger(`month ${seed}`, 1, 12)) +
+      twoDigits(seededInteger(`day ${seed}`, 1, 28)),
+    pages: seededInteger(`pages ${seed}`, 48, 900),
+    grosze: seededInteger(`price ${seed}`, 19, 99) * 100 + 90,
     form: pick(`form ${seed}`, FORMS),
     shelf: pick(`shelf ${seed}`, SHELVES),
     text: sentence.repeat(Math.ceil(textLength / sentence.length)),
@@ -169,7 +169,7 @@ export function* csvFile(count: number, textLength = 600): Generator<string> {
         book.text,
         zloty(book.grosze),
         '5%',
-        between(`stock ${n}`, 0, 50),
+        seededInteger(`stock ${n}`, 0, 50),
       ].join(';')}\n`
     }
     yield rows

@@ -35,7 +35,7 @@ export async function mixKinds(db: Database): Promise<void> {
 }
 
 /** Changes the type of a product and deletes its stock, because a compound has that of its components. */
-async function become(tx: Db, id: number, type: string) {
+async function changeType(tx: Db, id: number, type: string) {
   await tx.run`update product set type = ${type} where id = ${id}`
   await tx.run`delete from source_stock where product_id = ${id}`
 }
@@ -46,7 +46,7 @@ async function configure(
   variants: readonly number[],
   attributes: readonly (readonly { id: number; attributeId: number }[])[],
 ) {
-  await become(tx, id, 'configurable')
+  await changeType(tx, id, 'configurable')
   const attributeIds = attributes.flatMap(([first]) => first?.attributeId ?? [])
   await tx.run`insert into configurable_attribute (product_id, attribute_id, position)
     select ${id}, a.id, a.nth from unnest(${attributeIds}::int[]) with ordinality a (id, nth)`
@@ -66,13 +66,13 @@ async function configure(
 }
 
 async function group(tx: Db, id: number, titles: readonly number[]) {
-  await become(tx, id, 'grouped')
+  await changeType(tx, id, 'grouped')
   await tx.run`insert into grouped_item (product_id, child_id, position)
     select ${id}, t.id, t.nth from unnest(${titles}::int[]) with ordinality t (id, nth)`
 }
 
 async function bundle(tx: Db, id: number, parts: readonly number[]) {
-  await become(tx, id, 'bundle')
+  await changeType(tx, id, 'bundle')
   await tx.run`insert into bundle (product_id) values (${id})`
   for (const [nth, chosen] of [parts.slice(0, 2), parts.slice(2)].entries())
     await tx.run`with made as (

@@ -1,6 +1,6 @@
 import { sortKey } from '../language/sort-key.ts'
 import { slug } from '../language/slug.ts'
-import { foldWords, printed, tsvector } from '../server/modules/catalog/search/words.ts'
+import { foldWords, printedKeys, tsvector } from '../server/modules/catalog/search/words.ts'
 import type { Database } from '../server/platform/db/db.ts'
 
 const TITLES = ['córka', 'latarnia', 'wyspa', 'kronika', 'pociąg', 'królowa', 'mgła', 'kamienica', 'zatoka', 'lustro']
@@ -36,7 +36,7 @@ function difference(copy: number) {
   return {
     title,
     name,
-    words: tsvector({ A: printed(title), B: printed(name), C: [], D: [] }),
+    words: tsvector({ A: printedKeys(title), B: printedKeys(name), C: [], D: [] }),
     nameKey: sortKey(title),
     phrase: foldWords(title).join(' '),
     folded: foldWords(name).join(' '),

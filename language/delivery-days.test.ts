@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { monthAfterDay, writeDays } from './delivery-days.ts'
+import { monthAfterDay, formatDateRange } from './delivery-days.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const written = (from: string, to = from, madeOn?: string, locale = 'pl-PL') =>
-  plain(writeDays({ from, to }, locale, madeOn))
+  plain(formatDateRange({ from, to }, locale, madeOn))
 
 it('a day is written with its weekday in the accusative and its month in the genitive', () => {
   const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
@@ -62,7 +62,7 @@ it('English has its own words, and other languages use Intl', () => {
 })
 
 it('a weekday has a non-breaking space after its preposition', () => {
-  expect(writeDays({ from: '2026-11-25', to: '2026-11-25' }, 'pl')).toBe('w\u00a0środę, 25\u00a0listopada')
+  expect(formatDateRange({ from: '2026-11-25', to: '2026-11-25' }, 'pl')).toBe('w\u00a0środę, 25\u00a0listopada')
 })
 
 it('a month is in the form that follows a day', () => {

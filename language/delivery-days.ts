@@ -88,18 +88,18 @@ const DAY_MS = 86_400_000
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
 /** Days ahead, beyond which a date is written with its year. */
-const FAR = 180
+const YEAR_SHOWN_AFTER_DAYS = 180
 
 /**
  * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `madeOn` is
  * the reader's current day; without it, as in a mail, no day is called today or tomorrow.
  */
-export function writeDays({ from, to }: Days, locale: string, madeOn?: string): string {
+export function formatDateRange({ from, to }: Days, locale: string, madeOn?: string): string {
   const own = words[languageOf(locale)]
   if (!own) return byIntl({ from, to }, locale)
   const [first, last] = [partsOf(from), partsOf(to)]
   const since = madeOn === undefined ? undefined : first.number - numberOf(madeOn)
-  const year = madeOn !== undefined && last.number - numberOf(madeOn) > FAR ? ` ${last.year}` : ''
+  const year = madeOn !== undefined && last.number - numberOf(madeOn) > YEAR_SHOWN_AFTER_DAYS ? ` ${last.year}` : ''
   const short = since === 0 ? own.today : since === 1 ? own.tomorrow : undefined
   const dated = ({ day, month }: Parts) => own.join(day, own.months[month] ?? '')
   const on = (at: Parts, more = '') => own.on(at.weekday, dated(at) + more)

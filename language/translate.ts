@@ -1,5 +1,5 @@
 import { formByIntl, rulesOf, tagOf } from './language-rules.ts'
-import { writeMoney, writeNumber } from './write-number.ts'
+import { writeMoney, writeNumber } from './format-number.ts'
 
 /**
  * Plural forms of a phrase, as many as the language has, in the order of its plural rules: in Polish 1 książka,

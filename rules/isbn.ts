@@ -46,7 +46,7 @@ export const MAX_NUMBERS = 200
  * Parses a pasted list: numbers separated by line breaks, commas, semicolons, tabs or spaces. Each number is listed
  * once.
  */
-export function readIsbns(written: string): { right: (Line & { isbn: string })[]; wrong: Line[] } {
+export function readIsbns(written: string): { validLines: (Line & { isbn: string })[]; invalidLines: Line[] } {
   const right = new Map<string, Line & { isbn: string }>()
   const wrong: Line[] = []
   for (const [at, row] of written.split(/\r\n|\r|\n/).entries()) {
@@ -60,5 +60,5 @@ export function readIsbns(written: string): { right: (Line & { isbn: string })[]
       else wrong.push({ line: at + 1, text })
     }
   }
-  return { right: [...right.values()], wrong }
+  return { validLines: [...right.values()], invalidLines: wrong }
 }

@@ -1,5 +1,5 @@
 /** The smallest quantity that can be bought: the minimum, rounded up to a multiple of the increment. */
-export function leastQuantity(min: number | null | undefined, increments: number | null | undefined): number {
+export function minimumQuantity(min: number | null | undefined, increments: number | null | undefined): number {
   const step = Math.max(1, increments ?? 1)
   return Math.max(1, Math.ceil((min ?? 1) / step)) * step
 }
@@ -13,5 +13,5 @@ export function startingQuantity(
   { min, max, increments }: { min?: number | null; max: number; increments?: number | null },
 ): number {
   const step = Math.max(1, increments ?? 1)
-  return Math.min(leastQuantity(Math.max(suggested, min ?? 1), step), Math.floor(max / step) * step)
+  return Math.min(minimumQuantity(Math.max(suggested, min ?? 1), step), Math.floor(max / step) * step)
 }

@@ -6,7 +6,7 @@ import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from '
 import { isNrb, showNrb } from './nrb.ts'
 import { normalisePhone, phoneProblem, showPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
-import { leastQuantity, startingQuantity } from './quantity.ts'
+import { minimumQuantity, startingQuantity } from './quantity.ts'
 
 describe('CHK-1: postcodes', () => {
   it.each([
@@ -146,7 +146,7 @@ describe('CAT-4: quantities', () => {
     [3, 2, 4],
     [null, 5, 5],
   ])('with a minimum of %s and increments of %s begin at %i', (min, increments, least) =>
-    expect(leastQuantity(min, increments)).toBe(least),
+    expect(minimumQuantity(min, increments)).toBe(least),
   )
   it.each([
     [1, { max: 99 }, 1],

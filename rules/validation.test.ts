@@ -9,7 +9,7 @@ import {
   formProblems,
   groupProblem,
   lengthHint,
-  problemsOf,
+  validateField,
 } from './validation.ts'
 
 const policy = { shortest: 8, classes: 3 }
@@ -44,27 +44,27 @@ describe('FORM-1: kinds of fields', () => {
     ['phone', ['+48 123 456 789', '123-456-789', '123456789012'], ['12345678', 'zadzwoń'], 'Incorrect phone input!'],
     ['vat', ['5260250274', 'PL 526-025-02-74'], ['5260250275', '123', '1111111111'], 'Incorrect VAT number!'],
   ])('%s', (kind, right, wrong, message) => {
-    for (const written of right) expect(problemsOf(written, { kind }), written).toEqual([])
-    for (const written of wrong) expect(problemsOf(written, { kind }), written).toEqual([[message]])
+    for (const written of right) expect(validateField(written, { kind }), written).toEqual([])
+    for (const written of wrong) expect(validateField(written, { kind }), written).toEqual([[message]])
   })
 
   it('an empty field is a problem only if it is required', () => {
-    expect(problemsOf('  ', { isRequired: true, kind: 'email' })).toEqual([['This field is required!']])
-    expect(problemsOf('', { kind: 'email' })).toEqual([])
+    expect(validateField('  ', { isRequired: true, kind: 'email' })).toEqual([['This field is required!']])
+    expect(validateField('', { kind: 'email' })).toEqual([])
   })
 })
 
 describe('FORM-2: lengths', () => {
   it('reports a value below the minimum unless it is empty, and the number of characters above the maximum', () => {
     const rules = { range: { min: 3, max: 5 } }
-    expect(problemsOf('', rules)).toEqual([])
-    expect(problemsOf('ab', rules)).toEqual([['Minimum %s characters!', 3]])
-    expect(problemsOf('abcdefg', rules)).toEqual([['Maximum %s characters (%s too many)', 5, 2]])
+    expect(validateField('', rules)).toEqual([])
+    expect(validateField('ab', rules)).toEqual([['Minimum %s characters!', 3]])
+    expect(validateField('abcdefg', rules)).toEqual([['Maximum %s characters (%s too many)', 5, 2]])
     // a character counts once, whatever its encoding
-    expect(problemsOf('📚📚📚📚📚', rules)).toEqual([])
+    expect(validateField('📚📚📚📚📚', rules)).toEqual([])
   })
   it('reports a maximum without a hint, and no further problem', () =>
-    expect(problemsOf('abcdef', { longest: 5, kind: 'natural' })).toEqual([
+    expect(validateField('abcdef', { longest: 5, kind: 'natural' })).toEqual([
       ['Please enter no more than %s characters.', 5],
     ]))
   it('shows the number of remaining characters beside the field', () => {
@@ -76,10 +76,12 @@ describe('FORM-2: lengths', () => {
 
 it('FORM-3: numbers and days must be in their range', () => {
   const rules = { value: { min: 2, max: 12 } }
-  expect(problemsOf('1,5', rules)).toEqual([['Minimal value is %s!', 2]])
-  expect(problemsOf('13', rules)).toEqual([['Maximum value is %s!', 12]])
-  expect(problemsOf('12', rules)).toEqual([])
-  expect(problemsOf('2027-01-01', { kind: 'date', value: { max: '2026-12-31' } })).toEqual([['Value is out of range!']])
+  expect(validateField('1,5', rules)).toEqual([['Minimal value is %s!', 2]])
+  expect(validateField('13', rules)).toEqual([['Maximum value is %s!', 12]])
+  expect(validateField('12', rules)).toEqual([])
+  expect(validateField('2027-01-01', { kind: 'date', value: { max: '2026-12-31' } })).toEqual([
+    ['Value is out of range!'],
+  ])
 })
 
 describe('FORM-4: files and groups', () => {
@@ -126,12 +128,12 @@ describe('FORM-5: parts of a date and time', () => {
 })
 
 it('FORM-6: a match is a pattern, or a function that returns true, false or the problem', () => {
-  expect(problemsOf('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
-  expect(problemsOf('12', { match: /^\d+$/ })).toEqual([])
-  expect(problemsOf('ab', { match: () => false })).toEqual([['Incorrect input!']])
-  expect(problemsOf('ab', { match: (written, { other }) => written === other }, { other: 'ab' })).toEqual([])
-  expect(problemsOf('ab', { match: () => ['Passwords do not match!'] })).toEqual([['Passwords do not match!']])
-  expect(problemsOf('ab', { match: () => [['one'], ['two', 2]] })).toEqual([['one'], ['two', 2]])
+  expect(validateField('ab', { match: /^\d+$/ })).toEqual([['Incorrect input!']])
+  expect(validateField('12', { match: /^\d+$/ })).toEqual([])
+  expect(validateField('ab', { match: () => false })).toEqual([['Incorrect input!']])
+  expect(validateField('ab', { match: (written, { other }) => written === other }, { other: 'ab' })).toEqual([])
+  expect(validateField('ab', { match: () => ['Passwords do not match!'] })).toEqual([['Passwords do not match!']])
+  expect(validateField('ab', { match: () => [['one'], ['two', 2]] })).toEqual([['one'], ['two', 2]])
 })
 
 describe('AUTH-14: passwords', () => {

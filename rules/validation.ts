@@ -80,7 +80,7 @@ export interface FieldRules {
 }
 
 /** Validates a field; returns its problems, or an empty list. */
-export function problemsOf(written: string, rules: FieldRules, values: Values = {}): readonly Problem[] {
+export function validateField(written: string, rules: FieldRules, values: Values = {}): readonly Problem[] {
   if (written.trim() === '') return rules.isRequired ? [REQUIRED] : []
   const length = lengthProblem(written, rules)
   if (length) return [length]
@@ -135,7 +135,7 @@ export type FormRules = Readonly<Record<string, FieldRules>>
 /** Validates a form; returns the problems by field, without those that are valid. */
 export function formProblems(rules: FormRules, values: Values): Record<string, readonly Problem[]> {
   const found = Object.entries(rules).map(
-    ([name, field]) => [name, problemsOf(values[name] ?? '', field, values)] as const,
+    ([name, field]) => [name, validateField(values[name] ?? '', field, values)] as const,
   )
   return Object.fromEntries(found.filter(([, problems]) => problems.length > 0))
 }

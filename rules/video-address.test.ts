@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoAt } from './video-address.ts'
+import { parseVideoUrl } from './video-address.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0'
 
@@ -15,7 +15,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e',
   ],
 ])('CAT-17: %s is played by the player of its company', (address, player) => {
-  expect(videoAt(address)?.player).toBe(player)
+  expect(parseVideoUrl(address)?.player).toBe(player)
 })
 
 test.each([
@@ -25,4 +25,4 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ-longer',
   'https://vimeo.com/channels/staffpicks',
   'javascript:alert(1)',
-])('CAT-17: %s is not a video', (address) => expect(videoAt(address)).toBeUndefined())
+])('CAT-17: %s is not a video', (address) => expect(parseVideoUrl(address)).toBeUndefined())

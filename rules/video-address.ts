@@ -16,7 +16,7 @@ const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?h=)([0-9a-f]{1,20}))?(?![\w/])/
 
 /** The video of a share URL of YouTube or Vimeo; undefined for any other URL. */
-export function videoAt(address: string): Video | undefined {
+export function parseVideoUrl(address: string): Video | undefined {
   const youtube = YOUTUBE.exec(address)?.[1]
   if (youtube) return { provider: 'youtube', company: 'YouTube', player: `${PLAYER_ORIGINS[0]}/embed/${youtube}?rel=0` }
   const [, id, secret] = VIMEO.exec(address) ?? []

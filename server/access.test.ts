@@ -17,7 +17,7 @@ import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'
 import { refundOrder } from './modules/orders/documents/refund-order.ts'
 import { shipOrder } from './modules/orders/documents/ship-order.ts'
 import { findOrder } from './modules/orders/orders.ts'
-import { recordPayment } from './modules/orders/unpaid.ts'
+import { recordPayment } from './modules/orders/unpaid-orders.ts'
 import type { RequestContext } from './platform/context.ts'
 import { hashOf } from './platform/crypto/mailed-token.ts'
 import { type Access, guardAccess } from './platform/graphql/access.ts'
@@ -134,8 +134,8 @@ describe.each([
     shop = await openCheckoutFixture({ environment: { GRAPHQL_JIT: jit } })
     await shop.db
       .run`insert into sales_rule (name, coupon_code, action, amount) values ('Proba', 'PROBA', 'percent', 5)`
-    stranger = await Reader.joins(shop)
-    revoked = await Reader.joins(shop)
+    stranger = await Reader.signUp(shop)
+    revoked = await Reader.signUp(shop)
     await revoked.request('mutation { revokeCustomerToken { result } }')
     victim = await somebody()
   })
@@ -145,22 +145,22 @@ describe.each([
 
   /** A new customer with one of every owned resource. */
   async function somebody() {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const book = await shop.sell()
     const virtual = await shop.sell({ type: 'virtual' })
     const saved = await reader.request<{ createCustomerAddress: { id: number } }>(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
       { input: there },
     )
-    const buyer = async () => Buyer.enters(shop, undefined, reader.token)
+    const buyer = async () => Buyer.withNewCart(shop, undefined, reader.token)
     const ready = async () => {
-      const cart = await (await buyer()).isReady([{ sku: book.sku, quantity: 1 }])
-      await cart.livesAt(there)
-      await cart.isBilledAt({ address: there })
-      await cart.takes('dhl', 'courier_dhl')
+      const cart = await (await buyer()).prepareOrder([{ sku: book.sku, quantity: 1 }])
+      await cart.setShippingAddress(there)
+      await cart.setBillingAddress({ address: there })
+      await cart.setShippingMethod('dhl', 'courier_dhl')
       return cart
     }
-    const { number = '' } = await (await ready()).orders()
+    const { number = '' } = await (await ready()).submitOrder()
     const doing = { number, now: new Date() }
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, doing, { notify: false })
@@ -170,8 +170,8 @@ describe.each([
     const { invoices, shipments, creditMemos } = await documentsOf(shop.db, orderId)
     const cart = await ready()
     const [item] = (await cart.cart()).items
-    const guest = await Buyer.enters(shop)
-    await guest.adds({ sku: virtual.sku, quantity: 1 })
+    const guest = await Buyer.withNewCart(shop)
+    await guest.addItems({ sku: virtual.sku, quantity: 1 })
     const itemUid = item?.uid ?? ''
     await reindex(shop.db, [book.id])
     const compared = await reader.request<{ createCompareList: { uid: string } }>(
@@ -262,7 +262,7 @@ describe.each([
     const { of } = victim
     const before = await kept(of)
     // a case that changes the caller's own account needs a customer of its own
-    const { token } = trial.isOwn ? await Reader.joins(shop) : stranger
+    const { token } = trial.isOwn ? await Reader.signUp(shop) : stranger
     const asked = JSON.stringify(trial.variables?.(of) ?? {})
     // twice without a token, since a document is compiled at its second use; a revoked token counts as no token
     for (const by of [undefined, undefined, revoked.token, token]) {

@@ -10,7 +10,7 @@ import {
   readPartner,
   tradeOf,
 } from './modules/store/index.ts'
-import { CHANGES, tagsIn } from './platform/db/changes.ts'
+import { CHANGE_CHANNEL, tagsIn } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
 import { Documents } from './platform/graphql/documents.ts'
@@ -38,7 +38,7 @@ export interface Shop {
   /** Rate limits by caller; API requests are counted by the shop itself. */
   traffic: Traffic
   /** Executes an operation of the storefront in this process, without HTTP. */
-  ask(question: {
+  runOperation(operation: {
     text: string
     variables: Readonly<Record<string, unknown>>
     store: string
@@ -98,10 +98,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     log,
   })
   const cache = settings.responseCache ? new ResponseCache() : undefined
-  await db.listen(CHANGES, {
+  await db.listen(CHANGE_CHANNEL, {
     onNotification(payload) {
       const tags = tagsIn(payload)
-      if (!tags.includes('store')) return cache?.drop(tags)
+      if (!tags.includes('store')) return cache?.invalidate(tags)
       clearConfigurationCache()
       // exchange rates and tax rules affect the prices of all cached responses
       cache?.clear()
@@ -121,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     service = measureOperations(service, metrics, parts.documents)
   }
 
-  async function contextFor(
+  async function createContext(
     store: StoreView,
     { ip, userAgent, requestId, token, currency, partner, country }: RequestData,
   ): Promise<RequestContext> {
@@ -170,7 +170,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     const { id: requestId, ip } = request
     const token = bearerOf(request.headers.authorization)
     return store
-      ? contextFor(store, {
+      ? createContext(store, {
           ip,
           userAgent: request.headers['user-agent'],
           requestId,
@@ -204,10 +204,10 @@ export async function createApp(parts: AppParts): Promise<Shop> {
     http,
     stores,
     traffic,
-    async ask({ text, variables, store, mutation, ip = '127.0.0.1', ...asked }) {
+    async runOperation({ text, variables, store, mutation, ip = '127.0.0.1', ...requestData }) {
       const view = findStore(store)
       if (!view) throw new Error(`unknown store view ${store}`)
-      const context = await contextFor(view, { ip, ...asked })
+      const context = await createContext(view, { ip, ...requestData })
       const { result } = await service.execute({ text, variables, readOnly: !mutation }, context)
       return { ...result, isSessionOver: context.isSessionOver }
     },

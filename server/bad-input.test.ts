@@ -52,7 +52,7 @@ interface Leaf {
   wrongs: readonly Write[]
 }
 
-const NAMES_SOMETHING = /(?:id|ids|number|code|key|sku|link|token|value)$/i
+const REFERENCE_NAME = /(?:id|ids|number|code|key|sku|link|token|value)$/i
 const leavesOf = (args: readonly Argument[], above: readonly string[] = [], types: readonly string[] = []): Leaf[] =>
   args.flatMap(({ name, type }) => {
     const named = getNamedType(type)
@@ -60,9 +60,7 @@ const leavesOf = (args: readonly Argument[], above: readonly string[] = [], type
     if (isInputObjectType(named))
       return types.includes(named.name) ? [] : leavesOf(Object.values(named.getFields()), path, [...types, named.name])
     if (isEnumType(named) || named.name === 'Boolean') return []
-    return [
-      { path, wrongs: ['Int', 'Float'].includes(named.name) ? NUMBERS : NAMES_SOMETHING.test(name) ? IDS : TEXTS },
-    ]
+    return [{ path, wrongs: ['Int', 'Float'].includes(named.name) ? NUMBERS : REFERENCE_NAME.test(name) ? IDS : TEXTS }]
   })
 
 interface Operation {
@@ -100,7 +98,7 @@ beforeAll(async () => {
   shop = await openCheckoutFixture({ environment: { LIMIT_WRITES: 'off', LIMIT_ADDRESS_WRITES: 'off' } })
   // so does the lockout after wrong passwords
   await setConfiguration(shop.db, [{ path: 'customer/password/lockout_failures', value: '100000' }])
-  reader = await Reader.joins(shop)
+  reader = await Reader.signUp(shop)
   book = await shop.sell({ stock: { lublin: 100_000 } })
   await reindex(shop.db, [book.id])
   const { data } = await reader.request<{ book: { entity_id: number }; compared: { uid: string } }>(
@@ -118,11 +116,11 @@ afterAll(() => shop.close())
 /**
  * Valid values by argument name: without them, an operation would be refused before it reads the invalid value.
  */
-type Right = Readonly<Record<string, unknown>>
+type ValidInputs = Readonly<Record<string, unknown>>
 
-async function arrange(): Promise<Right> {
+async function createValidInputs(): Promise<ValidInputs> {
   await shop.db.run`delete from customer_address`
-  const { cartId } = await Buyer.enters(shop, undefined, reader.token)
+  const { cartId } = await Buyer.withNewCart(shop, undefined, reader.token)
   const { data } = await reader.request<{
     cart: { cart: { items: { uid: string }[] } }
     address: { id: number }
@@ -210,7 +208,7 @@ const RARE = [
 /** Variables that are valid except for the value at one path. */
 function variablesWith(
   args: readonly Argument[],
-  right: Right,
+  right: ValidInputs,
   [first, ...rest]: readonly string[],
   wrong: unknown,
 ): Record<string, unknown> {
@@ -237,7 +235,7 @@ function variablesWith(
 /** Every list argument, at up to five levels, with one valid element. */
 function listsOf(
   args: readonly Argument[],
-  right: Right,
+  right: ValidInputs,
   above: readonly string[] = [],
 ): { path: readonly string[]; one: unknown }[] {
   return args.flatMap(({ name, type }) => {
@@ -293,14 +291,14 @@ describe('invalid input to every operation', () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     '%s',
     async (name, operation) => {
-      let right = await arrange()
+      let right = await createValidInputs()
       const faults: string[] = []
       const tries = async (path: readonly string[], wrong: unknown, mark = '') => {
         const own = name.startsWith('createCustomer') ? { email: `${mark || newMark()}@example.pl` } : {}
         const fault = await faultOf(operation, variablesWith(operation.args, { ...right, ...own }, path, wrong), mark)
         if (fault) faults.push(`${path.join('.')} ${JSON.stringify(wrong).slice(0, 60)}: ${fault}`)
         // a placed order has consumed the cart
-        else if (/placeOrder/i.test(name)) right = await arrange()
+        else if (/placeOrder/i.test(name)) right = await createValidInputs()
       }
       for (const { path, wrongs } of operation.leaves) {
         for (const write of wrongs) {
@@ -322,7 +320,7 @@ describe('invalid input to every operation', () => {
   )
 
   test('rejected values are not stored, stored values have no control characters, and mails escape them', async () => {
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.db.many`select kind, last_error from job where failed_at is not null`).toEqual([])
     const tables = await shop.db.many<{
       name: string

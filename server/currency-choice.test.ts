@@ -3,7 +3,7 @@ import { reindex } from './modules/catalog/index.ts'
 import { findOrder } from './modules/orders/index.ts'
 import { setRate } from './modules/store/index.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { configured } from './testing/configured.ts'
+import { withSettings } from './testing/with-settings.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 let addresses = 0
 /** A client that requests prices in the given currency. */
-const choosing = (currency: string): Pick<CheckoutFixture, 'call'> => ({
+const clientWithCurrency = (currency: string): Pick<CheckoutFixture, 'call'> => ({
   async call(document, variables = {}, store) {
     const response = await shop.http.inject({
       method: 'POST',
@@ -95,16 +95,16 @@ test('NAV-4: a view shows prices in the default currency of its configuration', 
 
 test('NAV-4: a cart is priced and ordered in the currency of the request', async () => {
   const { sku } = await shop.sell({ price: 3990 })
-  const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 2 }])
+  const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 2 }])
   // 79.80 and DHL 14.99
   expect((await buyer.cart()).prices.grand_total).toEqual({ value: 94.79 })
-  const inEuro = new Buyer(choosing('EUR'), buyer.cartId)
+  const inEuro = new Buyer(clientWithCurrency('EUR'), buyer.cartId)
   expect((await inEuro.cart()).prices.grand_total).toEqual({ value: 22.24 })
   // a total from another tab, which still shows the other currency
-  expect(await inEuro.orders({ expected_total: 94.79 })).toMatchObject({
+  expect(await inEuro.submitOrder({ expected_total: 94.79 })).toMatchObject({
     errors: [{ message: expect.stringContaining('zmieniły się ceny') as string }],
   })
-  const { number = '' } = await inEuro.orders({ expected_total: 22.24 })
+  const { number = '' } = await inEuro.submitOrder({ expected_total: 22.24 })
   expect(await findOrder(shop.db, number)).toMatchObject({
     currency: 'EUR',
     baseCurrency: 'PLN',
@@ -123,10 +123,10 @@ test('CHK-2 NAV-4: a chosen delivery method keeps the price of the mutation, wei
     ['ruch', 'orlen_ruch', 11_000, 2.81],
   ] as const) {
     const { sku } = await shop.sell({ weight })
-    const buyer = await Buyer.enters(choosing('EUR'))
-    await buyer.adds({ sku, quantity: 1 })
-    await buyer.livesAt()
-    const { data } = await buyer.takes(carrier, method)
+    const buyer = await Buyer.withNewCart(clientWithCurrency('EUR'))
+    await buyer.addItems({ sku, quantity: 1 })
+    await buyer.setShippingAddress()
+    const { data } = await buyer.setShippingMethod(carrier, method)
     for (const cart of [data['setShippingMethodsOnCart']?.cart, await buyer.cart()])
       expect(cart?.shipping_addresses[0]?.selected_shipping_method).toMatchObject({ amount_incl_tax: price })
   }
@@ -142,7 +142,7 @@ test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
       [1, 333, 1999, 3990, 4567].map((sum, at) => shop.sell({ price: sum, taxClass: at % 2 ? 'standard' : 'books' })),
     )
     const items = titles.map(({ sku }, at) => ({ sku, quantity: at + 1 }))
-    const buyer = await (await Buyer.enters(choosing('EUR'))).isReady(items)
+    const buyer = await (await Buyer.withNewCart(clientWithCurrency('EUR'))).prepareOrder(items)
     for (const coupon of [undefined, 'ZAKLADKA10', 'LUBLIN15']) {
       if (coupon) await buyer.useCoupon(coupon)
       const { items: lines, prices, shipping_addresses: addressed } = await buyer.cart()
@@ -156,7 +156,7 @@ test.each([0.2345, 0.219298, 0.274627193585, 1.0005, 24.5])(
       expect(cents(prices.subtotal_including_tax.value)).toBe(sum(rows))
       expect(cents(prices.discount?.amount.value ?? 0) + sum(discounts)).toBe(0)
       expect(cents(prices.grand_total.value)).toBe(sum(rows) - sum(discounts) + delivery)
-      if (coupon) await buyer.does('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
+      if (coupon) await buyer.mutateCart('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
     }
   },
   60_000,
@@ -167,8 +167,8 @@ test('domain.md section 2, NAV-4: free delivery compares the displayed amounts, 
   // 199.00 zł and 199.01 zł are both 46.67 €, and the displayed amount decides
   const remaining = async (base: number) => {
     const { sku } = await shop.sell({ price: base })
-    const buyer = await Buyer.enters(choosing('EUR'))
-    await buyer.adds({ sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(clientWithCurrency('EUR'))
+    await buyer.addItems({ sku, quantity: 1 })
     const { data } = await buyer.request<{ cart: { free_shipping: object } }>(
       `query($id: String!) { cart(cart_id: $id) { free_shipping { threshold { value currency }
         remaining { value } } } }`,
@@ -183,12 +183,12 @@ test('domain.md section 2, NAV-4: free delivery compares the displayed amounts, 
 
 test('NAV-4: a currency that is no longer allowed is refused; without it the cart is in the view’s own', async () => {
   const { sku } = await shop.sell({ price: 3990 })
-  const buyer = await Buyer.enters(choosing('CHF'))
-  await buyer.adds({ sku, quantity: 1 })
+  const buyer = await Buyer.withNewCart(clientWithCurrency('CHF'))
+  await buyer.addItems({ sku, quantity: 1 })
   expect((await buyer.cart()).prices.grand_total).toEqual({ value: 8.75 })
   await shop.db.run`delete from setting where path = 'currency/options/allow'`
   try {
-    await configured(shop.db, { 'currency/options/allow': 'PLN,EUR' }, async () => {
+    await withSettings(shop.db, { 'currency/options/allow': 'PLN,EUR' }, async () => {
       const refused = await buyer.request('query($id: String!) { cart(cart_id: $id) { id } }')
       expect(refused.errors?.[0]?.message).toBe('Please correct the target currency')
       expect((await new Buyer(shop, buyer.cartId).cart()).prices.grand_total).toEqual({ value: 39.9 })

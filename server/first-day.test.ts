@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmpty } from './seed/empty.ts'
-import { isNew, isSeedDue } from './seed/seed.ts'
+import { isEmptyShop, isSeedDue } from './seed/seed.ts'
 import { folders } from './shop/folders.ts'
 import { listSettings } from './modules/store/index.ts'
 import { Buyer, type CheckoutFixture } from './testing/checkout-fixture.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const openEmpty = () => openShop({ environment: { RESPONSE_CACHE: '0' }, prepare: (db) => seedEmpty(db, folders.seed) })
-const callOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
+const clientOf = ({ http }: TestShop): Pick<CheckoutFixture, 'call'> => ({
   call: async (query, variables = {}, store) =>
     (
       await http.inject({
@@ -39,7 +39,7 @@ const runIn = (on: TestShop, argv: string[]) =>
   operate(on.db, argv, { cwd: folder, user: 'ewa', environment: { DATA_DIR: on.dataDir, ...ENVIRONMENT } })
 const run = (...argv: string[]) => runIn(shop, argv)
 /** Runs a command that must succeed; returns its output. */
-const does = async (...argv: string[]) => {
+const runSuccessfully = async (...argv: string[]) => {
   const { code, output } = await run(...argv)
   expect([code, output]).toEqual([0, output])
   return output
@@ -48,7 +48,7 @@ const write = async (place: string, text: string) => {
   await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
   await writeFile(path.join(folder, place), text)
 }
-const undone = async () =>
+const readOpenItems = async () =>
   (await run('checklist')).output.split('\n').flatMap((line) => /^ {2}\[ \] (.*?)(?: {2}|$)/.exec(line)?.[1] ?? [])
 
 const LIST = `EAN;Tytuł;Autor;Wydawnictwo;Dział;Cena;Ilość
@@ -70,7 +70,7 @@ const MAP = {
 }
 
 test('an empty shop has no demo data and answers the queries of header, home page and footer', async () => {
-  expect([await isNew(shop.db), await isSeedDue(shop.db)]).toEqual([false, false])
+  expect([await isEmptyShop(shop.db), await isSeedDue(shop.db)]).toEqual([false, false])
   const spoken = (await listSettings(shop.db)).flatMap(({ path: name, values }) =>
     Object.values(values).some((value) => /zakładk|zakladka|lubl|9469990016|999001129/i.test(value)) ? [name] : [],
   )
@@ -110,12 +110,12 @@ test('an empty shop has no demo data and answers the queries of header, home pag
     expect(foot?.cmsBlocks.items.filter(Boolean) ?? []).toEqual([])
     expect(data.scandiwebMenu.items.map(({ url }) => url)).toContain(store === 'en' ? '/books.html' : '/ksiazki.html')
   }
-  expect(await undone()).toHaveLength(11)
+  expect(await readOpenItems()).toHaveLength(11)
 })
 
 test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a guest buys a book', async () => {
   // the seller
-  await does('settings', 'set', 'name', 'Księgarnia Pod Lipą')
+  await runSuccessfully('settings', 'set', 'name', 'Księgarnia Pod Lipą')
   for (const [name, value] of [
     ['company', 'Pod Lipą Ewa Zielna'],
     ['street', 'ul. Lipowa 1'],
@@ -126,7 +126,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     ['phone', '+48 81 501 00 00'],
     ['bank-account', '55 9990 0009 0000 0000 2026 1121'],
   ] as const)
-    await does('settings', 'set', name, value)
+    await runSuccessfully('settings', 'set', name, value)
   const { data: named } = await shop.query<{ storeConfig: { default_title: string; title_suffix: string } }>(
     '{ storeConfig { default_title title_suffix } }',
   )
@@ -135,7 +135,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     .toEqual({ default_title: 'Księgarnia Pod Lipą' })
 
   // the warehouse and the categories
-  await does(
+  await runSuccessfully(
     'source',
     'add',
     'magazyn',
@@ -148,9 +148,9 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     '--city',
     'Nałęczów',
   )
-  await does('category', 'add', 'Literatura', '--name', 'en=Fiction', '--menu')
-  await does('category', 'add', 'Literatura / Kryminał', '--name', 'en=Crime', '--menu')
-  await does('category', 'add', 'Literatura/Poezja')
+  await runSuccessfully('category', 'add', 'Literatura', '--name', 'en=Fiction', '--menu')
+  await runSuccessfully('category', 'add', 'Literatura / Kryminał', '--name', 'en=Crime', '--menu')
+  await runSuccessfully('category', 'add', 'Literatura/Poezja')
 
   // titles, from the wholesaler's list
   await write('lista.csv', LIST)
@@ -173,7 +173,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   expect(crime.products.items).toEqual([{ sku: expect.any(String), name: 'Pod lipą' }])
 
   // delivery, terms of sale and other texts
-  await does(
+  await runSuccessfully(
     'delivery',
     'set',
     'dpd',
@@ -206,8 +206,8 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
     '---\ntitle: Otwieramy\nsummary: Pierwszy dzień.\npublished: 2026-01-02\nproducts: ' +
       '["9788300100019"]\n---\n\nZapraszamy pod lipę.\n',
   )
-  expect(await does('content', 'push', 'teksty')).toMatch(/5 texts changed\.$/)
-  expect(await undone()).toEqual([])
+  expect(await runSuccessfully('content', 'push', 'teksty')).toMatch(/5 texts changed\.$/)
+  expect(await readOpenItems()).toEqual([])
   expect((await run('checklist')).output).toMatch(/^The shop can open\./)
 
   const { data: texts } = await shop.query<{ cmsPage: { content: string }; blogPost: { title: string } }>(
@@ -219,12 +219,12 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   })
 
   // a guest orders
-  const buyer = await Buyer.enters(callOf(shop))
+  const buyer = await Buyer.withNewCart(clientOf(shop))
   const sku = crime.products.items[0]?.sku ?? ''
-  await buyer.isReady([{ sku, quantity: 2 }], { carrier: 'dpd', method: 'courier_dpd', payment: 'banktransfer' })
+  await buyer.prepareOrder([{ sku, quantity: 2 }], { carrier: 'dpd', method: 'courier_dpd', payment: 'banktransfer' })
   const cart = await buyer.cart()
   expect(cart).toMatchObject({ prices: { grand_total: { value: 94.79 } } })
-  const { number, errors } = await buyer.orders(await buyer.agrees())
+  const { number, errors } = await buyer.submitOrder(await buyer.acceptAgreements())
   expect([errors, number]).toEqual([[], expect.stringMatching(/^\d+$/)])
   const mail = await mailTo(shop as unknown as CheckoutFixture, 'lucja@example.pl')
   expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
@@ -238,7 +238,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
 test('everything exported from a shop that started empty can be imported into another empty shop', async () => {
   const other = await openEmpty()
   try {
-    await does('export', 'csv', '--out', 'wszystko.csv')
+    await runSuccessfully('export', 'csv', '--out', 'wszystko.csv')
     await runIn(other, [
       'source',
       'add',

@@ -87,7 +87,7 @@ test('Vue Storefront lists a category, shows a book and its relations, and a cus
   )
   expect(bookOf(page).sku).toBe(book.sku)
 
-  const reader = await Reader.joins(shop, { store: 'en' })
+  const reader = await Reader.signUp(shop, { store: 'en' })
   client.token = reader.token
   const { customer } = await client.request<{ customer: { email: string } }>(
     `query { customer { email firstname is_subscribed addresses {
@@ -220,7 +220,7 @@ test('GraphCommerce loads its forms, lists, and a customer buys and cancels', as
   )
   expect(list.products.filters.length).toBeGreaterThan(0)
 
-  const reader = await Reader.joins(shop, { store: 'en' })
+  const reader = await Reader.signUp(shop, { store: 'en' })
   client.token = reader.token
   const changed = await client.request(
     `mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) {

@@ -71,7 +71,7 @@ function supervise(settings: Settings, log: Log, environment: Record<string, str
     }
     // no process has started yet, so a retry would fail too; the failed one has printed the reason
     if (ready === 0) process.exit(1)
-    log.error({ process: worker.process.pid, code }, 'a process ended; starting another')
+    log.error({ process: worker.process.pid, code }, 'a worker process exited; starting another')
     // the delay avoids a tight respawn loop
     const respawn = setTimeout(() => {
       respawns.delete(respawn)

@@ -13,8 +13,8 @@ import { textOf } from './testing/pdf-text.ts'
 import { Reader } from './testing/reader.ts'
 
 const DAY = 86_400_000
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+let clockOffsetMs = 0
+const now = () => new Date(Date.now() + clockOffsetMs)
 let shop: CheckoutFixture
 let sku: string
 let other: string
@@ -50,22 +50,22 @@ async function run(...argv: string[]) {
 }
 
 /** Opens a link as a browser does; returns the redirect and the cookie. */
-async function follow(url: string) {
+async function openLink(url: string) {
   const answer = await shop.http.inject({ method: 'GET', url })
   const [cookie] = answer.cookies
   return { status: answer.statusCode, to: answer.headers.location, cookie, headers: answer.headers }
 }
-async function arrivesFrom(partner: string): Promise<string> {
+async function cookieFrom(partner: string): Promise<string> {
   const { lines } = await run('partner', 'link', partner, '/lalka-prus.html')
   const { pathname, search } = new URL(lines[0] ?? '')
-  const { cookie, to } = await follow(pathname + search)
+  const { cookie, to } = await openLink(pathname + search)
   expect(to).toBe('/lalka-prus.html')
   return `${cookie?.name}=${cookie?.value}`
 }
 
 let callers = 0
 /** A client that sends a cookie. */
-const having = (cookie: string): Pick<CheckoutFixture, 'call'> => ({
+const clientWithCookie = (cookie: string): Pick<CheckoutFixture, 'call'> => ({
   async call(document, variables = {}, store, token) {
     const response = await shop.http.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ interface Card {
   price_range: { minimum_price: { final_price: { value: number }; regular_price: { value: number } } }
   grouped_prices: { omnibus_price: number | null }
 }
-async function ask(query: string, cookie = '', token?: string) {
+async function queryProducts(query: string, cookie = '', token?: string) {
   const response = await shop.http.inject({
     method: 'GET',
     url: '/graphql',
@@ -95,17 +95,20 @@ async function ask(query: string, cookie = '', token?: string) {
   return { headers: response.headers, data: response.json<{ data: { products: { items: Card[] } } }>().data }
 }
 async function priceOf(which: string, cookie?: string, token?: string) {
-  const { data } = await ask(`{ products(filter: { sku: { eq: "${which}" } }) { ${CARD} } }`, cookie, token)
+  const { data } = await queryProducts(`{ products(filter: { sku: { eq: "${which}" } }) { ${CARD} } }`, cookie, token)
   return data.products.items[0]?.price_range.minimum_price.final_price.value
 }
 
 describe("CAT-11: a partner's price", () => {
   test('is the same in lists, filters, suggestions, on the page, in the cart, the order and its invoice', async () => {
-    const cookie = await arrivesFrom('ceneo')
+    const cookie = await cookieFrom('ceneo')
     const listed = async (from?: string) =>
-      (await ask(`{ products(search: "partner", sort: { price: ASC }) { ${CARD} } }`, from)).data.products.items.map(
-        ({ sku: found, price_range: { minimum_price: price } }) => [found, price.final_price.value],
-      )
+      (
+        await queryProducts(`{ products(search: "partner", sort: { price: ASC }) { ${CARD} } }`, from)
+      ).data.products.items.map(({ sku: found, price_range: { minimum_price: price } }) => [
+        found,
+        price.final_price.value,
+      ])
     expect(await listed()).toEqual([
       [other, 35],
       [sku, 39.9],
@@ -115,13 +118,13 @@ describe("CAT-11: a partner's price", () => {
       [other, 35],
     ])
     const below = async (from?: string) =>
-      (await ask(`{ products(search: "partner", filter: { price: { to: "30" } }) { ${CARD} } }`, from)).data.products
-        .items.length
+      (await queryProducts(`{ products(search: "partner", filter: { price: { to: "30" } }) { ${CARD} } }`, from)).data
+        .products.items.length
     expect(await below()).toBe(0)
     expect(await below(cookie)).toBe(1)
 
     const suggested = async (from?: string) => {
-      const { data } = await ask(
+      const { data } = await queryProducts(
         '{ searchSuggestions(search: "Lalka partnerska") { items { price { value } } } }',
         from,
       )
@@ -130,14 +133,14 @@ describe("CAT-11: a partner's price", () => {
     await expect.poll(() => suggested()).toEqual([{ price: { value: 39.9 } }])
     expect(await suggested(cookie)).toEqual([{ price: { value: 29.9 } }])
 
-    const buyer = await (await Buyer.enters(having(cookie))).isReady([{ sku, quantity: 2 }])
+    const buyer = await (await Buyer.withNewCart(clientWithCookie(cookie))).prepareOrder([{ sku, quantity: 2 }])
     // 59.80 and DHL 14.99
     const { items, prices } = await buyer.cart()
     expect(items[0]?.prices.row_total_including_tax).toEqual({ value: 59.8 })
     expect(prices.grand_total).toEqual({ value: 74.79 })
     // the same cart without the partner cookie
     expect((await new Buyer(shop, buyer.cartId).cart()).prices.grand_total).toEqual({ value: 94.79 })
-    const { number = '' } = await buyer.orders({ expected_total: 74.79 })
+    const { number = '' } = await buyer.submitOrder({ expected_total: 74.79 })
     const order = await findOrder(shop.db, number)
     expect(order).toMatchObject({ grandTotal: 7479, items: [{ priceInclTax: 2990, rowTotalInclTax: 5980 }] })
     const [group] = await shop.db.many<{ code: string }>`
@@ -155,7 +158,7 @@ describe("CAT-11: a partner's price", () => {
   }, 60_000)
 
   test('cannot be set by a value that the shop has not signed', async () => {
-    const cookie = await arrivesFrom('ceneo')
+    const cookie = await cookieFrom('ceneo')
     const group = (await shop.db.one<{ id: number }>`select group_id as id from partner where code = 'ceneo'`)?.id ?? 0
     const until = Math.floor(Date.now() / 1000) + 3600
     const forged = [
@@ -177,15 +180,15 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test('is separated in every cache: responses of one URL depend on the cookie', async () => {
-    const cookie = await arrivesFrom('ceneo')
+    const cookie = await cookieFrom('ceneo')
     const query = `{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`
     for (let round = 0; round < 3; round++) {
       expect(await priceOf(sku)).toBe(39.9)
       expect(await priceOf(sku, cookie)).toBe(29.9)
-      expect(await priceOf(sku, await arrivesFrom('czytamy'))).toBe(39.9)
+      expect(await priceOf(sku, await cookieFrom('czytamy'))).toBe(39.9)
     }
-    const plain = (await ask(query)).headers
-    const own = (await ask(query, cookie)).headers
+    const plain = (await queryProducts(query)).headers
+    const own = (await queryProducts(query, cookie)).headers
     expect(plain['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect(own['cache-control']).toBe('private, max-age=0, must-revalidate')
     expect(own['vary']).toContain('Cookie')
@@ -193,9 +196,9 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test('is shown with the lowest price of the 30 days before it, like every reduced price', async () => {
-    const cookie = await arrivesFrom('ceneo')
+    const cookie = await cookieFrom('ceneo')
     const lowest = async (from?: string) => {
-      const { data } = await ask(`{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`, from)
+      const { data } = await queryProducts(`{ products(filter: { sku: { eq: "${sku}" } }) { ${CARD} } }`, from)
       return data.products.items[0]?.grouped_prices.omnibus_price
     }
     expect(await lowest()).toBeNull()
@@ -215,7 +218,7 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test('can be removed, and the history of prices records it', async () => {
-    const cookie = await arrivesFrom('czytamy')
+    const cookie = await cookieFrom('czytamy')
     await run('partner', 'price', 'czytamy', other, '30,5')
     await expect.poll(() => priceOf(other, cookie)).toBe(30.5)
     expect(await run('partner', 'list')).toEqual({
@@ -229,13 +232,13 @@ describe("CAT-11: a partner's price", () => {
     })
     expect((await run('partner', 'price', 'czytamy', other, 'none')).lines[0]).toContain('what it costs everybody')
     await expect.poll(() => priceOf(other, cookie)).toBe(35)
-    const { data } = await ask(`{ products(filter: { sku: { eq: "${other}" } }) { ${CARD} } }`, cookie)
+    const { data } = await queryProducts(`{ products(filter: { sku: { eq: "${other}" } }) { ${CARD} } }`, cookie)
     expect(data.products.items[0]?.grouped_prices.omnibus_price).toBeNull()
   })
 
   test('applies to guests and ordinary customers, but not to other customer groups', async () => {
-    const cookie = await arrivesFrom('ceneo')
-    const reader = await Reader.joins(shop)
+    const cookie = await cookieFrom('ceneo')
+    const reader = await Reader.signUp(shop)
     const { token } = reader
     expect(await priceOf(sku, cookie, token)).toBe(25)
     await shop.db.run`update customer set group_id = 2 where email = ${reader.email}`
@@ -244,8 +247,8 @@ describe("CAT-11: a partner's price", () => {
 
   test('never raises a price: a lower price for everybody applies to its readers too', async () => {
     const book = await shop.sell({ name: 'Przedwiośnie', price: 4000 })
-    const { token } = await Reader.joins(shop)
-    const cookie = await arrivesFrom('ceneo')
+    const { token } = await Reader.signUp(shop)
+    const cookie = await cookieFrom('ceneo')
     await run('partner', 'price', 'ceneo', book.sku, '35')
     await shop.db.run`update price set special_amount = 2000 where product_id = ${book.id} and group_id is null`
     await reindex(shop.db, 'all')
@@ -257,14 +260,14 @@ describe("CAT-11: a partner's price", () => {
   test('ends when the link or the cookie expires, or when the partner is removed', async () => {
     const { lines } = await run('partner', 'link', 'ceneo', '/', '--days', '1')
     const { pathname } = new URL(lines[0] ?? '')
-    expect((await follow(pathname)).cookie).toMatchObject({ name: 'partner', path: '/', maxAge: 2_592_000 })
-    const cookie = await arrivesFrom('ceneo')
-    ahead = 3 * DAY
-    expect(await follow(pathname)).toMatchObject({ status: 302, to: '/', cookie: undefined })
+    expect((await openLink(pathname)).cookie).toMatchObject({ name: 'partner', path: '/', maxAge: 2_592_000 })
+    const cookie = await cookieFrom('ceneo')
+    clockOffsetMs = 3 * DAY
+    expect(await openLink(pathname)).toMatchObject({ status: 302, to: '/', cookie: undefined })
     expect(await priceOf(sku, cookie)).toBe(25)
-    ahead = 31 * DAY
+    clockOffsetMs = 31 * DAY
     expect(await priceOf(sku, cookie)).toBe(35)
-    ahead = 0
+    clockOffsetMs = 0
     await run('partner', 'remove', 'ceneo')
     await expect.poll(() => priceOf(sku, cookie)).toBe(35)
     // a partner added again under the same code does not revive old cookies
@@ -273,16 +276,16 @@ describe("CAT-11: a partner's price", () => {
   })
 
   test('cannot be renewed by opening the cookie as a link', async () => {
-    const [, value = ''] = (await arrivesFrom('czytamy')).split('=')
-    expect(await follow(`/partner/${value}?to=/cart`)).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
+    const [, value = ''] = (await cookieFrom('czytamy')).split('=')
+    expect(await openLink(`/partner/${value}?to=/cart`)).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
   })
 
   test('is set by links that redirect to pages of the shop only', async () => {
     const { lines } = await run('partner', 'link', 'czytamy')
     const { pathname } = new URL(lines[0] ?? '')
     for (const to of ['//evil.example', String.raw`/\evil.example`, 'https://evil.example/', '/%0d%0aSet-Cookie:x', ''])
-      expect((await follow(`${pathname}?to=${encodeURIComponent(to)}`)).to).not.toMatch(/^(?:\/\/|\/\\|http)/)
-    const forged = await follow('/partner/partner-100-0-xxx?to=/cart')
+      expect((await openLink(`${pathname}?to=${encodeURIComponent(to)}`)).to).not.toMatch(/^(?:\/\/|\/\\|http)/)
+    const forged = await openLink('/partner/partner-100-0-xxx?to=/cart')
     expect(forged).toMatchObject({ status: 302, to: '/cart', cookie: undefined })
     expect(forged.headers['cache-control']).toBe('private, no-store')
   })
@@ -302,9 +305,9 @@ describe("CAT-11: a partner's price", () => {
     }
     expect(await set('\uFEFFSKU;Cena', `${a};39,90`, `"${b}","45.00"`, `${c}\t1`, '')).toEqual({
       code: 0,
-      lines: ['3 prices of czytamy are set, 0 lines left out.'],
+      lines: ['3 prices of czytamy are set, 0 lines skipped.'],
     })
-    const cookie = await arrivesFrom('czytamy')
+    const cookie = await cookieFrom('czytamy')
     expect([await priceOf(a ?? '', cookie), await priceOf(b ?? '', cookie), await priceOf(a ?? '')]).toEqual([
       39.9, 45, 50,
     ])
@@ -313,7 +316,7 @@ describe("CAT-11: a partner's price", () => {
     expect(await set(`${a};none`, `${b};60`, 'nic', 'NIE-MA;1', `${c};1,234`)).toEqual({
       code: 1,
       lines: [
-        '1 prices of czytamy are set, 4 lines left out.',
+        '1 prices of czytamy are set, 4 lines skipped.',
         expect.stringContaining(`line 2: ${b} costs everybody 60.00`),
         expect.stringContaining('line 3: A line is a SKU'),
         '  line 4: There is no product NIE-MA with a price.',

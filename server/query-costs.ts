@@ -8,16 +8,16 @@ const COMPONENTS = 1
 const PAGE = 300
 const CATEGORIES = 1000
 
-const page: ListSize = { most: PAGE, isPaged: true }
-const names: ListSize = { most: 200, isPaged: true }
-const suggested: ListSize = { most: 100, isPaged: true }
+const page: ListSize = { maxItems: PAGE, isPaged: true }
+const names: ListSize = { maxItems: 200, isPaged: true }
+const suggested: ListSize = { maxItems: 100, isPaged: true }
 const products: ListSize = { ...page, keys: ['filter.sku', 'filter.id', 'filter.url_key'] }
 const categories: ListSize = {
   ...page,
   keys: ['filters.ids', 'filters.category_uid', 'filters.url_key', 'filters.url_path'],
   tree: CATEGORIES,
 }
-const options: ListSize = { most: 1000, usual: 60, isPaged: true }
+const options: ListSize = { maxItems: 1000, defaultItems: 60, isPaged: true }
 
 /** Maximum lengths of the shop's lists, unless ten, and the fields that cost more than others. */
 export const queryCosts: CostPolicy = {
@@ -25,7 +25,7 @@ export const queryCosts: CostPolicy = {
     'Query.gdprCookieGroups': 5,
     'GdprCookieGroup.cookies': 50,
     'Customer.sessions': 50,
-    'ConsentHistory.items': { most: 100, isPaged: true },
+    'ConsentHistory.items': { maxItems: 100, isPaged: true },
     'ConsentHistoryItem.cookie_groups': 5,
     '__Type.fields': 100,
     'Products.items': products,
@@ -37,7 +37,7 @@ export const queryCosts: CostPolicy = {
     'Aggregation.options': options,
     'CategoryResult.items': categories,
     'Query.categoryList': categories,
-    'CategoryTree.children': { most: 30, tree: CATEGORIES },
+    'CategoryTree.children': { maxItems: 30, tree: CATEGORIES },
     'CategoryInterface.breadcrumbs': 5,
     'CategoryInterface.available_sort_by': 5,
 
@@ -78,7 +78,7 @@ export const queryCosts: CostPolicy = {
     'ItemSelectedBundleOption.values': 3,
     'ProductExcerpt.chapters': 20,
     'ProductExcerptText.chapters': 100,
-    'ProductReviews.items': { most: 50, isPaged: true },
+    'ProductReviews.items': { maxItems: 50, isPaged: true },
     'ProductReview.ratings_breakdown': 2,
     'ProductReviewRatingsMetadata.items': 2,
     'ProductReviewRatingMetadata.values': 5,
@@ -88,9 +88,9 @@ export const queryCosts: CostPolicy = {
     'Price.adjustments': 1,
 
     'ProductInterface.staff_picks': 3,
-    'StaffPicks.items': { most: 24, isPaged: true },
-    'Query.weekPicks': { most: 24, isPaged: true },
-    'SeasonShelf.products': { most: 12, isPaged: true },
+    'StaffPicks.items': { maxItems: 24, isPaged: true },
+    'Query.weekPicks': { maxItems: 24, isPaged: true },
+    'SeasonShelf.products': { maxItems: 12, isPaged: true },
     'Query.booksellers': 50,
     'Bookseller.alternates': 3,
 
@@ -100,18 +100,18 @@ export const queryCosts: CostPolicy = {
     'BookAuthors.letters': 40,
     'BookPublishers.letters': 40,
     'BookSeriesList.letters': 40,
-    'BookVolumes.items': { most: 100, isPaged: true },
+    'BookVolumes.items': { maxItems: 100, isPaged: true },
     'BookVolume.products': 4,
     'BookPublisher.series': 200,
-    'BookAuthor.newest_titles': { most: 12, isPaged: true },
+    'BookAuthor.newest_titles': { maxItems: 12, isPaged: true },
     'BookAuthor.series': 50,
 
-    'blogPostsOutput.items': { most: 50, isPaged: true, unpagedBy: 'allPosts' },
-    'blogCategoriesOutput.items': { most: 200, usual: 20 },
+    'blogPostsOutput.items': { maxItems: 50, isPaged: true, unpagedBy: 'allPosts' },
+    'blogCategoriesOutput.items': { maxItems: 200, defaultItems: 20 },
     'blogTagsOutput.items': 100,
-    'blogAuthorsOutput.items': { most: 200, usual: 20 },
-    'blogCommentsOutput.items': { most: 50, isPaged: true },
-    'addCommentToPostOutput.comments': { most: 50, isPaged: true },
+    'blogAuthorsOutput.items': { maxItems: 200, defaultItems: 20 },
+    'blogCommentsOutput.items': { maxItems: 50, isPaged: true },
+    'addCommentToPostOutput.comments': { maxItems: 50, isPaged: true },
     'BlogComment.replies': 5,
     'BlogPost.tags': 5,
     'BlogPost.categories': 3,
@@ -127,19 +127,19 @@ export const queryCosts: CostPolicy = {
     'Query.sw_sidebarArchive': 120,
 
     'Cart.items': 50,
-    'CartItems.items': { most: 50, isPaged: true },
+    'CartItems.items': { maxItems: 50, isPaged: true },
     'Wishlist.items': 100,
     'WishlistOutput.items': 100,
-    'WishlistItems.items': { most: 100, isPaged: true },
+    'WishlistItems.items': { maxItems: 100, isPaged: true },
     // a customer has a single list
-    'Customer.wishlists': { most: 1, isPaged: true },
+    'Customer.wishlists': { maxItems: 1, isPaged: true },
     'CompareList.items': 20,
     'CompareList.attributes': 30,
     'ComparableItem.attributes': 30,
     'Query.getCustomerProductsList': 100,
 
     'Customer.addresses': 100,
-    'CustomerOrders.items': { most: 100, isPaged: true, keys: ['filter.number', 'filter.entity_id'] },
+    'CustomerOrders.items': { maxItems: 100, isPaged: true, keys: ['filter.number', 'filter.entity_id'] },
     'CustomerOrder.payment_methods': 1,
     'CustomerOrder.applied_coupons': 1,
     'OrderItemInterface.discounts': 2,
@@ -171,17 +171,17 @@ export const queryCosts: CostPolicy = {
     'BluePaymentOrder.credit_memos': 2,
     'BluePaymentOrder.comments': 3,
 
-    'CmsBlocks.items': { most: 1000, keys: ['identifiers'] },
+    'CmsBlocks.items': { maxItems: 1000, keys: ['identifiers'] },
     'Menu.items': 100,
     'Query.countries': 250,
     'Query.availableStores': 3,
     'Query.storeList': 3,
     'PickupLocations.items': page,
-    'Query.bookshops': { most: 50, keys: ['code'] },
+    'Query.bookshops': { maxItems: 50, keys: ['code'] },
     'Bookshop.days': 14,
     'Bookshop.week': 7,
     'PickupStores.stores': 50,
-    'DeliveryPoints.items': { most: 200, isPaged: true, keys: ['input.codes'] },
+    'DeliveryPoints.items': { maxItems: 200, isPaged: true, keys: ['input.codes'] },
     'DeliveryPoint.opening_hours': 7,
     'Customer.last_delivery_points': 5,
     'AttributesMetadataOutput.items': 60,

@@ -10,7 +10,7 @@ import { Reader } from './testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { writeDeliveryPoints } from './seed/delivery-points.ts'
 import { queryCosts } from './query-costs.ts'
-import { ListDocuments } from './test-list-documents.ts'
+import { ListDocumentGenerator } from './test-list-documents.ts'
 
 const BOOKS = 200
 const LINKS = 40
@@ -20,7 +20,7 @@ const MAX_TRIED = 25
 const schema = buildSchema(typeDefs)
 let shop: CheckoutFixture
 let reader: Reader
-let lists: ListDocuments
+let lists: ListDocumentGenerator
 
 beforeAll(async () => {
   shop = await openCheckoutFixture({ environment: { RESPONSE_CACHE: '0', LIMIT_READS: 'off', LIMIT_DOCUMENTS: 'off' } })
@@ -38,10 +38,10 @@ beforeAll(async () => {
   const skus = (await db.many<{ sku: string }>`select sku from product where id <= 40 order by id`).map(
     ({ sku }) => sku,
   )
-  reader = await Reader.joins(shop)
+  reader = await Reader.signUp(shop)
   await writeDeliveryPoints(db, fileURLToPath(new URL('./seed', import.meta.url)))
-  const buyer = await Buyer.enters(shop, undefined, reader.token)
-  await buyer.adds(...skus.map((sku) => ({ sku, quantity: 1 })))
+  const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+  await buyer.addItems(...skus.map((sku) => ({ sku, quantity: 1 })))
   await reader.request(
     `
       mutation($items: [WishlistItemInput!]!) {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     select product_id, source, n, 'Rozdział ' || n, '<p>' || repeat('słowo ', 100) || '</p>'
     from excerpt, generate_series(1, 100) n`
   const text = (value: unknown) => JSON.stringify(value)
-  lists = new ListDocuments(schema, {
+  lists = new ListDocumentGenerator(schema, {
     pageSize: '100',
     'Query.products.filter': '{}',
     'Query.productFacet.filter': '{}',

@@ -73,7 +73,7 @@ test.each([
 ] as const)('ScandiPWA %i starts, browses, and a guest buys', async (release, seed, currency, headers) => {
   const client = new MagentoClient(shop, { 'application-model': 'Config_1', ...headers })
   const get = <Data>(query: string, variables = {}) =>
-    client.asksByHash<Data>(query, { ...variables, ...currency }, seed)
+    client.requestByHash<Data>(query, { ...variables, ...currency }, seed)
 
   expect(await get(START)).toMatchObject({
     countries: [{ id: 'PL' }],

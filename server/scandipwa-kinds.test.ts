@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveReview, listReviews } from './modules/reviews/index.ts'
 import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedAttributes } from './testing/compounds.ts'
-import { bought, customerCart, type Kinds, linesOf, orders, REORDER, sellKinds, skusOf, uid } from './testing/kinds.ts'
+import {
+  bought,
+  customerCart,
+  type Kinds,
+  linesOf,
+  orders,
+  REORDER,
+  insertAllProductTypes,
+  skusOf,
+  uid,
+} from './testing/product-types.ts'
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
 
@@ -13,7 +23,7 @@ let kinds: Kinds
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   await seedAttributes(shop.db)
-  kinds = await sellKinds(shop)
+  kinds = await insertAllProductTypes(shop)
 }, 90_000)
 afterAll(() => shop.close())
 
@@ -79,7 +89,7 @@ interface Ratings {
 test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews each kind', async () => {
   const client = new MagentoClient(shop, { 'application-model': 'Product_1' })
   const get = <Data>(query: string, variables: Record<string, unknown>) =>
-    client.asksByHash<Data>(query.replaceAll(/\s*\n\s*/g, ''), variables, 0)
+    client.requestByHash<Data>(query.replaceAll(/\s*\n\s*/g, ''), variables, 0)
   const listed = await get<{ products: { items: { sku: string; type_id: string }[] } }>(LIST, {
     filter_1: { customer_group_id: { eq: '0' } },
     pageSize_1: 24,
@@ -89,7 +99,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
   const skus = skusOf(kinds)
   expect(skus.map((sku) => types.get(sku))).toEqual(['configurable', 'grouped', 'bundle', 'downloadable', 'simple'])
 
-  const { token } = await Reader.joins(shop)
+  const { token } = await Reader.signUp(shop)
   client.token = token
   const { createEmptyCart: cart } = await client.request<{ createEmptyCart: string }>('mutation{createEmptyCart}')
   const { grouped, bundle, downloadable, options } = kinds

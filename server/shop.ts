@@ -1,6 +1,6 @@
 import { lockFolder, lockHolder, LockedError } from './platform/process/lock.ts'
 import { readSettings, type Settings, SettingsError } from './platform/process/settings.ts'
-import { type CommandContext, OperatorError, wantsHelp } from './shop/command.ts'
+import { type CommandContext, OperatorError, isHelpRequested } from './shop/command.ts'
 import { sendCommand } from './shop/send-command.ts'
 
 // a command for the running shop only needs the code that sends it, which saves half a second
@@ -14,7 +14,7 @@ const write = (text: string) =>
 /** The command line: runs on PostgreSQL, through the running shop, or on the data folder of a stopped one. */
 async function main(argv: readonly string[]): Promise<number> {
   // help is available even if the settings are invalid
-  if (wantsHelp(argv)) {
+  if (isHelpRequested(argv)) {
     const { help } = await loadCommands()
     for (const line of help(argv)) console.log(line)
     return 0
@@ -36,7 +36,7 @@ async function main(argv: readonly string[]): Promise<number> {
 let stopped: AbortController | undefined
 
 /** Aborted by the first signal; the second one exits. A command in the running shop is aborted with its client. */
-function untilStopped(): AbortSignal {
+function interruptSignal(): AbortSignal {
   if (stopped) return stopped.signal
   const controller = (stopped = new AbortController())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -61,14 +61,14 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
       input: argv.includes('-') ? process.stdin : undefined,
       write: (text) => process.stdout.write(text),
     })
-  const [{ mistakeOf, runCommand }, { openEmbedded, openPostgres }] = await Promise.all([
+  const [{ unknownCommandError, runCommand }, { openEmbedded, openPostgres }] = await Promise.all([
     loadCommands(),
     import('./platform/db/db.ts'),
   ])
   const print = (line: string) => console.log(line)
-  const mistake = mistakeOf(argv)
-  if (mistake) {
-    print(mistake)
+  const usageError = unknownCommandError(argv)
+  if (usageError) {
+    print(usageError)
     return 2
   }
   const context: Omit<CommandContext, 'db'> = {
@@ -77,7 +77,7 @@ async function execute(argv: readonly string[], settings: Settings): Promise<num
     input: process.stdin,
     write,
     print,
-    signal: untilStopped(),
+    signal: interruptSignal(),
   }
   if (settings.databaseUrl) {
     const db = openPostgres(settings.databaseUrl, 2, 0)

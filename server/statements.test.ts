@@ -13,40 +13,40 @@ let orders: { short: string; long: string }
 
 async function ordered(reader: Reader, titles: number): Promise<string> {
   const books = await Promise.all(Array.from({ length: titles }, () => shop.sell()))
-  const buyer = await Buyer.enters(shop, undefined, reader.token)
-  await buyer.adds(...books.map(({ sku }) => ({ sku, quantity: 1 })))
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes('dhl', 'courier_dhl')
-  await buyer.pays('banktransfer')
-  const { number } = await buyer.orders()
+  const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+  await buyer.addItems(...books.map(({ sku }) => ({ sku, quantity: 1 })))
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  const { number } = await buyer.submitOrder()
   if (!number) throw new Error('the order was not placed')
   return number
 }
 
 const { country_code, ...place } = address
-const livesAt = (reader: Reader) =>
+const saveAddress = (reader: Reader) =>
   reader.request('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
     input: { ...place, country_id: country_code },
   })
 
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  ;[few, many] = [await Reader.joins(shop), await Reader.joins(shop)]
-  await livesAt(few)
-  for (let made = 0; made < 10; made++) await livesAt(many)
+  ;[few, many] = [await Reader.signUp(shop), await Reader.signUp(shop)]
+  await saveAddress(few)
+  for (let made = 0; made < 10; made++) await saveAddress(many)
   await ordered(few, 1)
   const numbers: string[] = []
   for (let made = 0; made < 10; made++) numbers.push(await ordered(many, made === 0 ? 5 : 1))
   orders = { long: numbers[0] ?? '', short: numbers[1] ?? '' }
-  await shop.work()
+  await shop.runDueJobs()
 }, 180_000)
 afterAll(() => shop.close())
 
 /**
  * Minimum of several runs: by then caches are filled, and a concurrent job affects only one of the runs.
  */
-async function sentFor(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
+async function countStatements(ask: () => Promise<{ errors?: unknown }>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
     const before = statements.sent
@@ -76,7 +76,7 @@ const ORDER = `
 
 it('signing in takes as many statements for a customer with many rows as with few', async () => {
   const signIn = ({ email }: Reader) =>
-    sentFor(() =>
+    countStatements(() =>
       shop.call(
         `
           mutation($email: String!, $password: String!) {
@@ -89,22 +89,24 @@ it('signing in takes as many statements for a customer with many rows as with fe
 })
 
 it('a customer with ten addresses is read like one with a single address', async () => {
-  const read = (reader: Reader) => sentFor(() => reader.request(CUSTOMER))
+  const read = (reader: Reader) => countStatements(() => reader.request(CUSTOMER))
   expect(await read(many)).toBe(await read(few))
 })
 
 it("a query for orders or wish lists alone does not read the customer's row", async () => {
-  const orders = await sentFor(() => many.request('{ customer { id orders { items { number } } } }'))
-  expect(await sentFor(() => many.request('{ customer { email orders { items { number } } } }'))).toBe(orders + 1)
+  const orders = await countStatements(() => many.request('{ customer { id orders { items { number } } } }'))
+  expect(await countStatements(() => many.request('{ customer { email orders { items { number } } } }'))).toBe(
+    orders + 1,
+  )
   const wishes = '{ customer { ...F } } fragment F on Customer { wishlists { id } }'
-  expect(await sentFor(() => many.request(wishes.replace('{ w', '{ default_billing w')))).toBe(
-    1 + (await sentFor(() => many.request(wishes))),
+  expect(await countStatements(() => many.request(wishes.replace('{ w', '{ default_billing w')))).toBe(
+    1 + (await countStatements(() => many.request(wishes))),
   )
 })
 
 it('ten orders with all their documents are read like one', async () => {
   const list = (reader: Reader) =>
-    sentFor(() => reader.request(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
+    countStatements(() => reader.request(`{ customer { orders(pageSize: 10) { total_count items { ${ORDER} } } } }`))
   expect(
     (
       await many.request<{ customer: { orders: { items: unknown[] } } }>(
@@ -117,7 +119,7 @@ it('ten orders with all their documents are read like one', async () => {
 
 it('an order of five titles is read like one of a single title', async () => {
   const open = (number: string) =>
-    sentFor(() =>
+    countStatements(() =>
       many.request(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { ${ORDER} } } } }`),
     )
   expect(await open(orders.long)).toBe(await open(orders.short))

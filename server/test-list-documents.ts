@@ -37,7 +37,7 @@ const fieldsOf = (type: GraphQLNamedType): GraphQLField<unknown, unknown>[] =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
 const isList = ({ type }: GraphQLField<unknown, unknown>) => isListType(getNullableType(type))
 
-export class ListDocuments {
+export class ListDocumentGenerator {
   constructor(
     readonly schema: GraphQLSchema,
     readonly known: Arguments,

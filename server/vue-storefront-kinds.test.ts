@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedAttributes } from './testing/compounds.ts'
-import { bought, customerCart, type Kinds, linesOf, orders, REORDER, sellKinds, skusOf } from './testing/kinds.ts'
+import {
+  bought,
+  customerCart,
+  type Kinds,
+  linesOf,
+  orders,
+  REORDER,
+  insertAllProductTypes,
+  skusOf,
+} from './testing/product-types.ts'
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
 
@@ -13,7 +22,7 @@ let kinds: Kinds
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   await seedAttributes(shop.db)
-  kinds = await sellKinds(shop)
+  kinds = await insertAllProductTypes(shop)
 }, 90_000)
 afterAll(() => shop.close())
 
@@ -47,7 +56,7 @@ test('CAT-4 CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews eac
     'Downloadable',
     'Simple',
   ])
-  client.token = (await Reader.joins(shop, { store: 'en' })).token
+  client.token = (await Reader.signUp(shop, { store: 'en' })).token
   const cart_id = await customerCart(client)
   const { configurable, grouped, bundle, downloadable, options } = kinds
   const numberIn = (coded: string, place: number) => Number(Buffer.from(coded, 'base64').toString().split('/')[place])

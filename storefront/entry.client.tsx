@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createLanguage } from '../language/translate.ts'
 import type { Graphql } from './app/platform/document.ts'
 import { configureApi, request } from './app/platform/graphql.ts'
-import { startReports } from './app/platform/boundary.tsx'
+import { configureErrorReports } from './app/platform/boundary.tsx'
 import { loadEventually, loadPart } from './app/platform/load-part.ts'
-import { causeOf, dismissErrors, notify, startNotices } from './app/platform/notices.ts'
-import { fetchContent, STATE_ID, type PageState } from './app/platform/page-state.ts'
+import { formKeyOf, dismissFormErrors, notify, startNotices } from './app/platform/notices.ts'
+import { fetchHydrationData, STATE_ID, type PageState } from './app/platform/page-state.ts'
 import { App } from './app/platform/router/app.tsx'
-import type { Shell } from './app/platform/router/context.ts'
-import { listen } from './app/platform/router/events.ts'
+import type { RouterApi } from './app/platform/router/context.ts'
+import { handleLinksAndForms } from './app/platform/router/events.ts'
 import { headOf } from './app/platform/router/head.ts'
 import { fieldOf, openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
@@ -44,13 +44,13 @@ async function hydrate(sent: string, container: HTMLElement) {
   const { store, stores, base, origin } = state
   configureApi(base, store.currency)
   const table = { routes, failed, learn: (part: TextsPart) => loadTexts(store.locale, part) }
-  const [catalogue, { content, isAsSent }] = await Promise.all([
+  const [catalogue, { content, isUnchanged }] = await Promise.all([
     loadEventually(() => loadTexts(store.locale, 'shop')),
-    fetchContent(state),
+    fetchHydrationData(state),
   ])
   // the content has changed since the page was rendered: reload once, to avoid a loop with a back end whose responses
   // always differ
-  if (!isAsSent && !wasReloaded()) return location.reload()
+  if (!isUnchanged && !wasReloaded()) return location.reload()
   if (!content) return
   const module = content.status === 500 ? failed : await loadEventually(() => openModule(table, content.name))
   await Promise.all([yieldToBrowser(), module.ready?.(content.data as never)])
@@ -89,8 +89,8 @@ async function hydrate(sent: string, container: HTMLElement) {
     base,
     view,
     contextOf,
-    onShown({ module: shown, data, url, params, waiting }) {
-      if (waiting) return
+    onShown({ module: shown, data, url, params, isLoading }) {
+      if (isLoading) return
       const head = headOf(shown.meta(data, { ...language, url, params, store, stores }), site, {
         origin,
         path: url.pathname,
@@ -102,15 +102,17 @@ async function hydrate(sent: string, container: HTMLElement) {
       if (announcer) announcer.textContent = head.title
     },
   })
-  const shell: Shell = {
+  const shell: RouterApi = {
     ...router,
     store,
     stores,
     graphql: (document, ...[variables]) => request(document, variables),
     session: browserSession,
-    watch: watchLinks(router),
+    prefetchInView: watchLinks(router),
     async submit(form, submitter) {
-      const url = router.ours(submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href)
+      const url = router.handledUrl(
+        submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href,
+      )
       if (!url) throw new Error('Unknown form')
       try {
         const fields = new FormData(form, submitter)
@@ -118,8 +120,8 @@ async function hydrate(sent: string, container: HTMLElement) {
           contextOf({ ...visit, signal: new AbortController().signal }),
         )
         router.invalidate()
-        const cause = causeOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
-        if (!('problems' in result)) dismissErrors(cause)
+        const cause = formKeyOf(fieldOf(fields, 'intent'), fieldOf(fields, 'form'))
+        if (!('problems' in result)) dismissFormErrors(cause)
         if ('notice' in result && result.notice) notify('success', result.notice, { action: result.noticeAction })
         if ('failure' in result && result.failure) notify('error', result.failure, { isQuiet: true, cause })
         if ('warnings' in result) for (const warning of result.warnings ?? []) notify('error', warning, { cause })
@@ -135,9 +137,9 @@ async function hydrate(sent: string, container: HTMLElement) {
     loadPart(() => import('./app/platform/currency/watch-currency.ts'))
       .then(({ watchCurrency }) => watchCurrency(store.currency, currencies, wasReloaded()))
       .catch((error: unknown) => console.warn(error))
-  listen(router)
+  handleLinksAndForms(router)
   startNotices(state.notices)
-  startReports(state.reportTo)
+  configureErrorReports(state.reportTo)
   if (state.hasWorker)
     afterLoad(
       () =>
@@ -148,7 +150,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   const app = (
     <App
       shell={shell}
-      first={router.read()}
+      initialState={router.read()}
       language={language}
       frame={frame as never}
       frameData={content.frame}
@@ -156,7 +158,7 @@ async function hydrate(sent: string, container: HTMLElement) {
     />
   )
   const hydrated = <Hydrated onHydrated={replayClick(globalThis.earlyClick)}>{app}</Hydrated>
-  if (!isAsSent) return createRoot(container).render(hydrated)
+  if (!isUnchanged) return createRoot(container).render(hydrated)
   // a transition hydrates in slices, between which input is handled; React hydrates a clicked part first and replays
   // the event
   startTransition(() => void hydrateRoot(container, hydrated, { onRecoverableError: (error) => console.error(error) }))

@@ -1,17 +1,17 @@
 import type { Backend } from './app/platform/backend.ts'
-import { CURRENCY, queryInCurrency } from './app/platform/currency/query-in-currency.ts'
+import { CURRENCY_PARAM, queryInCurrency } from './app/platform/currency/query-in-currency.ts'
 import { isUnavailable } from './app/platform/document.ts'
 import { failedView, openPage, type View } from './app/platform/router/open-page.ts'
 import { NotFound, Redirect } from './app/platform/router/page.ts'
 import { storePathOf, type StoreView } from './app/platform/store-view.ts'
-import { answerContent } from './document/answer-content.ts'
-import { answerPost } from './document/answer-form.ts'
-import { answerPage } from './document/answer-page.ts'
+import { deferredDataResponse } from './document/deferred-data-response.ts'
+import { formResponse } from './document/form-response.ts'
+import { pageResponse } from './document/page-response.ts'
 import type { Assets } from './document/assets.ts'
 import { pagePathOf } from './document/deferred-data.ts'
 import { pageTable } from './document/page-table.ts'
-import { RecentPages } from './document/recent-pages.ts'
-import { addressOf, plainText, redirectTo, withCookies } from './document/responses.ts'
+import { RenderedPageCache } from './document/rendered-page-cache.ts'
+import { redirectUrlOf, plainText, redirectTo, withCookies } from './document/responses.ts'
 import { type Unsent, unavailablePage } from './document/unavailable.ts'
 import { createVisit, type Visit } from './document/visit.ts'
 
@@ -56,7 +56,7 @@ export function createStorefront({
   hasWorker,
   onError: report = (error) => console.error(error),
 }: StorefrontParts): Storefront {
-  const recent = new RecentPages()
+  const recent = new RenderedPageCache()
   return async (request, info) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return plainText(405, 'Method Not Allowed')
     const url = new URL(request.url)
@@ -76,35 +76,35 @@ export function createStorefront({
       origin,
       browser: { reportTo, hasWorker },
     })
-    const inner = new URL((pagePath ?? storePath.path).replace(/^\/+/, '/') + url.search, origin)
+    const storeUrl = new URL((pagePath ?? storePath.path).replace(/^\/+/, '/') + url.search, origin)
     if (pagePath)
       return request.method === 'POST'
         ? plainText(405, 'Method Not Allowed')
-        : answerContent({ visit, url: inner, requested: url.pathname + url.search, recent, onError })
-    const built = async () => (typeof assets === 'function' ? await assets() : assets)
+        : deferredDataResponse({ visit, url: storeUrl, requested: url.pathname + url.search, recent, onError })
+    const loadAssets = async () => (typeof assets === 'function' ? await assets() : assets)
     const show = async (view: View) => {
       info.onPage?.(view.name)
-      return answerPage({ visit, view, recent, assets: await built(), nonce: info.nonce, request })
+      return pageResponse({ visit, view, recent, assets: await loadAssets(), nonce: info.nonce, request })
     }
     const unavailable = async (unsent?: Unsent) =>
-      unavailablePage({ visit, assets: await built(), nonce: info.nonce, unsent })
+      unavailablePage({ visit, assets: await loadAssets(), nonce: info.nonce, unsent })
     visit.frame().catch(() => {}) // started early; errors are handled where it is awaited
     try {
-      const inCurrency = request.method === 'POST' ? undefined : await followCurrencyLink(visit, url)
-      if (inCurrency) return inCurrency
+      const currencyRedirect = request.method === 'POST' ? undefined : await followCurrencyLink(visit, url)
+      if (currencyRedirect) return currencyRedirect
       return request.method === 'POST'
-        ? await answerPost({ visit, request, url: inner, action: url.pathname + url.search, show, unavailable })
-        : await show(await prolongIfPrivate(visit, await openPage(pageTable, inner, visit.contextOf)))
+        ? await formResponse({ visit, request, url: storeUrl, action: url.pathname + url.search, show, unavailable })
+        : await show(await extendSessionIfPrivate(visit, await openPage(pageTable, storeUrl, visit.contextOf)))
     } catch (error) {
       if (error instanceof Redirect) {
         if (error.problem) visit.session.flash([{ kind: 'error', text: error.problem }])
-        return withCookies(visit, redirectTo(addressOf(visit, error.to), error.status))
+        return withCookies(visit, redirectTo(redirectUrlOf(visit, error.to), error.status))
       }
       if (error instanceof NotFound) return plainText(404, 'Not Found')
       if (isUnavailable(error)) return unavailable()
       onError(error, request.url)
       try {
-        return await show(failedView(pageTable, inner, ''))
+        return await show(failedView(pageTable, storeUrl, ''))
       } catch (worse) {
         onError(worse, request.url)
         return plainText(500, 'Something went wrong!')
@@ -118,14 +118,14 @@ async function followCurrencyLink(
   visit: Visit,
   { pathname, search, searchParams }: URL,
 ): Promise<Response | undefined> {
-  const code = searchParams.get(CURRENCY)?.replaceAll('"', '').toUpperCase()
+  const code = searchParams.get(CURRENCY_PARAM)?.replaceAll('"', '').toUpperCase()
   if (code === undefined) return undefined
   if (await visit.offersCurrency(code)) visit.session.set('currency', code)
   return withCookies(visit, redirectTo(visit.origin + pathname + queryInCurrency(search), 302))
 }
 
 /** Extends the session on private pages; cacheable public ones must not set a token cookie. */
-async function prolongIfPrivate(visit: Visit, view: View): Promise<View> {
-  if (view.personal) await visit.prolong()
+async function extendSessionIfPrivate(visit: Visit, view: View): Promise<View> {
+  if (view.personal) await visit.extendSession()
   return view
 }

@@ -24,7 +24,7 @@ function downloaded() {
 
 function install() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium is here; installing Debian’s.')
+    console.log('Chromium was not found; installing the Debian package.')
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' })
     const get = (name) =>
       spawnSync('apt-get', ['install', '-y', '-q', name], {
@@ -33,7 +33,7 @@ function install() {
       }).status === 0
     if (!get('chromium-headless-shell')) get('chromium')
   } else {
-    console.log('No Chromium is here; installing Playwright’s.')
+    console.log('Chromium was not found; installing the one of Playwright.')
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   }
 }

@@ -47,10 +47,11 @@ function checkLayers(folder, { styles, pageStyles }) {
   ]
   const first = met(styles[0]).join()
   if (first !== LAYERS.join())
-    throw new Error(`${styles[0]} meets the layers as ${first}, not as app/layers.css orders them`)
+    throw new Error(`${styles[0]} has the layers in the order ${first}, which differs from app/layers.css`)
   for (const sheet of new Set(Object.values(pageStyles).flat())) {
     const unknown = met(sheet).filter((name) => !LAYERS.includes(name))
-    if (unknown.length > 0) throw new Error(`${sheet} has layers that app/layers.css does not know: ${unknown.join()}`)
+    if (unknown.length > 0)
+      throw new Error(`${sheet} has layers that app/layers.css does not declare: ${unknown.join()}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { checkSql } from './check-sql.ts'
 
 test('SQL is allowed only in *.sql.ts files and the platform', () => {
   const text = 'await db.one<{ id: number }>`select 1`'
-  expect(checkSql('server/modules/cart/cart.ts', text)).toEqual(['SQL stands in *.sql.ts only'])
+  expect(checkSql('server/modules/cart/cart.ts', text)).toEqual(['SQL is allowed only in *.sql.ts files'])
   expect(checkSql('server/modules/cart/cart.sql.ts', text)).toEqual([])
   expect(checkSql('server/platform/jobs/jobs.ts', text)).toEqual([])
 })
@@ -11,9 +11,9 @@ test('SQL is allowed only in *.sql.ts files and the platform', () => {
 test('a module writes only its own tables, and the import also those of the catalogue', () => {
   const text =
     'sql`insert into cart (id) values (1)`; sql`delete from only wishlist_item`; sql`select 1 for update of cart`'
-  expect(checkSql('server/modules/cart/cart.sql.ts', text)).toEqual(['cart does not write wishlist_item'])
+  expect(checkSql('server/modules/cart/cart.sql.ts', text)).toEqual(['cart must not write wishlist_item'])
   expect(checkSql('server/modules/catalog/catalog.sql.ts', 'sql`update cart set a = 1`')).toEqual([
-    'catalog does not write cart',
+    'catalog must not write cart',
   ])
   expect(checkSql('server/modules/import/writing/a.sql.ts', 'sql`update product set a = 1`')).toEqual([])
 })

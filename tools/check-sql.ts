@@ -57,12 +57,12 @@ const mayHoldSql = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
 
 /** Violations of the rules in a file of the server. */
 export function checkSql(file: string, text: string): string[] {
-  if (!mayHoldSql.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL stands in *.sql.ts only'] : []
+  if (!mayHoldSql.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL is allowed only in *.sql.ts files'] : []
   const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
   if (own === undefined) return []
   const allowed = new Set([own, ...(writesFor[own] ?? [])].flatMap((name) => tables[name]?.split(' ') ?? []))
   const written = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
-  return [...written].filter((table) => !allowed.has(table)).map((table) => `${own} does not write ${table}`)
+  return [...written].filter((table) => !allowed.has(table)).map((table) => `${own} must not write ${table}`)
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === path.resolve(import.meta.filename)) {

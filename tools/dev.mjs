@@ -7,7 +7,7 @@ const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/genera
   cwd: root,
   stdio: 'inherit',
 })
-if (status !== 0) console.error('The shop starts with what was generated before.')
+if (status !== 0) console.error('Generating failed; the shop starts with the files generated before.')
 
 // tsx restarts the server when its files change; Vite watches those of the storefront
 const env = { ...process.env, ZAKLADKA_DEV: '1', ...(process.argv.includes('--empty') && { SEED: 'none' }) }

@@ -1,7 +1,7 @@
 // npm test: all checks. With --changed [REF] only those affected by changes since REF and by uncommitted changes: types
 // and lint of everything, the tests that import a changed file, and its e2e tests.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { journeysOf } from './affected.ts'
+import { affectedJourneys } from './affected-journeys.ts'
 
 const usage = 'usage: npm test [-- --changed [REF] | arguments of npx playwright test]'
 const [option, ref = 'HEAD', ...rest] = process.argv.slice(2)
@@ -25,7 +25,7 @@ if (option !== '--changed') {
   run('npm', 'run', 'types')
   run('npm', 'run', 'lint')
   run('npx', 'vitest', 'run', '--changed', ref, '--passWithNoTests')
-  const journeys = journeysOf(files)
+  const journeys = affectedJourneys(files)
   if (journeys.length > 0) run(process.execPath, 'tools/browser-tests.mjs', ...journeys)
-  else console.log('No journey goes through what was changed.')
+  else console.log('No e2e test covers the changed files.')
 }

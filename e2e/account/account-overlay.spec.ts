@@ -1,5 +1,5 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHidden, newAddress, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -12,7 +12,7 @@ test('AUTH-11: the overlay works by keyboard; each state focuses its title and k
   const email = dialog.getByRole('textbox', { name: startingWith(t('E-mail')) })
   await reader.goesTo('/')
   await reader.link(t('Sign In'), page.getByRole('banner')).click()
-  await seen(dialog.getByRole('heading', { name: t('Sign in to your account') }))
+  await waitUntilVisible(dialog.getByRole('heading', { name: t('Sign in to your account') }))
   await expectAccessible(page)
   await email.fill('ola@example.pl')
   for (const [button, title] of [
@@ -40,7 +40,7 @@ test('AUTH-11: the overlay works by keyboard; each state focuses its title and k
   await eventually(focused).toBe(t('Sign in to your account'))
   expect(await email.inputValue()).toBe('ola@example.pl')
   await page.keyboard.press('Escape')
-  await gone(dialog)
+  await waitUntilHidden(dialog)
   // the typed address survives closing the overlay
   await reader.link(t('Sign In'), page.getByRole('banner')).click()
   expect(await email.inputValue()).toBe('ola@example.pl')
@@ -59,7 +59,7 @@ test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sen
   const { page, t, main } = reader
   await test.step('from the sign-in page, only after the right password', async () => {
     await reader.signsIn(email, 'Zle-haslo1')
-    await seen(main.getByRole('alert'))
+    await waitUntilVisible(main.getByRole('alert'))
     expect(await reader.link(t('Send confirmation link'), main).count()).toBe(0)
     await reader.signsInHere(email)
     await reader.link(t('Send confirmation link'), main).click()
@@ -76,11 +76,11 @@ test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sen
       .and(page.locator('input'))
       .fill(PASSWORD)
     await reader.button(t('Sign in'), dialog).click()
-    await seen(reader.link(t('Send confirmation link'), dialog))
+    await waitUntilVisible(reader.link(t('Send confirmation link'), dialog))
     await expectAccessible(page)
     await reader.link(t('Send confirmation link'), dialog).click()
     await reader.seesHeading(t('Confirm the email'))
-    await gone(dialog)
+    await waitUntilHidden(dialog)
   })
   await reader.leaves()
 })

@@ -1,8 +1,15 @@
-import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
-import { linkIn, mailNumber, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { linkIn, waitForNthMail, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Labels of the tabs and the headings of their pages; all addresses of the account: account-addresses.spec.ts. */
@@ -55,7 +62,7 @@ test.describe('the tabs of an account', () => {
           const box = await list.locator('[aria-current]').boundingBox()
           return box && box.x >= 0 && box.x + box.width <= size.width
         }).toBe(true)
-        await seen(reader.button(t('Logout'), list))
+        await waitUntilVisible(reader.button(t('Logout'), list))
         const crumbs = page.getByRole('navigation', { name: t('Breadcrumbs') }).getByRole('listitem')
         expect(await crumbs.allInnerTexts()).toEqual(
           heading === 'My Account' ? [t('Home'), t(heading)] : [t('Home'), t('My Account'), t(heading)],
@@ -86,7 +93,7 @@ test.describe('the tabs of an account', () => {
       await writesAddress(reader, home)
       await ticks(reader, 'Default shipping address')
       await reader.button(t('Save address')).click()
-      await seen(reader.notice(t('You saved the address.')))
+      await waitUntilVisible(reader.notice(t('You saved the address.')))
       await reader.seesHeading(t('Address Book'))
       const entry = (kind: string) =>
         reader.main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(kind) }) })
@@ -124,16 +131,16 @@ test.describe('the tabs of an account', () => {
       // the first address is no longer a default, so it can be deleted
       await reader.button(t('Delete'), entry('Private address')).click()
       const dialog = page.getByRole('dialog', { name: t('Delete this address?') })
-      await seen(dialog)
+      await waitUntilVisible(dialog)
       await expectAccessible(page)
       await reader.button(t('Keep it'), dialog).click()
-      await gone(dialog)
-      await seen(entry('Private address'))
+      await waitUntilHidden(dialog)
+      await waitUntilVisible(entry('Private address'))
       await reader.button(t('Delete'), entry('Private address')).click()
       await reader.button(t('Delete'), dialog).click()
-      await seen(reader.notice(t('You deleted the address.')))
-      await gone(entry('Private address'))
-      await seen(entry('Company address'))
+      await waitUntilVisible(reader.notice(t('You deleted the address.')))
+      await waitUntilHidden(entry('Private address'))
+      await waitUntilVisible(entry('Company address'))
       const list = page.getByRole('navigation', { name: t('My Account') })
       // by keyboard, because a notice covers the tabs
       await reader.link(t('Dashboard'), list).press('Enter')
@@ -159,7 +166,7 @@ test.describe('the tabs of an account', () => {
       await expectAccessible(page)
       await writesAddress(reader, { 'First name': 'Zofia Maria', 'Last name': 'Nałkowska-Gorzechowska' })
       await reader.button(t('Save'), reader.main).click()
-      await seen(reader.notice(t('You saved the account information.')))
+      await waitUntilVisible(reader.notice(t('You saved the account information.')))
       await reader.seesHeading(t('My Account'))
       await reader.sees('Zofia Maria Nałkowska-Gorzechowska', reader.main)
 
@@ -170,13 +177,13 @@ test.describe('the tabs of an account', () => {
       await expectAccessible(page)
       await ticks(reader, 'Subscribe to newsletter')
       await reader.button(t('Save'), reader.main).click()
-      await seen(reader.notice(t('We have saved your subscription.')))
+      await waitUntilVisible(reader.notice(t('We have saved your subscription.')))
       await reader.reloads()
       const box = reader.main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
       expect(await box.isChecked()).toBe(true)
       await box.uncheck()
       await reader.button(t('Save'), reader.main).click()
-      await seen(reader.notice(t('We have removed your newsletter subscription.')))
+      await waitUntilVisible(reader.notice(t('We have removed your newsletter subscription.')))
       reader.hadNoProblems()
       await reader.leaves()
     },
@@ -206,7 +213,7 @@ test.describe('the tabs of an account', () => {
     // a mistyped current password does not end the session (D36)
     await reader.password('Current password').fill(PASSWORD)
     await reader.button(t('Save'), reader.main).click()
-    await seen(reader.notice(t('You saved the account information.')))
+    await waitUntilVisible(reader.notice(t('You saved the account information.')))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
     await reader.signsInHere(reader.email)
@@ -214,7 +221,7 @@ test.describe('the tabs of an account', () => {
       t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
     )
     await reader.signsInHere(email, 'Inne-haslo22')
-    await seen(reader.notice(t('You are successfully logged in!')))
+    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
     // a mail notifies the old address
     await eventually(async () => (await mailsTo(reader.email)).length).toBeGreaterThan(1)
     await reader.leaves()
@@ -238,9 +245,9 @@ test.describe('the tabs of an account', () => {
     await expectAccessible(page)
     await reader.main.locator('[name=newsletterEmail]').fill(email)
     await reader.button(t('Subscribe'), reader.main).click()
-    await seen(reader.notice(t('The confirmation request has been sent.')))
+    await waitUntilVisible(reader.notice(t('The confirmation request has been sent.')))
     await eventually(() => reader.address).toBe(`${reader.view.base}/cart?from=foot`)
-    const link = linkIn(await mailNumber(1, email), '/newsletter/subscriber/confirm')
+    const link = linkIn(await waitForNthMail(1, email), '/newsletter/subscriber/confirm')
     const confirmed = await get(shopUrl() + link, { redirect: 'follow' })
     expect(confirmed.body).toContain(t('Your subscription has been confirmed.'))
     // the link works once

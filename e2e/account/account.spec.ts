@@ -1,7 +1,13 @@
-import { eventually, expectAccessible, expectAccessibleInBothThemes, newAddress, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  newAddress,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
+import { linkIn, waitForNthMail, newCustomer, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('an account', () => {
@@ -13,7 +19,7 @@ test.describe('an account', () => {
       const known = await newCustomer()
       await reader.signsUp(known.email)
       const words = t('A customer with the same email address already exists in an associated website.')
-      await seen(reader.notice(words))
+      await waitUntilVisible(reader.notice(words))
       await reader.sees(words, reader.main)
       await expectAccessibleInBothThemes(page)
     })
@@ -35,7 +41,7 @@ test.describe('an account', () => {
       expect(new URL(page.url()).searchParams.get('email')).toBe(email)
     })
 
-    const link = linkIn(await mailNumber(1, email), '/customer/account/confirm')
+    const link = linkIn(await waitForNthMail(1, email), '/customer/account/confirm')
     const confirms = async () => {
       await reader.opensAddress(link)
       await reader.seesHeading(t('Confirm account'))
@@ -44,25 +50,25 @@ test.describe('an account', () => {
     }
     await test.step('the confirmation link opens the account and works once', async () => {
       await confirms()
-      await seen(reader.notice(t('Your account is confirmed!')))
+      await waitUntilVisible(reader.notice(t('Your account is confirmed!')))
       await reader.seesHeading(t('My Account'))
       await reader.sees(email)
       await expectAccessible(page)
       await reader.button(t('Logout')).click()
-      await seen(reader.notice(t('You are successfully logged out!')))
+      await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
       await eventually(() => reader.address).toBe('/')
       await confirms()
       await reader.sees(t('Something went wrong! Please, try again!'), reader.main)
-      await seen(reader.link(t('Send confirmation link')))
+      await waitUntilVisible(reader.link(t('Send confirmation link')))
       await expectAccessible(page)
     })
 
     await test.step('the cart of a guest is kept at sign-in', async () => {
       await reader.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 5))
       await reader.signsIn(email)
-      await seen(reader.notice(t('You are successfully logged in!')))
-      await seen(reader.accountLink())
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
+      await waitUntilVisible(reader.accountLink())
+      await waitUntilVisible(reader.cartLink(1))
     })
     reader.hadNoProblems()
     await reader.leaves()
@@ -84,7 +90,7 @@ test.describe('an account', () => {
       expect(new URL(page.url()).pathname).toBe(login)
 
       await reader.signsInHere(newEmail(), 'Nie-to-haslo1')
-      await seen(
+      await waitUntilVisible(
         reader.notice(
           t(
             'The account sign-in was incorrect or your account is disabled temporarily. ' +
@@ -92,7 +98,7 @@ test.describe('an account', () => {
           ),
         ),
       )
-      await seen(
+      await waitUntilVisible(
         reader.main.getByRole('alert').filter({
           hasText: t(
             'The account sign-in was incorrect or your account is disabled temporarily. ' +
@@ -118,11 +124,11 @@ test.describe('an account', () => {
     const { page, t } = reader
     const { email } = await newCustomer()
     // after the confirmation mail and the welcome mail
-    await mailNumber(2, email)
+    await waitForNthMail(2, email)
     await reader.goesTo('/customer/account/forgotpassword')
     await reader.fills({ 'E-mail': email })
     await reader.button(t('Send reset link')).click()
-    await seen(
+    await waitUntilVisible(
       reader.notice(
         t(
           'If there is an account associated with %s you will receive an email with a link to reset your password',
@@ -134,7 +140,7 @@ test.describe('an account', () => {
     // the address fills the sign-in form but is not in the URL
     expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
     expect(page.url()).not.toContain('example')
-    const link = linkIn(await mailNumber(3, email), '/customer/account/createPassword')
+    const link = linkIn(await waitForNthMail(3, email), '/customer/account/createPassword')
     await reader.opensAddress(link)
     await reader.password('New password').fill('krótkie')
     await reader.password('Confirm password').fill('inne')
@@ -149,7 +155,7 @@ test.describe('an account', () => {
     await reader.password('New password').fill('Inne-haslo22')
     await reader.password('Confirm password').fill('Inne-haslo22')
     await reader.button(t('Update password')).click()
-    await seen(reader.notice(t('Password has been successfully updated!')))
+    await waitUntilVisible(reader.notice(t('Password has been successfully updated!')))
     await reader.seesHeading(t('Sign in to your account'))
     await reader.signsInHere(email)
     await reader.sees(
@@ -159,7 +165,7 @@ test.describe('an account', () => {
       ),
     )
     await reader.signsInHere(email, 'Inne-haslo22')
-    await seen(reader.notice(t('You are successfully logged in!')))
+    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
     // the link does not work again
     await reader.visitor.context.clearCookies()
     await reader.opensAddress(link)
@@ -194,7 +200,7 @@ test.describe('an account', () => {
       await reader.goesTo('/customer/account/confirmation')
       const nobodys = newEmail()
       await asks(nobodys)
-      await seen(reader.notice(t('Wrong email! Please, try again!')))
+      await waitUntilVisible(reader.notice(t('Wrong email! Please, try again!')))
       await eventually(() => reader.address).toBe(
         `${reader.view.base}/customer/account/confirmation?email=${encodeURIComponent(nobodys)}`,
       )
@@ -214,13 +220,13 @@ test.describe('an account', () => {
         { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
         { from: newAddress() },
       )
-      await mailNumber(1, waiting)
+      await waitForNthMail(1, waiting)
       await asks(waiting)
-      await seen(reader.notice(t('Please check your email for confirmation key.')))
-      expect(linkIn(await mailNumber(2, waiting), '/customer/account/confirm')).toContain('key=')
+      await waitUntilVisible(reader.notice(t('Please check your email for confirmation key.')))
+      expect(linkIn(await waitForNthMail(2, waiting), '/customer/account/confirm')).toContain('key=')
       const { email } = await newCustomer()
       await asks(email)
-      await seen(reader.notice(t('This email does not require confirmation.')))
+      await waitUntilVisible(reader.notice(t('This email does not require confirmation.')))
       await reader.seesHeading(t('Sign in to your account'))
       reader.hadNoProblems()
       await reader.leaves()
@@ -269,7 +275,7 @@ test('AUTH-10 AUTH-15: when the account gets locked, a link to it signs the cust
   for (const path of ['/cart', '/compare']) await reader.goesTo(path)
   await reader.accountLink().click()
   await reader.seesHeading(t('Sign in to your account'))
-  await seen(reader.notice(LOCKED.default))
+  await waitUntilVisible(reader.notice(LOCKED.default))
   await expectAccessible(page)
   expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
   await eventually(() => tokenOf(reader)).toBe('')
@@ -291,7 +297,7 @@ test(
     await lockAccount(reader)
     await reader.goesTo('/sales/order/history')
     await reader.seesHeading(t('Sign in to your account'))
-    await seen(reader.notice(LOCKED[code]))
+    await waitUntilVisible(reader.notice(LOCKED[code]))
     expect(await reader.notice(t('Your session is over, you are logged out!')).count()).toBe(0)
     await eventually(() => tokenOf(reader)).toBe('')
     await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)

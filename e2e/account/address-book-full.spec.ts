@@ -1,6 +1,6 @@
 import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, phone, seen } from '../fixtures/browser.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { expectAccessible, newAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -29,22 +29,24 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   await reader.link(t('Add new address')).click()
   await reader.seesHeading(t('Add new address'))
   const checkout = new Checkout(reader)
-  const { firstName, lastName, phone: number, ...place } = somebody()
+  const { firstName, lastName, phone: number, ...place } = newPerson()
   await checkout.givesAddress({ firstName, lastName, phone: number, ...place })
   await checkout.field('Phone number').fill(number)
   await reader.button(t('Save address')).click()
-  await seen(main.getByRole('alert').filter({ hasText: 'W książce adresowej zmieści się najwyżej 100 adresów.' }))
+  await waitUntilVisible(
+    main.getByRole('alert').filter({ hasText: 'W książce adresowej zmieści się najwyżej 100 adresów.' }),
+  )
   expect(await checkout.field('Street').inputValue()).toBe(place.street)
 
   await reader.hasInOwnCart(token, book)
   await reader.goesTo('/checkout')
   const mine = main.getByRole('group', { name: t('Recipient') })
-  await seen(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))
+  await waitUntilVisible(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))
   await expect(mine.getByRole('radio')).toHaveCount(101)
   // the list scrolls in its own box, so the page stays short
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
   await mine.getByText('Szkolna 99, 20-002 Lublin').click()
-  await seen(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
+  await waitUntilVisible(mine.getByRole('radio', { name: 'Szkolna 99, 20-002 Lublin', checked: true }))
   // only the rules that a long list can break; the others: checkout-customer.spec.ts
   await expectAccessible(page, 'a hundred addresses', ['scrollable-region-focusable', 'target-size', 'label'])
   reader.hadNoProblems()

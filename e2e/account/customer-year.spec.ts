@@ -1,13 +1,13 @@
 import { books, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { opensTab } from '../fixtures/busy-order.ts'
 import { operator } from '../fixtures/operator.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
-import { linkIn, mailNumber, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
+import { linkIn, waitForNthMail, newEmail, PASSWORD, Reader, tokenOf } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { wishes } from '../fixtures/wishlist.ts'
+import { addsToWishlist } from '../fixtures/wishlist.ts'
 
 /** Number of wrong passwords that lock an account. */
 const FAILURES = 10
@@ -33,12 +33,12 @@ interface Life {
 
 async function leaves({ reader }: Life) {
   await reader.button(reader.t('Logout')).click()
-  await seen(reader.notice(reader.t('You are successfully logged out!')))
+  await waitUntilVisible(reader.notice(reader.t('You are successfully logged out!')))
 }
 /** Signs in; the sign-in page has to be open. */
 async function comesBack({ reader, email, password }: Life) {
   await reader.signsInHere(email, password)
-  await seen(reader.notice(reader.t('You are successfully logged in!')))
+  await waitUntilVisible(reader.notice(reader.t('You are successfully logged in!')))
 }
 
 /** Signs up and confirms the address by the mailed link. */
@@ -46,16 +46,16 @@ async function joins({ reader, email }: Life) {
   const { t } = reader
   await reader.signsUp(email)
   await reader.seesHeading(t('Sign in to your account'))
-  await seen(
+  await waitUntilVisible(
     reader.notice(
       t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
     ),
   )
-  await reader.opensAddress(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+  await reader.opensAddress(linkIn(await waitForNthMail(1, email), '/customer/account/confirm'))
   await reader.seesHeading(t('Confirm account'))
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account')).click()
-  await seen(reader.notice(t('Your account is confirmed!')))
+  await waitUntilVisible(reader.notice(t('Your account is confirmed!')))
   await reader.seesHeading(t('My Account'))
 }
 
@@ -67,14 +67,14 @@ async function mergesCarts(life: Life) {
   await leaves(life)
   await reader.hasInCart({ ...often, quantity: 2 })
   await reader.goesTo('/customer/account/login')
-  await seen(reader.cartLink(2))
+  await waitUntilVisible(reader.cartLink(2))
   await comesBack(life)
-  await seen(reader.cartLink(3))
+  await waitUntilVisible(reader.cartLink(3))
 }
 
 async function orders({ reader, email }: Life): Promise<string> {
   const checkout = new Checkout(reader)
-  const { firstName, lastName, phone: number, ...place } = somebody()
+  const { firstName, lastName, phone: number, ...place } = newPerson()
   await reader.goesTo('/checkout')
   await reader.sees(email, reader.main)
   await checkout.chooses(checkout.ways.dhl)
@@ -148,7 +148,7 @@ async function moves(life: Life) {
   await reader.fills({ 'New e-mail': life.email })
   await reader.password('Current password').fill(life.password)
   await reader.button(t('Save'), main).click()
-  await seen(reader.notice(t('You saved the account information.')))
+  await waitUntilVisible(reader.notice(t('You saved the account information.')))
   await reader.seesHeading(t('Sign in to your account'))
   await reader.signsInHere(email, life.password)
   await reader.sees(t(INCORRECT))
@@ -178,7 +178,7 @@ async function isLetIn(life: Life) {
   await expectAccessible(page, 'forgotten')
   await reader.fills({ 'E-mail': email })
   await reader.button(t('Send reset link')).click()
-  await seen(
+  await waitUntilVisible(
     reader.notice(
       t(
         'If there is an account associated with %s you will receive an email with a link to reset your password',
@@ -186,13 +186,13 @@ async function isLetIn(life: Life) {
       ),
     ),
   )
-  await reader.opensAddress(linkIn(await mailNumber(1, email), '/customer/account/createPassword'))
+  await reader.opensAddress(linkIn(await waitForNthMail(1, email), '/customer/account/createPassword'))
   await reader.seesHeading(t('Set a new password'))
   await expectAccessible(page, 'a new password')
   await reader.password('New password').fill(OTHER_PASSWORD)
   await reader.password('Confirm password').fill(OTHER_PASSWORD)
   await reader.button(t('Update password')).click()
-  await seen(reader.notice(t('Password has been successfully updated!')))
+  await waitUntilVisible(reader.notice(t('Password has been successfully updated!')))
   await reader.seesHeading(t('Sign in to your account'))
   life.password = OTHER_PASSWORD
   await comesBack(life)
@@ -213,7 +213,7 @@ test.describe('the history of one customer, from sign-up to a password reset: En
     const served = await test.step('the operator invoices, ships and refunds', () => isServed(order, life.email))
     await test.step('reads the documents', () => readsDocuments(life, order, served))
     await test.step('orders again', () => ordersAgain(life))
-    const list = await wishes(reader, ...titles.map(({ sku }) => ({ sku })))
+    const list = await addsToWishlist(reader, ...titles.map(({ sku }) => ({ sku })))
     await test.step('changes the e-mail address', () => moves(life))
     await leaves(life)
     await test.step('is locked out after wrong passwords', () => isLockedOut(life))
@@ -223,7 +223,7 @@ test.describe('the history of one customer, from sign-up to a password reset: En
     // by keyboard, because a notice covers the tabs
     await reader.link(t('My Orders'), reader.main).press('Enter')
     await reader.seesHeading(t('My Orders'))
-    await seen(reader.link(order))
+    await waitUntilVisible(reader.link(order))
     const shared = await get(`${shopUrl()}/en/wishlist/shared/${list}`)
     expect(
       [t('The wish list of %s', 'Zofia Nałkowska'), ...titles.map(({ name }) => name)].filter(

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   newAddress,
-  seen,
+  waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
@@ -136,7 +136,7 @@ test.describe('files of a customer', () => {
         await reader.sees(t('Being prepared'), row('MP3'))
         await expectAccessibleInBothThemes(page)
         await page.goto(link)
-        await seen(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
+        await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Plik jest w przygotowaniu' }))
         await expectAccessibleInBothThemes(page)
       } finally {
         await rename(`${place}.away`, place)
@@ -147,7 +147,7 @@ test.describe('files of a customer', () => {
       expect((await as('')).headers.get('location')).toMatch(/login/)
       for (let time = 0; time < 4; time++) expect((await as(`token=${token}`)).status).toBe(200)
       await page.goto(link)
-      await seen(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
+      await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Wykorzystano wszystkie pobrania' }))
       await expectAccessible(page)
       await reader.goesTo('/downloadable/customer/products')
       await reader.sees(t('Used up'), row('MP3'))

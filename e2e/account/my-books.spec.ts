@@ -1,7 +1,7 @@
 import { sendGraphql, type Book, books } from '../fixtures/api.ts'
-import { eventually, expectAccessible, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHidden, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
-import { type KeptMail, mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
+import { type StoredMail, mailsTo, missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { linkIn, newCustomer, newEmail, newToken, Reader, signIn } from '../fixtures/reader.ts'
 import { setStock, scarceBook } from '../fixtures/stock.ts'
@@ -81,13 +81,13 @@ test(
       await reader.button(t('Add to the list'), main).first().click()
       for (const line of [2, 4]) await reader.sees(new RegExp(t('Line %s: %s', line, '').trim()))
       expect(await field.inputValue()).toBe(pasted)
-      await seen(named(a.name))
-      await seen(named(missing.name))
+      await waitUntilVisible(named(a.name))
+      await waitUntilVisible(named(missing.name))
       await expectAccessible(page)
       await field.fill(`${a.isbn} ${b.isbn}`)
       await reader.button(t('Add to the list'), main).first().click()
-      await seen(reader.notice(t('Successfully added product to the list')))
-      await seen(named(b.name))
+      await waitUntilVisible(reader.notice(t('Successfully added product to the list')))
+      await waitUntilVisible(named(b.name))
       expect(await field.inputValue()).toBe('')
       await eventually(() => rows.count()).toBe(3)
     })
@@ -98,24 +98,24 @@ test(
       await reader.sees(t('Titles found for: %s', c.name))
       await expectAccessible(page)
       await reader.button(`${t('Add to the list')}: ${c.name}`).click()
-      await seen(named(c.name))
+      await waitUntilVisible(named(c.name))
     })
 
     const box = main.getByRole('checkbox', { name: /lower prices of the titles on my list/ })
     await test.step('the consent to mails about lower prices is not ticked in advance', async () => {
-      await seen(box)
+      await waitUntilVisible(box)
       expect(await box.isChecked()).toBe(false)
       await expectAccessible(page)
       await box.check()
       await reader.button(t('Save the consent'), main).click()
-      await seen(reader.notice(t('We will write when a title of the list gets cheaper.')))
+      await waitUntilVisible(reader.notice(t('We will write when a title of the list gets cheaper.')))
     })
 
     await test.step('titles in stock go into the cart, and the others stay on the list', async () => {
       await reader.button(t('Take off the list: %s', b.name)).click()
-      await gone(named(b.name))
+      await waitUntilHidden(named(b.name))
       await reader.button(/^Put 2 /).click()
-      await seen(named(missing.name).getByText(startingWith(t('It stays here: %s', ''))))
+      await waitUntilVisible(named(missing.name).getByText(startingWith(t('It stays here: %s', ''))))
       await eventually(() => rows.count()).toBe(1)
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -127,7 +127,7 @@ test(
       expect(await box.isChecked()).toBe(true)
       await box.uncheck()
       await reader.button(t('Save the consent'), main).click()
-      await seen(reader.notice(t('We will not write about lower prices.')))
+      await waitUntilVisible(reader.notice(t('We will not write about lower prices.')))
     })
     await reader.cartLink(2).tap()
     for (const { name } of [a, c]) await reader.sees(name, main)
@@ -150,7 +150,7 @@ test('ACC-7: a guest who signs in instead finds the missing title on the page of
   await reader.signsInHere(email)
   await reader.seesHeading(t('My books'))
   await reader.button(`${t('Add to the list')}: ${missing.name}`).click()
-  await seen(reader.notice(t('Successfully added product to the list')))
+  await waitUntilVisible(reader.notice(t('Successfully added product to the list')))
   await reader.leaves()
 })
 
@@ -181,7 +181,7 @@ for (const scripts of [true, false])
       )
       if (scripts) await expectAccessible(page)
       const mail = await receivedMail(email)
-      expect(missingIn(mail, missing.name)).toEqual([])
+      expect(missingTexts(mail, missing.name)).toEqual([])
       await page.goto(linkIn(mail, '/powiadomienia/potwierdz/'))
       if (!scripts) await reader.button(t('Yes, write to me'), main).click()
       await reader.seesHeading(missing.name)
@@ -222,7 +222,7 @@ test('ACC-7: without scripts titles are added and put into the cart, and the con
   ] as const) {
     await box.setChecked(isTicked)
     await reader.button(t('Save the consent'), main).click()
-    await seen(reader.notice(t(words)))
+    await waitUntilVisible(reader.notice(t(words)))
     await page.goto('/moje-podreczniki')
     expect(await box.isChecked()).toBe(isTicked)
   }
@@ -244,8 +244,8 @@ test('ACC-7: one mail is sent when the awaited title arrives, and its link ends 
   // a job checks the stock once a minute; the title arrived in the first test
   await expect.poll(async () => (await letters()).length, { timeout: 100_000, intervals: [500] }).toBe(1)
   const [letter] = await letters()
-  const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as KeptMail
-  expect(missingIn(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
+  const mail = (await (await fetch(`${shopUrl()}/dev/mail/${letter?.id}?format=json`)).json()) as StoredMail
+  expect(missingTexts(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
   const reader = await Reader.enters()
   const { page, t } = reader
   await signIn(reader, { email, token: await newToken({ email, token: '' }) })
@@ -258,7 +258,7 @@ test('ACC-7: one mail is sent when the awaited title arrives, and its link ends 
   await reader.sees(words)
   await reader.link(t('My books'), reader.main).click()
   await reader.button(t('Write to me when they arrive')).click()
-  await seen(reader.button(t('Do not write to me')))
+  await waitUntilVisible(reader.button(t('Do not write to me')))
   expect(await letters()).toHaveLength(1)
   await reader.leaves()
 })

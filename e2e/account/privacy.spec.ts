@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { linkIn, mailNumber, newEmail, newToken, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { linkIn, waitForNthMail, newEmail, newToken, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -27,13 +27,13 @@ test(
     await agrees(reader)
     await reader.goesTo('/privacy-settings')
     await reader.seesHeading(t('Privacy Settings'))
-    await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
+    await waitUntilVisible(main.getByRole('link', { name: 'iod@zakladka.example' }))
     await expectAccessible(page)
     const form = (name: string) => main.locator('form').filter({ has: page.getByRole('button', { name }) })
 
     const download = form(names.download)
     await download.getByRole('button', { name: names.download }).click()
-    await seen(download.getByText(t('Enter your password.')))
+    await waitUntilVisible(download.getByText(t('Enter your password.')))
     await download.locator('input[type=password]').fill(PASSWORD)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -41,7 +41,7 @@ test(
     ])
     expect(file.suggestedFilename()).toBe('personal-data.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain(`account,1,email,${reader.email}`)
-    await seen(reader.notice(t('Your personal data has been downloaded!')))
+    await waitUntilVisible(reader.notice(t('Your personal data has been downloaded!')))
     const archive = await download
       .getByRole('link', { name: t('the archive with documents (ZIP)') })
       .getAttribute('href')
@@ -54,24 +54,24 @@ test(
     )
     await download.locator('input[type=password]').fill(PASSWORD)
     await download.getByRole('button', { name: names.download }).click()
-    await seen(download.getByText(t('An error has occurred!')))
+    await waitUntilVisible(download.getByText(t('An error has occurred!')))
     await page.unroute(isAsked)
     reader.visitor.problems.splice(0)
 
     const anonymise = form(names.anonymise)
     await anonymise.locator('input[type=password]').fill(PASSWORD)
     await anonymise.getByRole('button', { name: names.anonymise }).click()
-    await seen(anonymise.getByText(t('Tick the box to go on.')))
+    await waitUntilVisible(anonymise.getByText(t('Tick the box to go on.')))
     await anonymise.getByRole('checkbox').check()
     await anonymise.getByRole('button', { name: names.anonymise }).click()
-    await seen(reader.notice(t('Your cookies data has been anonymized!')))
+    await waitUntilVisible(reader.notice(t('Your cookies data has been anonymized!')))
 
     const given = main.getByRole('region', { name: t('Your consents') })
     const ofMessage = given.getByRole('listitem').filter({ hasText: 'to answer my message' })
-    await seen(given.getByRole('link', { name: t('Cookie settings') }))
-    await seen(ofMessage.getByText(t('Your messages are deleted with it.')))
+    await waitUntilVisible(given.getByRole('link', { name: t('Cookie settings') }))
+    await waitUntilVisible(ofMessage.getByText(t('Your messages are deleted with it.')))
     await ofMessage.getByRole('button', { name: t('Withdraw the consent') }).click()
-    await seen(reader.notice(t('The consent was withdrawn.')))
+    await waitUntilVisible(reader.notice(t('The consent was withdrawn.')))
     await expect(ofMessage.getByRole('button')).toHaveCount(0)
     expect(await ofMessage.allInnerTexts()).toEqual([
       expect.stringContaining(t('Withdrawn')),
@@ -82,15 +82,15 @@ test(
     await request.getByRole('checkbox').check()
     await request.locator('input[type=password]').fill(PASSWORD)
     await request.getByRole('button', { name: names.ask }).click()
-    await seen(reader.notice(t('Your delete request has been sent!')))
+    await waitUntilVisible(reader.notice(t('Your delete request has been sent!')))
     await reader.sees(t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.'))
-    const link = linkIn(await mailNumber(4, reader.email), '/privacy-settings/confirm')
+    const link = linkIn(await waitForNthMail(4, reader.email), '/privacy-settings/confirm')
     await reader.opensAddress(link)
     await main.getByRole('button', { name: t('Yes, delete my data') }).click()
-    await seen(reader.notice(t('Your request is confirmed.')))
+    await waitUntilVisible(reader.notice(t('Your request is confirmed.')))
     await reader.goesTo('/privacy-settings')
     await main.getByRole('button', { name: t('Take the request back') }).click()
-    await seen(main.getByRole('button', { name: names.ask }))
+    await waitUntilVisible(main.getByRole('button', { name: names.ask }))
     reader.hadNoProblems()
     await reader.leaves()
   },
@@ -103,7 +103,7 @@ test('ACC-8: without scripts the form leads to a page with the downloads', async
   const form = main.locator('form').filter({ has: page.getByRole('button', { name: 'Pobierz moje dane' }) })
   await form.locator('input[type=password]').fill(PASSWORD)
   await form.getByRole('button', { name: 'Pobierz moje dane' }).click()
-  await seen(main.getByRole('link', { name: t('the table (CSV)') }))
+  await waitUntilVisible(main.getByRole('link', { name: t('the table (CSV)') }))
   await reader.leaves()
 })
 
@@ -117,16 +117,16 @@ test('AUTH-13: a customer signs out another device, then all devices', async ({ 
   }
   expect(await isSignedIn()).toBe(true)
   await reader.goesTo('/customer/account/edit')
-  await seen(main.getByText(t('this device')))
+  await waitUntilVisible(main.getByText(t('this device')))
   const ends = main.getByRole('button', { name: new RegExp(`^${t('Sign out this device')}`) })
   const before = await ends.count()
   await ends.first().click()
-  await seen(reader.notice(t('The device was signed out.')))
+  await waitUntilVisible(reader.notice(t('The device was signed out.')))
   await expect(ends).toHaveCount(before - 1)
   expect(await isSignedIn()).toBe(false)
   await expectAccessible(page)
   await main.getByRole('button', { name: t('Sign out everywhere') }).click()
-  await seen(reader.notice(t('You are signed out everywhere.')))
+  await waitUntilVisible(reader.notice(t('You are signed out everywhere.')))
   await reader.leaves()
 })
 
@@ -158,7 +158,7 @@ test(
     await main.getByRole('button', { name: t('Anonymise the order') }).click()
     await reader.seesHeading(t('Orders and Returns'))
     await looksUp()
-    await seen(main.getByText(t("We couldn't locate an order with the information provided.")))
+    await waitUntilVisible(main.getByText(t("We couldn't locate an order with the information provided.")))
     await reader.leaves()
   },
 )

@@ -1,5 +1,13 @@
 import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessible, gone, newAddress, phone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  waitUntilHidden,
+  newAddress,
+  phone,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { assets, blockFile } from '../fixtures/chunks.ts'
 import { newToken, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
@@ -52,14 +60,14 @@ test.describe('a session that ends while an order is made', () => {
       await isRevoked(token)
       await checkout.continues()
       await reader.seesHeading(t('Sign in to your account'))
-      await seen(reader.notice(t(OVER)))
+      await waitUntilVisible(reader.notice(t(OVER)))
       await expectAccessible(page)
       expect(await page.getByText('Polna').count()).toBe(0)
       await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(reader.email)
       await eventually(() => tokenOf(reader)).toBe('')
       await reader.signsInHere()
       await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
-      await seen(
+      await waitUntilVisible(
         main
           .getByRole('group', { name: t('Recipient') })
           .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),
@@ -69,7 +77,7 @@ test.describe('a session that ends while an order is made', () => {
       await checkout.chooses(checkout.ways.dhl)
       await checkout.goesToPayment()
       await returnsTooLate(reader)
-      await seen(reader.notice(t(OVER)))
+      await waitUntilVisible(reader.notice(t(OVER)))
       await reader.seesHeading(t('Sign in to your account'))
       await reader.signsInHere()
       await eventually(() => reader.address).toBe(`${reader.view.base}/checkout`)
@@ -94,7 +102,7 @@ test('AUTH-5: a revoked session leads from the account to sign-in; other pages c
   await test.step('the cart', async () => {
     await isReadAndRevoked()
     await reader.goesTo('/cart')
-    await seen(reader.notice(t(OVER)))
+    await waitUntilVisible(reader.notice(t(OVER)))
     await reader.seesHeading(t('Cart'))
     await expectAccessible(page)
   })
@@ -102,12 +110,12 @@ test('AUTH-5: a revoked session leads from the account to sign-in; other pages c
     await signIn(reader, { email: reader.email, token: another })
     await isReadAndRevoked()
     await reader.link(t('My Orders'), main).click()
-    await seen(reader.notice(t(OVER)))
+    await waitUntilVisible(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText('Polna').count()).toBe(0)
     await reader.signsInHere()
     // the page of before, or the one whose link was clicked if its navigation had begun
-    await seen(
+    await waitUntilVisible(
       main.getByRole('heading', { level: 1, name: new RegExp(`^(?:${t('Address Book')}|${t('My Orders')})$`) }),
     )
   })
@@ -127,7 +135,7 @@ test('AUTH-5: without scripts a revoked session leads from the checkout to the s
   await eventually(() => main.innerText()).toContain(t('Please, sign in to access this page contents!'))
   await reader.signsInHere()
   await reader.sees(book.name, main)
-  await seen(checkout.choice(checkout.ways.dhl))
+  await waitUntilVisible(checkout.choice(checkout.ways.dhl))
   await reader.leaves()
 })
 
@@ -143,12 +151,12 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   await eventually(() => lost.count, 'the script that watches the session').toBeGreaterThan(0)
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
-  await seen(reader.notice(t('You are successfully logged out!')))
+  await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   await lost.found()
   await tab.evaluate(() => dispatchEvent(new Event('focus')))
-  await seen(there.notice(t('You are successfully logged out!')))
+  await waitUntilVisible(there.notice(t('You are successfully logged out!')))
   await there.seesHeading(t('Sign in to your account'))
-  await gone(tab.getByText('Polna'))
+  await waitUntilHidden(tab.getByText('Polna'))
   await reader.leaves()
 })
 
@@ -162,11 +170,13 @@ test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and h
   await there.sees('Polna', there.main)
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
-  await Promise.all([there, reader].map((tabOf) => seen(tabOf.notice(t('You are successfully logged out!')))))
+  await Promise.all(
+    [there, reader].map((tabOf) => waitUntilVisible(tabOf.notice(t('You are successfully logged out!')))),
+  )
   await eventually(() => new URL(reader.page.url()).pathname).toBe('/')
-  await seen(reader.link(t('Sign In'), reader.page.getByRole('banner')))
+  await waitUntilVisible(reader.link(t('Sign In'), reader.page.getByRole('banner')))
   await there.seesHeading(t('Sign in to your account'))
-  await gone(tab.getByText('Polna'))
+  await waitUntilHidden(tab.getByText('Polna'))
   expect(await Promise.all([there, reader].map((tabOf) => tabOf.notice(t(OVER)).count()))).toEqual([0, 0])
   // Back does not show the account
   await reader.page.goBack()
@@ -175,7 +185,7 @@ test('AUTH-4 AUTH-5 AUTH-15: signing out in one tab notifies the other tab and h
   // both tabs share one guest cart
   await reader.goesTo(book.path)
   await reader.adds()
-  await seen(there.cartLink(1))
+  await waitUntilVisible(there.cartLink(1))
   await tab.goBack()
   expect(await tab.getByText('Polna').count()).toBe(0)
   reader.hadNoProblems()

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, hydrated, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -17,7 +17,7 @@ test('NET-2: account settings are cached for 300 s per store view', async () => 
   page.on('request', (request) => void (requests += modelOf(request).startsWith('AccountSettings_') ? 1 : 0))
   const signsInWrongly = async () => {
     await reader.signsInHere('nikt@example.pl', 'Zle-haslo1')
-    await seen(reader.notice(t(WRONG)))
+    await waitUntilVisible(reader.notice(t(WRONG)))
   }
   await reader.goesTo('/customer/account/login')
   await signsInWrongly()
@@ -87,7 +87,7 @@ test('NET-6: a new query of a dispatcher aborts its pending one, whose answer is
   // a query that no other replaces is answered
   await page.unroute('**/graphql')
   await field.fill(email)
-  await seen(known)
+  await waitUntilVisible(known)
   reader.hadNoProblems()
   await reader.leaves()
 })

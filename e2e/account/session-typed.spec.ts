@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, newAddress, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, newAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, PASSWORD, Reader, returnsTooLate, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { wishes } from '../fixtures/wishlist.ts'
+import { addsToWishlist } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'
 let book: Book
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
 async function isSignedOut(reader: Reader) {
   await returnsTooLate(reader)
-  await seen(reader.notice(reader.t(OVER)))
+  await waitUntilVisible(reader.notice(reader.t(OVER)))
   await reader.seesHeading(reader.t('Sign in to your account'))
 }
 const field = ({ t, main }: Reader, label: string) =>
@@ -67,7 +67,7 @@ const onDesktop: readonly Typing[] = [
   {
     form: 'a wish, and a letter to friends',
     path: '/wishlist',
-    arrange: (reader) => wishes(reader, { sku: book.sku }),
+    arrange: (reader) => addsToWishlist(reader, { sku: book.sku }),
     async types(reader) {
       const { t, main } = reader
       await main
@@ -176,11 +176,11 @@ test('AUTH-5: a form submitted after the session ended is restored after sign-in
   )
   await reader.button(t('Save address'), main).click()
   await reader.seesHeading(t('Sign in to your account'))
-  await seen(reader.notice(t(OVER)))
+  await waitUntilVisible(reader.notice(t(OVER)))
   await reader.signsInHere()
   await written(field(reader, 'Street')).toBe('Introligatorska')
   await reader.button(t('Save address'), main).click()
-  await seen(reader.notice(t('You saved the address.')))
+  await waitUntilVisible(reader.notice(t('You saved the address.')))
   await reader.sees(/Introligatorska/, main)
   reader.hadNoProblems()
   await reader.leaves()
@@ -203,7 +203,7 @@ test('AUTH-5 AUTH-15: what one customer typed is neither shown to another nor ke
   await reader.signsInHere(other.email, PASSWORD)
   await written(field(reader, 'Street')).toBe('Cudza')
   await reader.button(t('Logout')).click()
-  await seen(reader.notice(t('You are successfully logged out!')))
+  await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Cudza')
   await reader.leaves()
 })

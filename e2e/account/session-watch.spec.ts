@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test'
 import { sendGraphql, books, type Book } from '../fixtures/api.ts'
-import { eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, hydrated, newAddress, openVisitor, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { assets } from '../fixtures/chunks.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { configure, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { newCustomer, newToken, PASSWORD, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { wishes } from '../fixtures/wishlist.ts'
+import { addsToWishlist } from '../fixtures/wishlist.ts'
 
 const OVER = 'Your session is over, you are logged out!'
 let first: Book
@@ -40,7 +40,7 @@ test.describe('a session that ends', () => {
     await reader.goesTo(`/sales/order/print/order_id/${id}`)
     await reader.seesHeading(t('Order # %s', number))
     await returnsTooLate(reader)
-    await seen(reader.notice(t(OVER)))
+    await waitUntilVisible(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText(number).count()).toBe(0)
     await reader.signsInHere()
@@ -54,7 +54,7 @@ test.describe('a session that ends', () => {
     onPhoneInEnglish,
     async ({ code, size }) => {
       const friend = await Reader.signedIn(code, { size })
-      const shared = `/wishlist/shared/${await wishes(friend, { sku: second.sku })}`
+      const shared = `/wishlist/shared/${await addsToWishlist(friend, { sku: second.sku })}`
       await friend.leaves()
       const reader = await Reader.signedIn(code, { size })
       const token = await tokenOf(reader)
@@ -62,7 +62,7 @@ test.describe('a session that ends', () => {
         await signIn(reader, { email: reader.email, token })
         await reader.goesTo(path)
         await returnsTooLate(reader)
-        await seen(reader.notice(reader.t(OVER)))
+        await waitUntilVisible(reader.notice(reader.t(OVER)))
         expect(reader.address).toBe(reader.view.base + path)
       }
       await reader.leaves()
@@ -84,9 +84,9 @@ test('AUTH-5: a session ended elsewhere is noticed on a page that requests only 
     await route.continue()
   })
   await reader.adds()
-  await seen(reader.notice(reader.t(OVER)))
+  await waitUntilVisible(reader.notice(reader.t(OVER)))
   await opened
-  await seen(reader.cartLink(1))
+  await waitUntilVisible(reader.cartLink(1))
   await eventually(() => tokenOf(reader)).toBe('')
   reader.hadNoProblems()
   await reader.leaves()
@@ -113,11 +113,11 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
       await reader.goesTo(first.path)
       await ends()
       await reader.adds()
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       letCome()
-      await seen(reader.notice(reader.t(OVER)))
+      await waitUntilVisible(reader.notice(reader.t(OVER)))
       await page.waitForLoadState('networkidle')
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       const id = (await visitor.context.cookies()).find(({ name }) => name === 'cart')?.value
       const { cart } = await sendGraphql<{ cart: { items: { quantity: number; product: { sku: string } }[] } }>(
         'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
@@ -143,8 +143,8 @@ test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish
     if (model) asked.push(model)
   })
   await reader.signsInHere(email)
-  await seen(reader.notice(reader.t('You are successfully logged in!')))
-  await seen(reader.accountLink())
+  await waitUntilVisible(reader.notice(reader.t('You are successfully logged in!')))
+  await waitUntilVisible(reader.accountLink())
   const steps = ['SignIn', 'OwnCompareList', 'NewCart', 'MergeCarts', 'OpenCart', 'OpenWishlist', 'CustomerCopy']
   expect(asked.filter((name) => steps.includes(name))).toEqual(steps)
   // by default sign-in leads to the dashboard
@@ -161,7 +161,7 @@ test('AUTH-1 AUTH-3: sign-in requests token, comparison, merged cart, cart, wish
 
 test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign-in, session lifetime', async () => {
   test.setTimeout(180_000)
-  using own = ownShopFolder()
+  using own = seededShopFolder()
   await configure(own.folder, {
     // 9 s: renewed from 2.25 s on
     'oauth/access_token_lifetime/customer': '0.0025',
@@ -207,7 +207,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
 
   await test.step('sign-in leads to the home page', async () => {
     await reader.signsIn(email)
-    await seen(reader.notice(t('You are successfully logged in!')))
+    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
     await eventually(() => reader.address).toBe('/')
   })
 
@@ -253,7 +253,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
   })
 
   await test.step('without activity the session expires by itself', async () => {
-    await seen(reader.notice(t(OVER)))
+    await waitUntilVisible(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
   })
   await visitor.context.close()

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { sendGraphql, books, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, returnsTooLate } from '../fixtures/reader.ts'
 import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { skusOf, wishes } from '../fixtures/wishlist.ts'
+import { skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let first: Book
 let second: Book
@@ -42,7 +42,7 @@ test.describe('a session', () => {
       const { page, t, main } = reader
       const token = await cookieOf(reader, 'token')
       await reader.hasInOwnCart(token, first)
-      await wishes(reader, { sku: second.sku })
+      await addsToWishlist(reader, { sku: second.sku })
       await reader.goesTo('/checkout')
       await main.getByRole('textbox', { name: t('Street'), exact: true }).fill('Introligatorska')
       await eventually(() => keptIn(page, 'checkout_fields')).toMatchObject({
@@ -55,7 +55,7 @@ test.describe('a session', () => {
       await reader.goesTo('/customer/account')
       if (size === desktop) {
         await reader.button(t('Logout')).click()
-        await seen(reader.notice(t('You are successfully logged out!')))
+        await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
         await eventually(() => reader.address.replace(/\/$/, '')).toBe(reader.view.base)
         const asked = await fetch(new URL('/graphql', page.url()), {
           method: 'POST',
@@ -68,7 +68,7 @@ test.describe('a session', () => {
         })
       } else {
         await returnsTooLate(reader)
-        await seen(reader.notice(t('Your session is over, you are logged out!')))
+        await waitUntilVisible(reader.notice(t('Your session is over, you are logged out!')))
         await reader.seesHeading(t('Sign in to your account'))
       }
       await eventually(() => keptIn(page, 'customer')).toBeNull()
@@ -90,12 +90,12 @@ test.describe('a session', () => {
       expect(
         [reader.email, 'Nałkowska', 'Introligatorska', token].filter((secret) => everything.includes(secret)),
       ).toEqual([])
-      if (size === desktop) await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+      if (size === desktop) await waitUntilVisible(reader.link(t('Sign In'), page.getByRole('banner')))
       // the account still has its cart, and sign-in leads to the dashboard again
       await reader.signsIn(reader.email)
       await reader.seesHeading(t('My Account'))
       expect(await cookieOf(reader, 'cart')).toBe(cart)
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       reader.hadNoProblems()
       await reader.leaves()
     })
@@ -121,29 +121,29 @@ test.describe('a session', () => {
       const { t } = reader
       await reader.goesTo(first.path)
       await reader.adds()
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       const guests = await cookieOf(reader, 'cart')
       await reader.reloads()
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       expect(await cookieOf(reader, 'cart')).toBe(guests)
 
       const tab = await reader.visitor.context.newPage()
       const there = new Reader({ page: tab, context: reader.visitor.context, problems: [] }, reader.view, { size })
       await there.goesTo(second.path)
-      await seen(there.cartLink(1))
+      await waitUntilVisible(there.cartLink(1))
       await there.adds()
-      await seen(reader.cartLink(2))
+      await waitUntilVisible(reader.cartLink(2))
       // in the other language
       const translated = new Reader(there.visitor, views[code === 'default' ? 'en' : 'default'], { size })
       await translated.goesTo(first.path)
-      await seen(translated.cartLink(2))
+      await waitUntilVisible(translated.cartLink(2))
 
       await reader.signsIn(customer.email)
-      await seen(reader.notice(t('You are successfully logged in!')))
+      await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
       // without a reload, in both tabs
-      await seen(reader.cartLink(4))
-      await seen(translated.cartLink(4))
-      await seen(translated.accountLink())
+      await waitUntilVisible(reader.cartLink(4))
+      await waitUntilVisible(translated.cartLink(4))
+      await waitUntilVisible(translated.accountLink())
       expect(await cookieOf(reader, 'cart')).toBe(own)
       expect(await cartOnServer(own, customer.token)).toEqual({ [first.sku]: 1, [second.sku]: 3 })
       reader.hadNoProblems()
@@ -187,7 +187,7 @@ test.describe('requests to the shop', () => {
 
     const { sent, named } = watch(page)
     await reader.adds()
-    await seen(reader.cartLink(1))
+    await waitUntilVisible(reader.cartLink(1))
     const [added] = named('AddToNewCart')
     expect(added?.method()).toBe('POST')
     expect(new URL(added?.url() ?? '').pathname).toBe('/en/graphql')
@@ -205,7 +205,7 @@ test.describe('requests to the shop', () => {
 
     const { email } = await newCustomer()
     await reader.signsIn(email)
-    await seen(reader.notice(t('You are successfully logged in!')))
+    await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
     const bearer = `Bearer ${await cookieOf(reader, 'token')}`
     await eventually(() => named('OpenDashboard').at(-1)?.headers()['authorization']).toBe(bearer)
     expect(named('SignIn').at(-1)?.headers()['authorization'] ?? '').toBe('')
@@ -232,7 +232,7 @@ test.describe('requests to the shop', () => {
     await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)
     const { named } = watch(page)
     await reader.goesTo('/')
-    await seen(reader.cartLink(1))
+    await waitUntilVisible(reader.cartLink(1))
     await eventually(() => keptIn(page, 'customer')).toMatchObject({
       data: { customer: { firstname: 'Zofia', email: reader.email } },
       expiration: 2_628_000,
@@ -242,7 +242,7 @@ test.describe('requests to the shop', () => {
     expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
 
     await reader.reloads()
-    await seen(reader.cartLink(1))
+    await waitUntilVisible(reader.cartLink(1))
     expect([named('CustomerCopy').length, named('OpenCart').length]).toEqual([1, 1])
 
     const ages = (key: string, seconds: number) =>

@@ -1,9 +1,9 @@
 import { books, type Book } from '../fixtures/api.ts'
-import { eventually, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
+import { copyOf, skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book]
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test('WISH-2: a click on the ribbon before the list is loaded waits for it and d
   const reader = await Reader.signedIn()
   const { page, t } = reader
   const [book, other] = good
-  await wishes(reader, { sku: other.sku })
+  await addsToWishlist(reader, { sku: other.sku })
   const sent: string[] = []
   page.on('request', (request) => sent.push(/mutation (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''))
   let release = () => {}
@@ -31,7 +31,9 @@ test('WISH-2: a click on the ribbon before the list is loaded waits for it and d
     .first()
     .click()
   release()
-  await seen(reader.button(`${t('Remove from the wish list')}: ${other.name}`, reader.main.getByRole('article')))
+  await waitUntilVisible(
+    reader.button(`${t('Remove from the wish list')}: ${other.name}`, reader.main.getByRole('article')),
+  )
   expect(await skusOf(reader)).toEqual([other.sku])
   expect(sent.filter(Boolean)).toEqual([])
   await reader.goesTo(book.path)
@@ -47,20 +49,20 @@ test('WISH-2: a click on the ribbon before the list is loaded waits for it and d
 test('AUTH-1 AUTH-15 WISH-2: sign-in loads the browser’s copy and signing out removes it, in all tabs', async () => {
   const reader = await Reader.signedIn()
   const { page, t } = reader
-  await wishes(reader, { sku: good[0].sku })
+  await addsToWishlist(reader, { sku: good[0].sku })
   await reader.visitor.context.clearCookies()
   await reader.goesTo('/customer/account/login')
   expect(await copyOf(reader)).toEqual({})
   await reader.signsInHere()
-  await seen(reader.notice(t('You are successfully logged in!')))
+  await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
   await eventually(() => skusOf(reader)).toEqual([good[0].sku])
   const second = await reader.visitor.context.newPage()
   await second.goto(good[0].path)
-  await seen(second.getByRole('button', { name: startingWith(t('Remove from the wish list')) }))
+  await waitUntilVisible(second.getByRole('button', { name: startingWith(t('Remove from the wish list')) }))
   await page.bringToFront()
   await reader.button(t('Logout')).click()
-  await seen(reader.notice(t('You are successfully logged out!')))
+  await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   await eventually(() => copyOf(reader)).toEqual({})
-  await seen(second.getByRole('button', { name: startingWith(t('Add to the wish list')) }))
+  await waitUntilVisible(second.getByRole('button', { name: startingWith(t('Add to the wish list')) }))
   await reader.leaves()
 })

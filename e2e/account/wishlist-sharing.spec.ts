@@ -1,11 +1,11 @@
 import { oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { linkIn, newEmail, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { wishes } from '../fixtures/wishlist.ts'
+import { addsToWishlist } from '../fixtures/wishlist.ts'
 
 test(
   'WISH-3 NAV-2: the list is shared by mail; its link shows it and moves it to the cart; a wrong code is reported',
@@ -15,7 +15,7 @@ test(
     const announced = await oneBook('announcement')
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
-    await wishes(reader, { sku: good.sku, description: 'Wydanie w twardej oprawie' }, { sku: announced.sku })
+    await addsToWishlist(reader, { sku: good.sku, description: 'Wydanie w twardej oprawie' }, { sku: announced.sku })
     await reader.goesTo('/wishlist')
     // on a phone the header has a button for it
     await reader.link(t('Share the list'), page.getByRole('banner')).click()
@@ -34,7 +34,7 @@ test(
     await reader.sees(t('A wish list can be shared with at most %s people at once.', 50))
     await reader.fills({ 'E-mail addresses': `${friend}, ${other}`, Message: 'Pod choinkę!' })
     await reader.button(t('Share the wish list')).click()
-    await seen(reader.notice(t('Your wish list has been shared.')))
+    await waitUntilVisible(reader.notice(t('Your wish list has been shared.')))
     const mail = await receivedMail(friend)
     expect(mail.plain).toContain('Pod choinkę!')
     await receivedMail(other)
@@ -47,7 +47,7 @@ test(
     expect([sent.body.includes(good.name), sent.body.includes('Wydanie w twardej oprawie')]).toEqual([true, false])
     expect(sent.meta('robots').join()).toContain('noindex')
     await notes.check()
-    await seen(reader.notice(t('Your notes are shown with the list.')))
+    await waitUntilVisible(reader.notice(t('Your notes are shown with the list.')))
 
     const guest = await Buyer.enters(code, { size })
     const response = await guest.page.goto(`${guest.view.base}/wishlist/shared/nie-ma-takiej`)
@@ -59,7 +59,7 @@ test(
     await guest.sees('Wydanie w twardej oprawie')
     await expectAccessible(guest.page)
     await guest.button(t('Add all to the cart')).click()
-    await seen(guest.notice(t('Available items moved to cart')))
+    await waitUntilVisible(guest.notice(t('Available items moved to cart')))
     await guest.cartLink(1).tap()
     await guest.seesHeading(t('Cart'))
     await guest.sees(good.name, guest.main)

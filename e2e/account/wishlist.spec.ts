@@ -3,14 +3,14 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  gone,
+  waitUntilHidden,
   openVisitor,
-  seen,
+  waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { copyOf, skusOf, wishes } from '../fixtures/wishlist.ts'
+import { copyOf, skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book, Book]
 let announced: Book
@@ -35,7 +35,7 @@ test.describe('the wish list', () => {
       await test.step('nothing is saved for a guest', async () => {
         await reader.goesTo(book.path)
         await ribbon('Add to the wish list').click()
-        await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
+        await waitUntilVisible(reader.notice(t('Pleas login in to add products to your wishlist.')))
         expect(await copyOf(reader)).toEqual({})
       })
 
@@ -45,8 +45,8 @@ test.describe('the wish list', () => {
       await test.step('an added book is in the browser’s copy and under its tab', async () => {
         await reader.reloads()
         await ribbon('Add to the wish list').click()
-        await seen(reader.notice(t('Product added to wish-list!')))
-        await seen(ribbon('Remove from the wish list'))
+        await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
+        await waitUntilVisible(ribbon('Remove from the wish list'))
         const copy = (await copyOf(reader)) ?? {}
         const [id = ''] = Object.keys(copy)
         expect(copy[id]).toMatchObject({
@@ -56,17 +56,17 @@ test.describe('the wish list', () => {
         expect(JSON.parse(copy[id]?.wishlist.buy_request ?? '')).toMatchObject({ qty: 1 })
         await reader.goesTo('/wishlist')
         await reader.seesHeading(t('My Wish List'))
-        await seen(reader.link(`${t('My Wish List')} (1)`))
+        await waitUntilVisible(reader.link(`${t('My Wish List')} (1)`))
         await reader.sees(book.name, reader.main)
       })
 
       await test.step('a removed book is in neither', async () => {
         await reader.goesTo(book.path)
         await ribbon('Remove from the wish list').click()
-        await seen(reader.notice(t('Product has been removed from your Wish List!')))
+        await waitUntilVisible(reader.notice(t('Product has been removed from your Wish List!')))
         await eventually(() => copyOf(reader)).toEqual({})
         await reader.goesTo('/wishlist')
-        await seen(reader.link(`${t('My Wish List')} (0)`))
+        await waitUntilVisible(reader.link(`${t('My Wish List')} (0)`))
         await reader.sees(t('Your wish list is empty.'))
         await expectAccessibleInBothThemes(page)
       })
@@ -79,8 +79,8 @@ test.describe('the wish list', () => {
           .first()
         const title = await card.getByRole('heading').innerText()
         await reader.button(`${t('Add to the wish list')}: ${title}`, card).click()
-        await seen(reader.notice(t('Product added to wish-list!')))
-        await seen(reader.button(`${t('Remove from the wish list')}: ${title}`, card))
+        await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
+        await waitUntilVisible(reader.button(`${t('Remove from the wish list')}: ${title}`, card))
       })
       reader.hadNoProblems()
       await reader.leaves()
@@ -93,18 +93,21 @@ test.describe('the wish list', () => {
   }) => {
     const reader = await Reader.signedIn(code, { size })
     const { page, t } = reader
-    await wishes(reader, ...good.map(({ sku }) => ({ sku })), { sku: announced.sku, description: 'Najpierw to' })
+    await addsToWishlist(reader, ...good.map(({ sku }) => ({ sku })), {
+      sku: announced.sku,
+      description: 'Najpierw to',
+    })
     await reader.goesTo('/wishlist')
     await expectAccessible(page)
     await reader.link(t('Share the list'), reader.main).click()
-    await seen(page.getByRole('textbox', { name: startingWith(t('E-mail addresses')) }))
+    await waitUntilVisible(page.getByRole('textbox', { name: startingWith(t('E-mail addresses')) }))
     const [one, other, third] = good
     await reader.quantityOf(one.name).fill('4')
     await reader.quantityOf(one.name).press('Tab')
     await reader.line(one.name).getByText(t('Add a note')).click()
     await page.getByRole('textbox', { name: t('Note about %s', one.name) }).fill('Dla Zosi & Jasia <3')
     await reader.button(`${t('Save')}: ${one.name}`).click()
-    await seen(reader.notice(t('The wish list is updated.')))
+    await waitUntilVisible(reader.notice(t('The wish list is updated.')))
     await reader.reloads()
     expect(await reader.quantityOf(one.name).inputValue()).toBe('4')
     expect(await page.getByRole('textbox', { name: t('Note about %s', one.name) }).inputValue()).toBe(
@@ -116,24 +119,24 @@ test.describe('the wish list', () => {
     ).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
 
     await reader.button(t('Remove %s from the wish list', one.name)).click()
-    await seen(reader.notice(t('Product has been removed from your Wish List!')))
-    await gone(reader.line(one.name))
-    await seen(reader.link(`${t('My Wish List')} (3)`))
+    await waitUntilVisible(reader.notice(t('Product has been removed from your Wish List!')))
+    await waitUntilHidden(reader.line(one.name))
+    await waitUntilVisible(reader.link(`${t('My Wish List')} (3)`))
 
     await reader.button(t('Remove selected')).click()
-    await seen(reader.notice(t('Choose the titles to remove first.')))
+    await waitUntilVisible(reader.notice(t('Choose the titles to remove first.')))
     for (const book of [other, third]) await page.getByRole('checkbox', { name: t('Choose %s', book.name) }).check()
     await reader.button(t('Remove selected')).click()
-    await gone(reader.line(third.name))
+    await waitUntilHidden(reader.line(third.name))
     await expect(reader.main.getByRole('checkbox')).toHaveCount(1)
     await eventually(() => skusOf(reader)).toEqual([announced.sku])
 
     await reader.button(t('Clear the list')).click()
     const question = page.getByRole('dialog', { name: t('Clear the wish list?') })
-    await seen(question)
+    await waitUntilVisible(question)
     await expectAccessible(page)
     await reader.button(t('Keep it'), question).click()
-    await gone(question)
+    await waitUntilHidden(question)
     await reader.sees(announced.name, reader.main)
     await reader.button(t('Clear the list')).click()
     await reader.button(t('Clear the list'), question).click()
@@ -149,7 +152,7 @@ test.describe('the wish list', () => {
     async ({ code, size }) => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t } = reader
-      await wishes(reader, { sku: good[0].sku })
+      await addsToWishlist(reader, { sku: good[0].sku })
       await reader.goesTo('/wishlist')
       await page.route('**/graphql', (route) =>
         /RemoveFromWishlist|RemoveChosen|ClearWishlist|UpdateWishlist/.test(route.request().postData() ?? '')
@@ -157,13 +160,13 @@ test.describe('the wish list', () => {
           : route.continue(),
       )
       await reader.button(t('Remove %s from the wish list', good[0].name)).click()
-      await seen(reader.notice(t('Error updating wish list!')))
+      await waitUntilVisible(reader.notice(t('Error updating wish list!')))
       await page.getByRole('checkbox', { name: t('Choose %s', good[0].name) }).check()
       await reader.button(t('Remove selected')).click()
-      await seen(reader.notice(t('Error updating wishlist!')))
+      await waitUntilVisible(reader.notice(t('Error updating wishlist!')))
       await reader.button(t('Clear the list')).click()
       await reader.button(t('Clear the list'), page.getByRole('dialog')).click()
-      await seen(reader.notice(t('Error clearing wish list!')))
+      await waitUntilVisible(reader.notice(t('Error clearing wish list!')))
       await expectAccessible(page)
       await page.unroute('**/graphql')
       await page.route('**/graphql', (route) =>
@@ -172,7 +175,7 @@ test.describe('the wish list', () => {
           : route.continue(),
       )
       await reader.button(t('Remove selected')).click()
-      await seen(reader.notice('Magazyn śpi'))
+      await waitUntilVisible(reader.notice('Magazyn śpi'))
       await reader.sees(good[0].name, reader.main)
       await page.unroute('**/graphql')
 
@@ -187,16 +190,16 @@ test.describe('the wish list', () => {
           : route.continue(),
       )
       await ribbon('Remove from the wish list').click()
-      await seen(reader.notice(t('Product has been removed from your Wish List!')))
+      await waitUntilVisible(reader.notice(t('Product has been removed from your Wish List!')))
       await ribbon('Add to the wish list').click()
       for (const message of ['A', 'B'])
-        await seen(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
+        await waitUntilVisible(reader.notice(t('We can`t add the item to Wishlist right now: {message}', { message })))
       await page.unroute('**/graphql')
       await page.route('**/graphql', (route) =>
         (route.request().postData() ?? '').includes('addProductsToWishlist') ? route.abort() : route.continue(),
       )
       await ribbon('Add to the wish list').click()
-      await seen(reader.notice(t('Error updating wish list!')))
+      await waitUntilVisible(reader.notice(t('Error updating wish list!')))
       await reader.leaves()
     },
   )
@@ -208,29 +211,29 @@ test.describe('the wish list', () => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t } = reader
       const [one, other] = good
-      await wishes(reader, { sku: one.sku }, { sku: other.sku }, { sku: announced.sku })
+      await addsToWishlist(reader, { sku: one.sku }, { sku: other.sku }, { sku: announced.sku })
       await reader.goesTo('/wishlist')
       // not saved yet: the quantity on the page is moved
       await reader.quantityOf(other.name).fill('4')
       await reader.quantityOf(other.name).press('Tab')
       // a title that is not for sale has the button of its product page
-      await seen(reader.button(`${t('Notify me when it is available')}: ${announced.name}`))
+      await waitUntilVisible(reader.button(`${t('Notify me when it is available')}: ${announced.name}`))
       expect(await reader.button(`${t('Move to the cart')}: ${announced.name}`).count()).toBe(0)
       await reader.button(`${t('Move to the cart')}: ${other.name}`).click()
-      await seen(reader.notice(t('Available items moved to cart')))
-      await gone(reader.line(other.name))
-      await seen(reader.cartLink(4))
+      await waitUntilVisible(reader.notice(t('Available items moved to cart')))
+      await waitUntilHidden(reader.line(other.name))
+      await waitUntilVisible(reader.cartLink(4))
       await reader.quantityOf(one.name).fill('900')
       await reader.quantityOf(one.name).press('Tab')
       await reader.sees(startingWith(t('The maximum amount you can purchase is %s', '')), reader.line(one.name))
       await reader.quantityOf(one.name).fill('2')
       await reader.quantityOf(one.name).press('Tab')
-      await seen(reader.link(t('Share the list')))
+      await waitUntilVisible(reader.link(t('Share the list')))
       await reader.button(t('Move what is for sale to the cart')).click()
-      await gone(reader.line(one.name))
-      await seen(reader.cartLink(6))
+      await waitUntilHidden(reader.line(one.name))
+      await waitUntilVisible(reader.cartLink(6))
       const reason = 'Product that you are trying to add is not available.'
-      await seen(reader.line(announced.name).getByText(reason))
+      await waitUntilVisible(reader.line(announced.name).getByText(reason))
       await expectAccessible(page)
       // no title is left to move
       expect(await reader.button(t('Move what is for sale to the cart')).count()).toBe(0)

@@ -1,4 +1,10 @@
-import { eventually, expectAccessible, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, type ViewCode } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { sendGraphql } from '../fixtures/api.ts'
@@ -74,14 +80,16 @@ test(
     const send = reader.button(t('Send the comment'))
     await comments.getByRole('textbox', { name: t('Comment') }).fill('www.reklama.pl')
     await send.click()
-    await seen(comments.getByText(t('Incorrect data! Please resolve all field validation errors.')))
+    await waitUntilVisible(comments.getByText(t('Incorrect data! Please resolve all field validation errors.')))
     expect(await comments.getByRole('textbox', { name: t('Comment') }).inputValue()).toBe('www.reklama.pl')
     await comments.getByRole('textbox', { name: t('Comment') }).fill('Moja cyfra kontrolna się zgadza.')
     await comments.getByRole('textbox', { name: t('Your signature') }).fill('Zosia')
     await comments.getByRole('textbox', { name: t('E-mail') }).fill('zosia@czytelnicy.example')
     for (const box of await comments.getByRole('checkbox').all()) await box.check()
     await send.click()
-    await seen(comments.getByRole('status').getByText(t('Thank you! Your comment is shown after we have read it.')))
+    await waitUntilVisible(
+      comments.getByRole('status').getByText(t('Thank you! Your comment is shown after we have read it.')),
+    )
     expect(await comments.getByRole('textbox', { name: t('Comment') }).inputValue()).toBe('')
     await looks(page)
 
@@ -93,7 +101,7 @@ test(
       .getByRole('button', { name: new RegExp(`^${t('Add to cart')}`) })
       .first()
       .click()
-    await seen(reader.cartLink(1))
+    await waitUntilVisible(reader.cartLink(1))
     await reader.opensCart(1)
     expect(await viewsOf(words[code].path)).toBe(views + 1)
 
@@ -131,7 +139,7 @@ test('BLOG-1 BLOG-2 BLOG-3 NAV-12 CMS-1: home, menu and a book lead a signed-in 
   await main.getByRole('article').getByRole('link', { name: author }).first().click()
   await reader.seesHeading(author)
   expect(reader.address).toBe(authorPath)
-  await seen(main.getByRole('link', { name: t('%s on %s', author, 'Facebook') }))
+  await waitUntilVisible(main.getByRole('link', { name: t('%s on %s', author, 'Facebook') }))
   await expectAccessible(page)
   await aside
     .getByRole('region', { name: t('Archive') })
@@ -210,7 +218,7 @@ test(
     await page.getByRole('textbox', { name: t('E-mail') }).fill('bez@czytelnicy.example')
     await page.getByRole('main').getByRole('checkbox').check()
     await page.getByRole('button', { name: t('Send the comment') }).click()
-    await seen(page.getByText(t('Thank you! Your comment is shown after we have read it.')))
+    await waitUntilVisible(page.getByText(t('Thank you! Your comment is shown after we have read it.')))
     const waiting = JSON.parse(await operator('blog', 'comments', 'list', '--json')) as Comment[]
     const { id = 0 } = waiting.find(({ nickname }) => nickname === 'Bez Skryptów') ?? {}
     await operator('blog', 'comments', 'approve', String(id))
@@ -219,9 +227,9 @@ test(
       'Bardzo nas to cieszy.',
     )
     await page.goto('/blog/post/ktore-wydanie-lalki')
-    await seen(page.getByRole('list', { name: t('Replies to %s', 'Bez Skryptów') }))
+    await waitUntilVisible(page.getByRole('list', { name: t('Replies to %s', 'Bez Skryptów') }))
     await page.getByRole('link', { name: t('Reply to %s', 'Bez Skryptów') }).click()
-    await seen(page.getByRole('heading', { level: 3, name: t('Reply to %s', 'Bez Skryptów') }))
+    await waitUntilVisible(page.getByRole('heading', { level: 3, name: t('Reply to %s', 'Bez Skryptów') }))
     await reader.leaves()
   },
 )

@@ -1,6 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
@@ -72,13 +78,13 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
       }
     })
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('4')
-    await seen(buyer.cartLink(6))
+    await waitUntilVisible(buyer.cartLink(6))
     await buyer.sees(buyer.copies(6), buyer.main)
     // neither the price of the old quantity nor a guess is shown beside the new one
-    await seen(pending(buyer))
+    await waitUntilVisible(pending(buyer))
     expect(await buyer.main.getByText(buyer.money(cheap.price), { exact: true }).count()).toBe(0)
     expect(await buyer.main.getByText(buyer.money(cheap.price * 4), { exact: true }).count()).toBe(0)
-    await seen(buyer.line(other.name).getByText(buyer.money(other.price), { exact: true }))
+    await waitUntilVisible(buyer.line(other.name).getByText(buyer.money(other.price), { exact: true }))
     await expectAccessible(buyer.page)
     await eventually(() => shop.sent).toEqual([{ name: 'UpdateCartItem', quantity: 4 }])
     // of the clicks during a pending request only the last counts
@@ -87,7 +93,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
     await buyer.button(t('Decrease'), buyer.line(cheap.name)).click()
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
     shop.letsThrough()
-    await gone(pending(buyer))
+    await waitUntilHidden(pending(buyer))
     expect(shop.sent).toEqual([
       { name: 'UpdateCartItem', quantity: 4 },
       { name: 'UpdateCartItem', quantity: 5 },
@@ -95,7 +101,9 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
     await buyer.reloads()
     expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('5')
-    await seen(buyer.line(cheap.name).getByText(buyer.money(Math.round(cheap.price * 500) / 100), { exact: true }))
+    await waitUntilVisible(
+      buyer.line(cheap.name).getByText(buyer.money(Math.round(cheap.price * 500) / 100), { exact: true }),
+    )
     await buyer.page.unroute('**/graphql')
   })
 
@@ -106,14 +114,14 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
     await increase(buyer, last.name).click()
     expect(await buyer.quantityOf(last.name).inputValue()).toBe('2')
     shop.letsThrough()
-    await seen(
+    await waitUntilVisible(
       buyer
         .line(last.name)
         .getByRole('alert')
         .getByText(/, to 1$/),
     )
     expect(await buyer.quantityOf(last.name).inputValue()).toBe('1')
-    await gone(pending(buyer))
+    await waitUntilHidden(pending(buyer))
     expect(await buyer.line(cheap.name).getByRole('alert').count()).toBe(0)
     buyer.hadNoProblems()
   })
@@ -129,9 +137,9 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
         : route.fallback(),
     )
     await remove(buyer, cheap.name).click()
-    await gone(buyer.line(cheap.name))
-    await seen(buyer.line(cheap.name).getByRole('alert').getByText(t('Something went wrong!')))
-    await gone(putBack(buyer))
+    await waitUntilHidden(buyer.line(cheap.name))
+    await waitUntilVisible(buyer.line(cheap.name).getByRole('alert').getByText(t('Something went wrong!')))
+    await waitUntilHidden(putBack(buyer))
   })
   await buyer.leaves()
 })
@@ -146,29 +154,29 @@ test(
     await buyer.goesTo('/smyczek-z-lublina-dabczak-morawetz.html')
     await buyer.page.getByLabel('Dedykacja autorki dla').fill('Zosi i Łucji')
     await buyer.adds()
-    await seen(buyer.cartLink(1))
+    await waitUntilVisible(buyer.cartLink(1))
     await buyer.goesTo(cheap.path)
     await buyer.adds()
-    await seen(buyer.cartLink(2))
+    await waitUntilVisible(buyer.cartLink(2))
     await buyer.cartLink(2).tap()
     await buyer.seesHeading(t('Cart'))
     const before = await linesInOrder(buyer)
     const shop = await holdMutations(buyer.page)
     await remove(buyer, name).click()
-    await gone(buyer.line(name))
+    await waitUntilHidden(buyer.line(name))
     await buyer.sees(buyer.copies(1), buyer.main)
-    await seen(buyer.notice(t('%s was removed from the cart.', name)))
+    await waitUntilVisible(buyer.notice(t('%s was removed from the cart.', name)))
     await eventually(() => shop.sent.map((change) => change.name)).toEqual(['RemoveCartItem'])
     shop.letsThrough()
-    await gone(pending(buyer))
+    await waitUntilHidden(pending(buyer))
     // by keyboard, because the notice covers the link
     await buyer.link(cheap.name, buyer.main).first().press('Enter')
     await buyer.seesHeading(cheap.name)
-    await seen(putBack(buyer))
+    await waitUntilVisible(putBack(buyer))
     await expectAccessibleInBothThemes(buyer.page)
     await putBack(buyer).click()
-    await seen(buyer.cartLink(2))
-    await gone(putBack(buyer))
+    await waitUntilVisible(buyer.cartLink(2))
+    await waitUntilHidden(putBack(buyer))
     await buyer.cartLink(2).click()
     await buyer.seesHeading(t('Cart'))
     expect(await linesInOrder(buyer)).toEqual(before)
@@ -189,12 +197,12 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
     const sheet = buyer.minicart()
     const shop = await holdMutations(page)
     await buyer.button(t('Remove %s from the cart', other.name), sheet).click()
-    await gone(sheet.getByRole('link', { name: other.name }))
+    await waitUntilHidden(sheet.getByRole('link', { name: other.name }))
     await buyer.button(t('Put back'), sheet).click()
-    await seen(sheet.getByRole('link', { name: other.name }))
+    await waitUntilVisible(sheet.getByRole('link', { name: other.name }))
     shop.letsThrough()
-    await seen(sheet.getByText(buyer.money(together(cheap.price, other.price)), { exact: true }))
-    await gone(buyer.button(t('Put back'), sheet))
+    await waitUntilVisible(sheet.getByText(buyer.money(together(cheap.price, other.price)), { exact: true }))
+    await waitUntilHidden(buyer.button(t('Put back'), sheet))
     await buyer.link(t('View cart'), sheet).click()
     await buyer.seesHeading(t('Cart'))
   })
@@ -202,12 +210,12 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
   await test.step('by keyboard', async () => {
     await remove(buyer, cheap.name).focus()
     await page.keyboard.press('Enter')
-    await gone(buyer.line(cheap.name))
+    await waitUntilHidden(buyer.line(cheap.name))
     await eventually(() => isFocused(putBack(buyer))).toBe(true)
     // longer than the ten seconds after which an unfocused notice closes
     await page.waitForTimeout(11_000)
     await page.keyboard.press('Enter')
-    await seen(buyer.line(cheap.name))
+    await waitUntilVisible(buyer.line(cheap.name))
     await eventually(() => isFocused(remove(buyer, cheap.name))).toBe(true)
     await buyer.seesTotal(together(cheap.price, other.price))
   })
@@ -215,7 +223,7 @@ test('CART-1 CART-2: a line is put back from the minicart and by keyboard; focus
   await test.step('after a click the focus stays in the list, and the notice closes after ten seconds', async () => {
     await remove(buyer, cheap.name).click()
     await eventually(() => isFocused(remove(buyer, other.name))).toBe(true)
-    await seen(putBack(buyer))
+    await waitUntilVisible(putBack(buyer))
     await page.mouse.move(5, 5)
     await eventually(() => putBack(buyer).count()).toBe(0)
     await buyer.seesTotal(other.price)
@@ -234,34 +242,34 @@ test('CART-3 NAV-4: the cart survives a reload and is the same in all tabs and i
   await first.hasInCart(other)
   await first.goesTo(cheap.path)
   await first.adds()
-  await seen(first.minicart().getByText(cheap.name))
+  await waitUntilVisible(first.minicart().getByText(cheap.name))
   await first.page.keyboard.press('Escape')
-  await gone(first.minicart())
+  await waitUntilHidden(first.minicart())
   await first.reloads()
-  await seen(first.cartLink(2))
+  await waitUntilVisible(first.cartLink(2))
   const [buyer, second] = [await beside('/cart'), await beside('/cart')]
   const shop = await holdMutations(buyer.page)
   await increase(buyer, cheap.name).click()
   await eventually(() => second.quantityOf(cheap.name).inputValue()).toBe('2')
-  await seen(pending(second))
-  await seen(first.cartLink(3))
+  await waitUntilVisible(pending(second))
+  await waitUntilVisible(first.cartLink(3))
   await eventually(() => shop.sent.length).toBe(1)
   // both tabs change the cart, and both changes count
   await remove(second, other.name).click()
-  await gone(buyer.line(other.name))
+  await waitUntilHidden(buyer.line(other.name))
   shop.letsThrough()
   for (const tab of [buyer, second]) {
     await tab.seesTotal(together(cheap.price, cheap.price))
     expect(await tab.quantityOf(cheap.name).inputValue()).toBe('2')
-    await gone(tab.line(other.name))
+    await waitUntilHidden(tab.line(other.name))
   }
-  await seen(first.cartLink(2))
+  await waitUntilVisible(first.cartLink(2))
   // an outdated answer does not restore the old cart
   await buyer.reloads()
   await buyer.seesTotal(together(cheap.price, cheap.price))
   await first.link('English', first.page.getByRole('banner')).click()
-  await seen(first.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
-  await seen(first.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
+  await waitUntilVisible(first.page.getByRole('link', { name: startingWith('Cart, 2 items') }))
+  await waitUntilVisible(first.page.getByRole('heading', { level: 1, name: cheap.name, exact: true }))
   expect(first.address).toBe(`/en${cheap.path}`)
   first.hadNoProblems()
   await first.leaves()
@@ -282,11 +290,11 @@ test(
       await remove(buyer, other.name).click()
       await buyer.sees(t('There is no connection to the shop.'))
       expect(await buyer.quantityOf(cheap.name).inputValue()).toBe('2')
-      await gone(buyer.line(other.name))
+      await waitUntilHidden(buyer.line(other.name))
       await expectAccessibleInBothThemes(page)
       await buyer.visitor.context.setOffline(false)
       await buyer.seesTotal(together(cheap.price, cheap.price))
-      await gone(page.getByText(t('There is no connection to the shop.')))
+      await waitUntilHidden(page.getByText(t('There is no connection to the shop.')))
     })
 
     await test.step('by the next page, after the tab was left and the request was lost', async () => {
@@ -297,7 +305,7 @@ test(
       await buyer.sees(t('There is no connection to the shop.'))
       await page.unroute('**/graphql')
       await buyer.goesTo('/')
-      await seen(buyer.cartLink(3))
+      await waitUntilVisible(buyer.cartLink(3))
       await buyer.goesTo('/cart')
       await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
     })
@@ -306,7 +314,7 @@ test(
       await increase(buyer, cheap.name).click()
       await buyer.link(t('Proceed to checkout')).first().click()
       await buyer.seesHeading(t('Delivery – checkout'))
-      await seen(page.getByText(t('%s pcs', 4)))
+      await waitUntilVisible(page.getByText(t('%s pcs', 4)))
     })
 
     await test.step('when the checkout is opened at once, which shows the new quantity', async () => {
@@ -316,7 +324,7 @@ test(
       await buyer.sees(buyer.copies(2), buyer.main)
       await page.goto('/en/checkout')
       await buyer.seesHeading(t('Delivery – checkout'))
-      await seen(page.getByText(t('%s pcs', 2)))
+      await waitUntilVisible(page.getByText(t('%s pcs', 2)))
       await buyer.goesTo('/cart')
       await buyer.seesTotal(together(cheap.price, cheap.price))
     })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, gone, hydrated, phone, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, hydrated, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let cheap: Book
@@ -43,9 +43,9 @@ test.describe('by keyboard alone', () => {
       await page.keyboard.press('Enter')
       expect(await more.getAttribute('aria-expanded')).toBe('true')
       const entry = buyer.link('Literatura piękna', page.getByRole('navigation', { name: t('Main menu') }))
-      await seen(entry)
+      await waitUntilVisible(entry)
       await page.keyboard.press('Escape')
-      await gone(entry)
+      await waitUntilHidden(entry)
       expect(await isFocused(more)).toBe(true)
       await page.keyboard.press('Enter')
       await tabsTo(page, entry)
@@ -61,23 +61,23 @@ test.describe('by keyboard alone', () => {
       await page.keyboard.type('lalk')
       const list = page.getByRole('listbox', { name: t('Suggestions') })
       const options = list.getByRole('option')
-      await seen(options)
+      await waitUntilVisible(options)
       expect(await field.getAttribute('aria-expanded')).toBe('true')
       await page.keyboard.press('ArrowDown')
       const first = options.first()
       await eventually(() => first.getAttribute('aria-selected')).toBe('true')
       expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
       await page.keyboard.press('Escape')
-      await gone(list)
+      await waitUntilHidden(list)
       expect(await field.inputValue()).toBe('lalk')
       await page.keyboard.type('a')
-      await seen(options.filter({ hasText: 'Bolesław Prus' }))
+      await waitUntilVisible(options.filter({ hasText: 'Bolesław Prus' }))
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await buyer.seesHeading('Lalka')
       expect(await field.inputValue()).toBe('')
       await field.fill('qqqqq')
-      await seen(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
+      await waitUntilVisible(page.getByRole('search').getByText(t('No results found!')).filter({ visible: true }))
       await page.keyboard.press('Enter')
       await buyer.seesHeading(t('Search results for: “%s”', 'qqqqq'))
     })
@@ -88,7 +88,7 @@ test.describe('by keyboard alone', () => {
   test('CART-2 CHK-1 CHK-3 NAV-13: a book is added and ordered', async () => {
     const buyer = await Buyer.enters()
     const { page, t } = buyer
-    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const [checkout, person] = [new Checkout(buyer), newPerson()]
     const press = async (target: Locator, key = 'Enter', by = 'Tab') => {
       await tabsTo(page, target, by)
       await page.keyboard.press(key)
@@ -105,7 +105,7 @@ test.describe('by keyboard alone', () => {
     await buyer.minicart().waitFor()
     expect(await buyer.minicart().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
-    await gone(buyer.minicart())
+    await waitUntilHidden(buyer.minicart())
     await eventually(() => isFocused(add)).toBe(true)
     await press(buyer.cartLink(1), 'Enter', 'Shift+Tab')
     await press(buyer.link(t('Go to checkout'), buyer.minicart()))
@@ -129,7 +129,7 @@ test.describe('by keyboard alone', () => {
     await write('Town', person.town)
     await write('Phone number', person.phone)
     await page.keyboard.press('Enter')
-    await seen(checkout.choice(checkout.ways.transfer))
+    await waitUntilVisible(checkout.choice(checkout.ways.transfer))
     await tabsTo(page, buyer.main.getByRole('radio', { name: 'BLIK' }))
     await eventually(async () => {
       const isChosen = await checkout.choice(checkout.ways.transfer).isChecked()
@@ -139,7 +139,7 @@ test.describe('by keyboard alone', () => {
     for (const words of checkout.ways.agreements)
       await press(buyer.main.getByRole('checkbox', { name: words }), 'Space')
     await press(checkout.orderButton)
-    await checkout.seesThanks()
+    await checkout.seesConfirmation()
     buyer.hadNoProblems()
     await buyer.leaves()
   })
@@ -181,10 +181,10 @@ test.describe('a click before hydration', () => {
     const { buyer, scriptsCome } = await entersEarly(cheap.path, { size: phone })
     await buyer.adds()
     await buyer.seesHeading(buyer.t('Cart'))
-    await seen(buyer.line(cheap.name))
+    await waitUntilVisible(buyer.line(cheap.name))
     scriptsCome()
     await hydrated(buyer.page)
-    await seen(buyer.line(cheap.name))
+    await waitUntilVisible(buyer.line(cheap.name))
     await buyer.seesTotal(cheap.price)
     await buyer.leaves()
   })
@@ -197,7 +197,7 @@ test.describe('a click before hydration', () => {
       .check()
     scriptsCome()
     await hydrated(buyer.page)
-    await seen(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
+    await waitUntilVisible(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
     await buyer.leaves()
     const other = await entersEarly('/literatura-piekna.html?customFilters=format:ebook')
     await other.buyer.sorts(buyer.t('Price: high to low'))
@@ -214,7 +214,7 @@ test.describe('a click before hydration', () => {
     await buyer.link(startingWith(buyer.t('Filters'))).tap()
     scriptsCome()
     await hydrated(buyer.page)
-    await seen(buyer.page.getByRole('checkbox', { name: startingWith('Książka') }))
+    await waitUntilVisible(buyer.page.getByRole('checkbox', { name: startingWith('Książka') }))
     await buyer.leaves()
   })
 })

@@ -1,9 +1,9 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
@@ -53,7 +53,7 @@ test(
     await eventually(async () =>
       Math.abs((await buyer.link(title, buyer.main).first().evaluate(heightOf)) - (height ?? 0)),
     ).toBeLessThanOrEqual(1)
-    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'Książka')))
     expect(
       await page
         .getByRole('combobox', { name: t('Sort by') })
@@ -73,7 +73,7 @@ test(
   onPhone,
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
-    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const [checkout, person] = [new Checkout(buyer), newPerson()]
     const { t } = buyer
     const same = buyer.main.getByRole('checkbox', { name: t('The same as the recipient’s') })
     await buyer.hasInCart(cheap)
@@ -104,7 +104,7 @@ test(
       expect(await checkout.field('Last name').inputValue()).toBe('Żak')
       // back to the first step
       await buyer.link(t('Delivery'), buyer.page.getByRole('navigation', { name: t('Steps of the order') })).click()
-      await seen(buyer.button(t('Continue to payment')))
+      await waitUntilVisible(buyer.button(t('Continue to payment')))
       expect(await checkout.field('Last name').inputValue()).toBe(person.lastName)
       expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
     })
@@ -115,7 +115,7 @@ test(
       await checkout.agrees()
       const number = await checkout.orders()
       await buyer.reloads()
-      expect(await checkout.seesThanks()).toBe(number)
+      expect(await checkout.seesConfirmation()).toBe(number)
       const kept = await buyer.page.evaluate(
         () => JSON.parse(localStorage.getItem('checkout_fields') ?? '{}') as Record<string, unknown>,
       )
@@ -131,8 +131,8 @@ test(
       )
       expect(JSON.stringify(kept)).not.toContain(person.lastName)
       await buyer.goesTo('/checkout/details')
-      expect(await checkout.seesThanks()).toBe(number)
-      await seen(buyer.main.getByRole('heading', { name: t('What happens next') }))
+      expect(await checkout.seesConfirmation()).toBe(number)
+      await waitUntilVisible(buyer.main.getByRole('heading', { name: t('What happens next') }))
       await expect(buyer.main.locator('img')).toHaveCount(1)
     })
 
@@ -180,7 +180,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orde
     expect(await buyer.button(t('Increase'), buyer.line(few.name)).getAttribute('aria-disabled')).toBe('true')
     await sees(few.price * most + last.price + cheap.price)
     await buyer.button(t('Remove %s from the cart', few.name)).click()
-    await gone(buyer.line(few.name))
+    await waitUntilHidden(buyer.line(few.name))
     await sees(last.price + cheap.price)
     await buyer.sees(buyer.items(2))
     expect(await buyer.link(t('Proceed to checkout')).count()).toBeGreaterThan(0)
@@ -201,7 +201,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orde
 
 test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its mail names no delivery', async () => {
   const buyer = await Buyer.enters('default', { size: phone })
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.goesTo('/lalka-prus-ebook.html')
   await buyer.sees(t('The file is ready right after payment'))
@@ -224,7 +224,7 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its ma
   const number = await checkout.orders()
   const mail = await receivedMail(person.email)
   expect(
-    missingIn(
+    missingTexts(
       mail,
       number,
       'Lalka',

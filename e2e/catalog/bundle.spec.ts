@@ -1,5 +1,5 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { expectAccessible, seen } from '../fixtures/browser.ts'
+import { expectAccessible, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -30,7 +30,7 @@ test(
     await buyer.sees(t('The set: %s', money(64.62 + 2 * 28.61)), buyer.main)
     await expectAccessible(page)
     await buyer.adds()
-    await seen(buyer.notice(t('Product added to cart!')))
+    await waitUntilVisible(buyer.notice(t('Product added to cart!')))
     await buyer.opensCart(1)
     const parts = [
       `To go with it: 1 × Ptaki na marginesie ${money(22.41)}`,
@@ -66,11 +66,11 @@ test('CAT-13 CAT-16 CAT-18: a bundle shows its tier price, which is charged, and
   )
   await buyer.main.getByText(plural(stocks.length, 'Collect it in 1 bookstore', 'Collect it in %s bookstores')).click()
   for (const { salable_qty: sets } of stocks)
-    await seen(buyer.main.getByText(plural(sets, '1 set', '%s sets'), { exact: true }).first())
+    await waitUntilVisible(buyer.main.getByText(plural(sets, '1 set', '%s sets'), { exact: true }).first())
   await buyer.link(t('Opening hours and directions'), buyer.main).click()
   await buyer.seesHeading(t('Our bookshops'))
   for (const { salable_qty: sets } of stocks)
-    await seen(buyer.main.getByText(plural(sets, '1 set on the shelf', '%s sets on the shelf')).first())
+    await waitUntilVisible(buyer.main.getByText(plural(sets, '1 set on the shelf', '%s sets on the shelf')).first())
   await page.goBack()
   await page.getByRole('spinbutton', { name: t('Quantity'), exact: true }).fill('3')
   await buyer.adds()
@@ -105,7 +105,7 @@ test('CAT-4: without scripts bundles with chosen and with fixed parts are bought
   await page.getByRole('checkbox', { name: startingWith('Nocny dyżur') }).check()
   await page.getByLabel(startingWith('Sztuk w zestawie: Nocny')).fill('3')
   await add.click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   await page.goto(CASES)
   await add.click()
   for (const part of [

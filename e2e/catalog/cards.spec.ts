@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -54,7 +60,7 @@ test(
     const buyer = await Buyer.enters(code, { size })
     const { t } = buyer
     await buyer.goesTo(`/books.html?customFilters=availability:in-bookstores`)
-    await seen(buyer.card(inBookstores?.name ?? '').getByText(t('Only to be collected there')))
+    await waitUntilVisible(buyer.card(inBookstores?.name ?? '').getByText(t('Only to be collected there')))
     const card = buyer.card(inBookstores?.name ?? '')
     for (const screen of [desktop, size]) {
       await buyer.page.setViewportSize(screen)
@@ -79,7 +85,7 @@ test('CAT-9: titles bought together have one total and one button; buttons are n
   const { t, view } = buyer
   await buyer.goesTo(together.path)
   const listOf = (name: string) => buyer.main.getByRole('list', { name }).getByRole('heading').allTextContents()
-  await seen(buyer.main.getByRole('heading', { name: t('Frequently bought together') }))
+  await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Frequently bought together') }))
   const [shown, related] = [await listOf(t('Frequently bought together')), await listOf(t('Related books'))]
   expect(shown).toHaveLength(together.others.length)
   // related books do not repeat these titles
@@ -91,8 +97,8 @@ test('CAT-9: titles bought together have one total and one button; buttons are n
   )
   await buyer.sees(`${words} ${buyer.money(together.sum)}`)
   await buyer.button(t('Add all to the cart')).click()
-  await seen(buyer.notice(t('The titles are in the cart.')))
-  await seen(buyer.cartLink(together.others.length + 1))
+  await waitUntilVisible(buyer.notice(t('The titles are in the cart.')))
+  await waitUntilVisible(buyer.cartLink(together.others.length + 1))
   const controls = buyer.main.getByRole('button').or(buyer.main.getByRole('spinbutton')).filter({ visible: true })
   expect(await controls.count()).toBeGreaterThan(1)
   await buyer.page.emulateMedia({ media: 'print' })
@@ -111,7 +117,7 @@ test('CAT-4: an e-book is bought without a quantity field', async () => {
   await buyer.goesTo(`/${products.items[0]?.url_key}.html`)
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).count()).toBe(0)
   await buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).first().click()
-  await seen(buyer.notice(t('Product added to cart!')))
+  await waitUntilVisible(buyer.notice(t('Product added to cart!')))
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -149,11 +155,11 @@ test(
 
     const footer = page.getByRole('contentinfo')
     const terms = footer.getByRole('link', { name: 'Regulamin' })
-    await gone(terms)
+    await waitUntilHidden(terms)
     // the law requires it to be visible
-    await seen(buyer.link(t('Withdraw from contract here'), footer))
+    await waitUntilVisible(buyer.link(t('Withdraw from contract here'), footer))
     await buyer.opensFooterList('Pomoc')
-    await seen(terms)
+    await waitUntilVisible(terms)
     await expectAccessibleInBothThemes(page, 'an open list of the footer')
     await page.setViewportSize(desktop)
     await eventually(() =>
@@ -177,11 +183,11 @@ test(
     await page.setViewportSize(desktop)
     await page.goto('/regulamin')
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' })
-    await seen(terms)
+    await waitUntilVisible(terms)
     await page.setViewportSize(size)
-    await gone(terms)
+    await waitUntilHidden(terms)
     await buyer.opensFooterList('Pomoc')
-    await seen(terms)
+    await waitUntilVisible(terms)
     await buyer.leaves()
   },
 )

@@ -1,4 +1,4 @@
-import { desktop, expectAccessibleInBothThemes, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { desktop, expectAccessibleInBothThemes, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, type ViewCode } from '../fixtures/buyer.ts'
 import { get, type Node, type Sent } from '../fixtures/html.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -174,7 +174,7 @@ test(
       await buyer.link(t('volume %s', 3), buyer.main).click()
       await buyer.sees(t('That was the last volume that we know of. We will announce the next one here and by RSS.'))
       // an announced volume is labelled
-      await seen(
+      await waitUntilVisible(
         buyer.main
           .getByRole('listitem')
           .filter({ hasText: 'Stara Ziemia' })
@@ -204,11 +204,11 @@ test('CAT-3: a book of a publisher’s collection shows other titles, not a next
   const { page, t } = buyer
   await buyer.goesTo('/lalka-prus.html')
   const others = buyer.main.getByRole('navigation', { name: t('In this collection') })
-  await seen(others.getByRole('link', { name: 'Zbrodnia i kara' }))
+  await waitUntilVisible(others.getByRole('link', { name: 'Zbrodnia i kara' }))
   expect(await buyer.main.getByText(startingWith(t('Next volume: %s', ''))).count()).toBe(0)
   await others.getByRole('link', { name: t('All titles of the collection') }).click()
   await buyer.seesHeading('Klasyka pod lampą')
-  await seen(buyer.main.getByRole('heading', { name: t('In this collection') }))
+  await waitUntilVisible(buyer.main.getByRole('heading', { name: t('In this collection') }))
   expect(await buyer.main.getByText(t('Which volume have you read last?')).count()).toBe(0)
   expect(await page.title()).toContain(t('titles of the collection'))
   buyer.hadNoProblems()
@@ -269,7 +269,7 @@ test(
     const series = buyer.main.getByRole('link', { name: startingWith('Trylogia księżycowa') })
     expect(await series.locator('img').getAttribute('src')).toContain('/media/')
     const letter = `T, ${buyer.view.language.plural(2, '1 series', '%s series')}`
-    await seen(buyer.main.getByRole('link', { name: letter, exact: true }))
+    await waitUntilVisible(buyer.main.getByRole('link', { name: letter, exact: true }))
     await looksRight(buyer)
     buyer.hadNoProblems()
     await buyer.leaves()

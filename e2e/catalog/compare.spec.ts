@@ -4,9 +4,9 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  gone,
+  waitUntilHidden,
   newAddress,
-  seen,
+  waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, startingWith, type ViewCode } from '../fixtures/buyer.ts'
@@ -59,12 +59,12 @@ class Comparer extends Buyer {
       .and(this.page.locator('input'))
       .fill(PASSWORD)
     await this.button(this.t('Sign in'), this.main).click()
-    await seen(this.link(startingWith(this.t('My account')), this.page.getByRole('banner')))
+    await waitUntilVisible(this.link(startingWith(this.t('My account')), this.page.getByRole('banner')))
   }
   /** On a page of the account. */
   async signsOut() {
     await this.button(this.t('Logout')).click()
-    await seen(this.notice(this.t('You are successfully logged out!')))
+    await waitUntilVisible(this.notice(this.t('You are successfully logged out!')))
   }
   get table() {
     return this.page.getByRole('table', { name: this.t('Compare products') })
@@ -84,7 +84,7 @@ class Comparer extends Buyer {
       count > 0 ? `${this.t('Compare products')}, ${this.items(count)}` : this.t('Compare products'),
       this.page.getByRole('banner'),
     )
-  seesCompared = (count: number) => seen(this.comparedLink(count))
+  seesCompared = (count: number) => waitUntilVisible(this.comparedLink(count))
 }
 
 test(
@@ -112,13 +112,13 @@ test(
     expect(await isbn.getByRole('cell').allInnerTexts()).toHaveLength(3)
     expect(await isbn.getByText(t('differs')).isVisible()).toBe(false)
     await page.getByRole('checkbox', { name: t('Highlight differences') }).check()
-    await seen(isbn.getByText(t('differs')))
+    await waitUntilVisible(isbn.getByText(t('differs')))
     expect(await reader.row(t('Price')).getByText(t('differs')).count()).toBe(0)
     await expectAccessibleInBothThemes(page)
 
     await test.step('print shows the titles and their rows, without buttons', async () => {
       await page.emulateMedia({ media: 'print' })
-      await seen(reader.link(a.name, reader.table))
+      await waitUntilVisible(reader.link(a.name, reader.table))
       for (const words of ['Clear the list', 'Print', 'Highlight differences'])
         expect(await page.getByText(t(words)).first().isVisible()).toBe(false)
       expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]/)
@@ -126,7 +126,7 @@ test(
     })
 
     await reader.button(t('Remove from the comparison: %s', b.name)).click()
-    await gone(reader.link(b.name, reader.table))
+    await waitUntilHidden(reader.link(b.name, reader.table))
     expect(await reader.columns()).toEqual([a.name, c.name])
     // Back shows the current list, not the earlier one
     await reader.link(a.name, reader.table).click()
@@ -159,7 +159,7 @@ for (const tag of eachViewAndSize)
     const after = await name.boundingBox()
     expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(20)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-    await seen(reader.link(titled(6).name, reader.table))
+    await waitUntilVisible(reader.link(titled(6).name, reader.table))
     await reader.leaves()
   })
 
@@ -177,13 +177,13 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
   const scales = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('Compare')}: `) })
   const isPressed = (at: number) => eventually(() => scales.nth(at).getAttribute('aria-pressed'))
   await scales.nth(1).click()
-  await seen(reader.notice(t('Product is added to compare list!')))
+  await waitUntilVisible(reader.notice(t('Product is added to compare list!')))
   await reader.seesCompared(1)
   await isPressed(1).toBe('true')
   await isPressed(0).toBe('false')
   await scales.nth(1).click()
   await reader.seesCompared(0)
-  await seen(reader.notice(t('Product is removed from compare list!')))
+  await waitUntilVisible(reader.notice(t('Product is removed from compare list!')))
   await scales.nth(1).click()
   await reader.seesCompared(1)
 
@@ -254,7 +254,7 @@ test('COMP-2: the list works without scripts', async () => {
   await reader.seesHeading(t('Compare products'))
   expect(await reader.columns()).toEqual([titled(0).name, titled(1).name])
   await page.getByRole('main').getByRole('checkbox').check()
-  await seen(reader.row('ISBN').getByText(t('differs')))
+  await waitUntilVisible(reader.row('ISBN').getByText(t('differs')))
   await reader.button(t('Remove from the comparison: %s', titled(0).name)).click()
   expect(await reader.columns()).toEqual([titled(1).name])
   await reader.leaves()

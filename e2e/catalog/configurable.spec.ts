@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { gone, seen } from '../fixtures/browser.ts'
+import { waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -31,10 +31,10 @@ test(
     await buyer.sees('You need to choose options for your item.')
     await value(binding, hard).click()
     await expect(value(binding, hard)).toHaveAttribute('aria-current', 'true')
-    await seen(value(large, yes).filter({ hasText: t('only with another choice') }))
+    await waitUntilVisible(value(large, yes).filter({ hasText: t('only with another choice') }))
     await value(large, no).click()
     await buyer.sees(money(54.9), offer)
-    await gone(page.getByText(t('from %s', money(39.9))))
+    await waitUntilHidden(page.getByText(t('from %s', money(39.9))))
     const address = page.url()
     expect(new URL(address).search).toMatch(/^\?v=\d+,\d+$/)
     // another version, then the first by its URL
@@ -43,7 +43,7 @@ test(
     await buyer.opensAddress(address)
     await buyer.sees(money(54.9), offer)
     await buyer.adds()
-    await seen(buyer.notice(t('Product added to cart!')))
+    await waitUntilVisible(buyer.notice(t('Product added to cart!')))
     await buyer.opensCart(1)
     const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
     for (const choice of chosen) await buyer.sees(choice, buyer.main)
@@ -60,7 +60,7 @@ test('CAT-4 CAT-10: colours are swatches, a sold-out one is marked, and the card
   await page.getByRole('link', { name: startingWith(`${t('Choose a version')}: Zeszyt`) }).click()
   await buyer.seesHeading('Zeszyt „Koziołek” w kropki')
   const green = page.getByRole('link', { name: startingWith('zielony') })
-  await seen(green.filter({ hasText: t('sold out') }))
+  await waitUntilVisible(green.filter({ hasText: t('sold out') }))
   await green.click()
   await buyer.sees(t('This version cannot be bought now. Choose another one.'), buyer.main)
   await page.getByRole('link', { name: startingWith('granatowy') }).click()
@@ -76,7 +76,7 @@ test('CAT-4: without scripts a version is chosen by links and bought by the form
   await page.goto(NOTEBOOK)
   await page.getByRole('link', { name: startingWith('czerwony') }).click()
   await buyer.button('Do koszyka', buyer.main).first().click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   await buyer.sees('Kolor okładki: czerwony', buyer.main)
   await buyer.leaves()
 })
@@ -109,7 +109,7 @@ test('CAT-4 WISH-1: two options chosen at once are shown on the wish list and mo
     .button(startingWith(t('Add to the wish list')), main)
     .first()
     .click()
-  await seen(reader.notice(t('Product added to wish-list!')))
+  await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
   await reader.goesTo('/wishlist')
   const chosen = [`${binding}: ${hard}`, `${large}: ${no}`]
   for (const choice of chosen) await reader.sees(choice, main)
@@ -117,7 +117,7 @@ test('CAT-4 WISH-1: two options chosen at once are shown on the wish list and mo
     .button(startingWith(t('Move to the cart')), main)
     .first()
     .click()
-  await gone(main.getByText(chosen[0] ?? ''))
+  await waitUntilHidden(main.getByText(chosen[0] ?? ''))
   await reader.goesTo('/cart')
   for (const choice of chosen) await reader.sees(choice, main)
   await reader.seesTotal(54.9)

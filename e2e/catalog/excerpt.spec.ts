@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothThemes, eventually, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  eventually,
+  waitUntilHidden,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { sessionOf } from '../fixtures/contexts.ts'
 import { get } from '../fixtures/html.ts'
@@ -48,7 +55,7 @@ test('CAT-3: an excerpt is opened from the product page and read by keyboard and
   await page.keyboard.press('End')
   await eventually(async () => (await pagesOf(page)).at(-2)).toBe(await lastPage(page))
   await eventually(() => inView(page, t('The excerpt ends here.'))).toBe(true)
-  await seen(page.getByText(t('The excerpt ends here.')))
+  await waitUntilVisible(page.getByText(t('The excerpt ends here.')))
   await page.keyboard.press('Home')
   await eventually(() => openPage(page)).toBe(1)
 
@@ -73,7 +80,7 @@ test('CAT-3: an excerpt is opened from the product page and read by keyboard and
   await page.goBack()
   await eventually(() => inView(page, SECOND)).toBe(true)
   await buyer.button(t('Add to cart'), buyer.main).click()
-  await seen(buyer.minicart().getByText(buyer.copies(1)))
+  await waitUntilVisible(buyer.minicart().getByText(buyer.copies(1)))
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -90,9 +97,9 @@ test('CAT-3: page, bookmark, font size and night mode are stored', onPhone, asyn
   await page.keyboard.press('ArrowRight')
   await buyer.button(t('Put the bookmark here')).click()
   const marked = await openPage(page)
-  await seen(buyer.button(t('Take the bookmark out')))
+  await waitUntilVisible(buyer.button(t('Take the bookmark out')))
   await page.keyboard.press('ArrowRight')
-  await seen(buyer.button(t('Put the bookmark here')))
+  await waitUntilVisible(buyer.button(t('Put the bookmark here')))
 
   await buyer.button(t('Larger letters')).click()
   await buyer.button(t('Larger letters')).click()
@@ -115,7 +122,7 @@ test('CAT-3: page, bookmark, font size and night mode are stored', onPhone, asyn
   await buyer.button(t('Go to the bookmark')).click()
   await eventually(() => openPage(page)).toBe(marked)
   await buyer.button(t('Take the bookmark out')).click()
-  await gone(buyer.button(t('Go to the bookmark')))
+  await waitUntilHidden(buyer.button(t('Go to the bookmark')))
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -178,7 +185,7 @@ test('CAT-3: without scripts the excerpt is one page, and the table of contents 
   await page.goto('/sonety-krymskie-mickiewicz.html')
   await expect(page.getByText('Bakczysaraj w nocy')).toBeHidden()
   await buyer.main.getByText(t('Table of contents'), { exact: true }).click()
-  await seen(page.getByText('Bakczysaraj w nocy'))
+  await waitUntilVisible(page.getByText('Bakczysaraj w nocy'))
   await buyer.leaves()
 })
 

@@ -1,8 +1,16 @@
 import { type Page } from '@playwright/test'
-import { expectAccessible, gone, hydrated, openVisitor, phone, seen, type Visitor } from '../fixtures/browser.ts'
+import {
+  expectAccessible,
+  waitUntilHidden,
+  hydrated,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+  type Visitor,
+} from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { sessionOf } from '../fixtures/contexts.ts'
-import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,12 +24,12 @@ const PLAYER = 'https://www.youtube-nocookie.com/'
 const TITLE = 'Rozmowa o powieści'
 const { t } = views.default.language
 
-let own: ReturnType<typeof ownShopFolder>
+let own: ReturnType<typeof seededShopFolder>
 let shop: Awaited<ReturnType<typeof runningShop>>
 test.beforeAll(async () => {
-  own = ownShopFolder()
+  own = seededShopFolder()
   // a back cover, and an image that the operator has disabled
-  await arrange(
+  await runSql(
     own.folder,
     `insert into product_image (product_id, file, label, position, is_disabled)
       select p.id, i.file, l.label, l.position, l.hidden
@@ -66,8 +74,8 @@ async function playsVideo({ page, context }: Visitor) {
     return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
   })
   await page.getByRole('link', { name: t('Video: %s', TITLE) }).click()
-  await seen(dialog(page).getByRole('heading', { name: TITLE }))
-  await seen(dialog(page).getByText('pozna Twój adres IP'))
+  await waitUntilVisible(dialog(page).getByRole('heading', { name: TITLE }))
+  await waitUntilVisible(dialog(page).getByText('pozna Twój adres IP'))
   await expectAccessible(page)
   expect(asked).toEqual([])
   await dialog(page)
@@ -84,7 +92,7 @@ test('CAT-17: visible pictures in order, enlarged and zoomed by keyboard; a vide
   const cover = page.getByTitle(t('Enlarge'))
   await cover.focus()
   await page.keyboard.press('Enter')
-  await seen(picture(page))
+  await waitUntilVisible(picture(page))
   await expect(dialog(page)).toContainText(t('%s of %s', 1, 3))
   await expectAccessible(page)
 
@@ -98,9 +106,9 @@ test('CAT-17: visible pictures in order, enlarged and zoomed by keyboard; a vide
   await page.keyboard.press('0')
   await expect.poll(() => width(page)).toBeCloseTo(fits, 0)
   await page.keyboard.press('ArrowRight')
-  await seen(dialog(page).getByRole('img', { name: 'Tylna okładka' }))
+  await waitUntilVisible(dialog(page).getByRole('img', { name: 'Tylna okładka' }))
   await page.keyboard.press('Escape')
-  await gone(dialog(page))
+  await waitUntilHidden(dialog(page))
   await expect(cover).toBeFocused()
   await playsVideo(visitor)
   expect(problems).toEqual([])
@@ -110,7 +118,7 @@ test('CAT-17: on a phone a pinch zooms the picture, and a video is played', asyn
   const visitor = await opens({ size: phone })
   const { page, problems } = visitor
   await page.getByTitle(t('Enlarge')).tap()
-  await seen(picture(page))
+  await waitUntilVisible(picture(page))
   const fits = await width(page)
   const session = await sessionOf(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
@@ -131,7 +139,7 @@ test('CAT-17: on a phone a pinch zooms the picture, and a video is played', asyn
   await expect.poll(() => width(page)).toBeCloseTo(fits * 2, 0)
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
   await page.keyboard.press('Escape')
-  await gone(dialog(page))
+  await waitUntilHidden(dialog(page))
   await playsVideo(visitor)
   expect(problems).toEqual([])
 })
@@ -150,7 +158,7 @@ test('CAT-17: a picture whose file is missing and a title without one show a tex
   const { page } = await openVisitor({ shop: shop.url })
   await page.goto(`/en/${LOST}.html`)
   await hydrated(page)
-  await seen(page.getByRole('article').getByText(say('Image not found')))
+  await waitUntilVisible(page.getByRole('article').getByText(say('Image not found')))
   await page.getByTitle(say('Enlarge')).click()
-  await seen(dialog(page).getByText(say('Image not found')))
+  await waitUntilVisible(dialog(page).getByText(say('Image not found')))
 })

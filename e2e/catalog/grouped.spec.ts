@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { seen } from '../fixtures/browser.ts'
+import { waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
@@ -37,7 +37,7 @@ test(
     for (const title of VOLUMES.slice(1)) await writes(quantity(title), 1)
     await expect(sum).not.toHaveText(before ?? '')
     await buyer.adds()
-    await seen(buyer.notice(t('The titles are in the cart.')))
+    await waitUntilVisible(buyer.notice(t('The titles are in the cart.')))
     await buyer.opensCart(4)
     for (const volume of VOLUMES) await buyer.sees(volume, buyer.main)
     await expect(buyer.main.getByText('Cisza na Czechowie')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('CAT-12: without scripts the titles are added by a form', async () => {
   await page.goto(SERIES)
   await page.getByRole('spinbutton').first().fill('0')
   await buyer.button('Do koszyka', buyer.main).first().click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   for (const volume of VOLUMES) await buyer.sees(volume, buyer.main)
   await buyer.leaves()
 })

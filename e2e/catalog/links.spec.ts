@@ -1,5 +1,5 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessibleInBothThemes, waitUntilHidden, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -50,14 +50,14 @@ test(
     const lectures = page.getByRole('group', { name: startingWith(links) })
     const missing = lectures.getByText('Please specify product link(s).')
     await buyer.adds()
-    await seen(missing)
+    await waitUntilVisible(missing)
     await expectAccessibleInBothThemes(page)
     await lectures.getByLabel(startingWith(first)).check()
-    await gone(missing)
+    await waitUntilHidden(missing)
     await lectures.getByLabel(startingWith(third)).check()
-    await seen(page.getByText(t('With the chosen files: %s', money(price))))
+    await waitUntilVisible(page.getByText(t('With the chosen files: %s', money(price))))
     await buyer.adds()
-    await seen(buyer.notice(t('Product added to cart!')))
+    await waitUntilVisible(buyer.notice(t('Product added to cart!')))
     await buyer.opensCart(1)
     await buyer.sees(`${links}: ${first}, ${third}`, buyer.main)
     await buyer.seesTotal(price)
@@ -77,7 +77,7 @@ test('CAT-13: the card shows the price with the cheapest lecture and leads to th
   await buyer.seesHeading(startingWith(title))
   await buyer.sees(t('from %s', money(least)), buyer.main)
   await buyer.adds()
-  await seen(buyer.main.getByText('Zaznacz co najmniej jeden plik.'))
+  await waitUntilVisible(buyer.main.getByText('Zaznacz co najmniej jeden plik.'))
   await buyer.leaves()
 })
 
@@ -90,7 +90,7 @@ test('CAT-13: without scripts lectures are chosen and added too', async () => {
   await page.getByLabel(startingWith(first)).and(page.getByRole('checkbox')).check()
   await page.getByLabel(startingWith(third)).check()
   await buyer.adds()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   await buyer.sees(`${links}: ${first}, ${third}`, buyer.main)
   await buyer.sees(money(price), buyer.main)
   await buyer.leaves()

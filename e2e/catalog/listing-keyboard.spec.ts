@@ -1,4 +1,4 @@
-import { eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -37,10 +37,10 @@ test('CAT-2 NAV-12: by keyboard the focus is never lost; the menu stores its cat
   ).toBe(3)
   await buyer.link(t('Remove the filter: %s', 'twarda')).focus()
   await page.keyboard.press('Enter')
-  await gone(buyer.link(t('Remove the filter: %s', 'twarda')))
+  await waitUntilHidden(buyer.link(t('Remove the filter: %s', 'twarda')))
   await eventually(focused).toMatch(/^Usuń filtr: /)
   await page.keyboard.press('Enter')
-  await gone(buyer.main.getByRole('list', { name: t('Active filters') }))
+  await waitUntilHidden(buyer.main.getByRole('list', { name: t('Active filters') }))
   // without filters left the focus moves to the number of books
   await eventually(focused).toMatch(/^144 pozycje/)
   // Back from a book restores the focus
@@ -78,10 +78,10 @@ test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps
   const before = await page.evaluate(() => scrollY)
   const { box, count } = await optionOf(sheet, 'Oprawa', 'twarda')
   await box.tap()
-  await seen(buyer.button(buyer.view.language.plural(count, 'Show 1 item', 'Show %s items'), sheet))
-  await seen(sheet.getByRole('status').filter({ hasText: buyer.items(count) }))
+  await waitUntilVisible(buyer.button(buyer.view.language.plural(count, 'Show 1 item', 'Show %s items'), sheet))
+  await waitUntilVisible(sheet.getByRole('status').filter({ hasText: buyer.items(count) }))
   await page.goBack()
-  await gone(sheet)
+  await waitUntilHidden(sheet)
   expect(buyer.address).toBe('/literatura-piekna.html')
   expect(await page.evaluate(() => scrollY)).toBe(before)
   sheet = await filtersOf(buyer)
@@ -90,10 +90,10 @@ test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps
   await buyer.seesCount(count)
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
   await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').first().tap()
-  await seen(buyer.main.getByRole('article'))
+  await waitUntilVisible(buyer.main.getByRole('article'))
   await page.goBack()
   await buyer.seesCount(count)
-  await seen(buyer.link(t('Remove the filter: %s', 'twarda')))
+  await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'twarda')))
   // Back again shows the unfiltered list
   await page.goBack()
   await buyer.seesCount(144)

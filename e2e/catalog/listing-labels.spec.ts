@@ -1,5 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { eventually, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get, type Sent } from '../fixtures/html.ts'
@@ -115,7 +121,7 @@ test(
       expect(facets.slice(0, 2)).toEqual([t('Price'), words.availability])
       expect(facets).not.toContain(words.colour)
       await page.keyboard.press('Escape')
-      await gone(sheet)
+      await waitUntilHidden(sheet)
     })
     await test.step('down the list filters and sorting stay visible and cover no focused book', async () => {
       const filters = buyer.link(startingWith(t('Filters')))
@@ -135,7 +141,7 @@ test(
         expect(box && box.height >= 44).toBe(true)
       }
       await filters.tap()
-      await seen(page.getByRole('dialog', { name: t('Filters') }))
+      await waitUntilVisible(page.getByRole('dialog', { name: t('Filters') }))
     })
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -178,8 +184,8 @@ test(
     for (const path of ['/nie-ma', '/search/qwrtzxcv/', '/cart']) {
       await page.goto(buyer.view.base + path)
       expect(await categories.getByRole('link').count(), path).toBeGreaterThan(5)
-      await seen(categories.getByRole('link').first())
-      await seen(buyer.main.getByRole('heading', { name: t('Bestsellers') }))
+      await waitUntilVisible(categories.getByRole('link').first())
+      await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Bestsellers') }))
       expect(
         await buyer.main
           .getByRole('list', { name: t('Bestsellers') })
@@ -191,7 +197,7 @@ test(
       )
     }
     await categories.getByRole('link').first().click()
-    await seen(buyer.main.getByRole('heading', { level: 2 }))
+    await waitUntilVisible(buyer.main.getByRole('heading', { level: 2 }))
     await buyer.leaves()
   },
 )

@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql } from '../fixtures/api.ts'
-import { expectAccessible, expectAccessibleInBothThemes, gone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get, type Sent } from '../fixtures/html.ts'
@@ -204,11 +210,11 @@ test.describe('without scripts', () => {
         .check()
       await filters.getByRole('textbox', { name: t('From') }).fill('20,5')
       await buyer.button(t('Apply filters'), filters).click()
-      await seen(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
-      await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
+      await waitUntilVisible(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
+      await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'Large print: No')))
       expect(buyer.address).toMatch(/^\/en\/books\.html\?customFilters=age_range:\d+;large_print:0&price=20\.5_\*$/)
       await buyer.link(t('Remove the filter: %s', '3 to 6 years')).click()
-      await gone(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
+      await waitUntilHidden(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
       const more = buyer.link(t('Show more'), buyer.main)
       await scrolledTo(more)
       await more.click()
@@ -217,8 +223,8 @@ test.describe('without scripts', () => {
       await buyer.link(t('Rows'), page.getByRole('navigation', { name: t('Look of the list') })).click()
       await page.waitForURL('**/en/books.html?*mode=list')
       expect((await buyer.titles()).length).toBe(15)
-      await seen(buyer.main.getByText('Publication year').first())
-      await seen(buyer.link(t('Remove the filter: %s', 'Large print: No')))
+      await waitUntilVisible(buyer.main.getByText('Publication year').first())
+      await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'Large print: No')))
       await buyer.leaves()
     },
   )
@@ -230,7 +236,7 @@ async function unfolds(place: Locator, nothingFound: string) {
     .locator('form > details:not([open]) > summary')
     .evaluateAll((closed) => closed.forEach((summary) => (summary as HTMLElement).click()))
   await place.getByRole('searchbox').first().fill('xqzvwk')
-  await seen(place.getByText(nothingFound))
+  await waitUntilVisible(place.getByText(nothingFound))
 }
 
 test(

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql } from '../fixtures/api.ts'
-import { eventually, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
-import { movesSince, scrolledTo, startWatching } from '../fixtures/layout.ts'
+import { readLayoutShifts, scrolledTo, startWatching } from '../fixtures/layout.ts'
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Paths and names in both views. */
@@ -69,12 +69,16 @@ test(
     const hardback = await optionOf(place, 'Oprawa', 'twarda')
     await hardback.box.check()
     // the count at an option is the number of results after choosing it
-    await seen(buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place))
+    await waitUntilVisible(
+      buyer.button(buyer.view.language.plural(hardback.count, 'Show 1 item', 'Show %s items'), place),
+    )
     // the counts of other options are updated
     const inShops = await optionOf(place, 'Dostępność', 'W wybranych księgarniach')
     expect(inShops.count).toBeLessThan(hardback.count)
     await inShops.box.check()
-    await seen(buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place))
+    await waitUntilVisible(
+      buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place),
+    )
     await buyer.showsFiltered(place)
     await buyer.seesCount(inShops.count)
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
@@ -84,7 +88,7 @@ test(
     await place.getByRole('textbox', { name: t('To') }).fill('99,90')
     await buyer.showsFiltered(place)
     const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
-    await seen(buyer.link(t('Remove the filter: %s', range)))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', range)))
     expect(buyer.address).toMatch(/&price=20_99\.9$/)
     expect(await totalOf(buyer)).toBeLessThanOrEqual(inShops.count)
 
@@ -106,7 +110,7 @@ test(
     await child.box.check()
     await buyer.showsFiltered(place)
     await buyer.seesCount(child.count)
-    await seen(buyer.link(t('Remove the filter: %s', '3–6 lat')))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', '3–6 lat')))
     buyer.hadNoProblems()
     await buyer.leaves()
   },
@@ -142,7 +146,7 @@ test(
     await place.getByRole('textbox', { name: t('From') }).fill('20')
     await place.getByRole('textbox', { name: t('To') }).fill('99,90')
     await place.getByRole('textbox', { name: t('To') }).press('Enter')
-    await seen(buyer.link(t('Remove the filter: %s', `${buyer.money(20)} – ${buyer.money(99.9)}`)))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', `${buyer.money(20)} – ${buyer.money(99.9)}`)))
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores&price=20_99\.9$/)
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -158,11 +162,11 @@ test('CAT-2: an option among many is found by search or by showing all', onPhone
   const authors = authorsIn(place, buyer)
   await authors.getByRole('searchbox').fill('slow jul')
   const slowacki = authors.getByRole('checkbox', { name: startingWith('Juliusz Słowacki') })
-  await seen(slowacki)
+  await waitUntilVisible(slowacki)
   await eventually(() => authors.getByRole('checkbox').count()).toBe(1)
   await eventually(() => authors.getByRole('status').innerText()).toContain('1')
   await authors.getByRole('searchbox').fill('xqzvwk')
-  await seen(authors.getByText(t('No results found!')))
+  await waitUntilVisible(authors.getByText(t('No results found!')))
   await authors.getByRole('searchbox').fill('')
   // the first options are shown, the others on request
   await authors.getByText(/^(Pokaż jeszcze|Show) \d+( more)?$/).click()
@@ -176,7 +180,7 @@ test('CAT-2: an option among many is found by search or by showing all', onPhone
   await authors.getByRole('searchbox').fill(rare)
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
   await buyer.showsFiltered(place)
-  await seen(buyer.link(t('Remove the filter: %s', rare)))
+  await waitUntilVisible(buyer.link(t('Remove the filter: %s', rare)))
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -215,7 +219,7 @@ test(
       await eventually(() => page.evaluate(() => document.activeElement?.textContent?.replaceAll('\u00a0', ' '))).toBe(
         next,
       )
-      await seen(buyer.main.getByRole('status').filter({ hasText: t('Shown: %s', shown) }))
+      await waitUntilVisible(buyer.main.getByRole('status').filter({ hasText: t('Shown: %s', shown) }))
     }
     expect(buyer.address).toBe(`${buyer.view.base}${w.fiction}?page=1-3`)
     expect((await buyer.titles()).slice(0, 24)).toEqual(first)
@@ -247,7 +251,7 @@ test(
           .evaluate((element) => Math.round(element.getBoundingClientRect().top))) - height,
       )
     await eventually(movedBy).toBeLessThanOrEqual(1)
-    expect(await movesSince(page)).toEqual([])
+    expect(await readLayoutShifts(page)).toEqual([])
 
     // URL and position are restored even if the document was reloaded meanwhile
     await page.goForward()

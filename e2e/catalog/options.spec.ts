@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import { expectAccessibleInBothThemes, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, startingWith } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/smyczek-z-lublina-dabczak-morawetz.html'
@@ -40,18 +40,18 @@ test(
     await test.step('entered and chosen options are priced', async () => {
       await buyer.goesTo(BOOK)
       const field = page.getByLabel(dedication)
-      await seen(page.getByText(t('Maximum %s characters', 40)))
+      await waitUntilVisible(page.getByText(t('Maximum %s characters', 40)))
       await field.fill('Zosi')
-      await seen(page.getByText(t('Maximum %s characters (%s remaining)', 40, 36)))
+      await waitUntilVisible(page.getByText(t('Maximum %s characters (%s remaining)', 40, 36)))
       await page.getByLabel(wrapping).selectOption({ label: `${box} (+${money(14)})` })
       await page.getByLabel(startingWith(bookplate)).check()
-      await seen(page.getByText(t('With the options: %s each', money(PRICE + 19))))
+      await waitUntilVisible(page.getByText(t('With the options: %s each', money(PRICE + 19))))
       await buyer.adds()
-      await seen(buyer.notice(t('Product added to cart!')))
+      await waitUntilVisible(buyer.notice(t('Product added to cart!')))
       // the same title without options is a line of its own
       await buyer.goesTo(BOOK)
       await buyer.adds()
-      await seen(buyer.cartLink(2))
+      await waitUntilVisible(buyer.cartLink(2))
     })
 
     await test.step('a drawing is uploaded, and other files are refused', async () => {
@@ -60,17 +60,17 @@ test(
       await page.getByLabel(thread).check()
       const field = page.getByLabel(startingWith(drawing))
       await field.setInputFiles({ name: 'koza.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-      await seen(page.getByText(t('Incorrect File extension upload!')))
+      await waitUntilVisible(page.getByText(t('Incorrect File extension upload!')))
       await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: Buffer.from('MZ, no picture') })
       await buyer.adds()
-      await seen(page.getByText('The file is damaged, or not what its name says.'))
+      await waitUntilVisible(page.getByText('The file is damaged, or not what its name says.'))
       await expectAccessibleInBothThemes(page)
       await field.setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
       await buyer.adds()
       await buyer.opensCart(3)
     })
 
-    const [person, checkout] = [somebody(), new Checkout(buyer)]
+    const [person, checkout] = [newPerson(), new Checkout(buyer)]
     const chosen = [`${dedication}: Zosi`, `${wrapping}: ${box}`, `${extras}: ${bookplate}`, `${drawing}: koza.png`]
     await test.step('cart, order and mail show the options', async () => {
       for (const option of chosen) await buyer.sees(option, buyer.main)
@@ -84,7 +84,7 @@ test(
       await checkout.chooses(checkout.ways.transfer)
       await checkout.agrees()
       const number = await checkout.orders()
-      expect(missingIn(await receivedMail(person.email), number, ...chosen, money(PRICE + 19))).toEqual([])
+      expect(missingTexts(await receivedMail(person.email), number, ...chosen, money(PRICE + 19))).toEqual([])
     })
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -102,20 +102,20 @@ test('the card of a title with required options leads to its page, which asks fo
   await buyer.seesHeading('Zakładka skórzana z kozą')
   await buyer.sees(plainSpaces(price), buyer.main)
   const name = page.getByLabel('Wytłoczone imię')
-  await seen(name)
+  await waitUntilVisible(name)
   await buyer.adds()
   await buyer.sees(startingWith('Uzupełnij wymagane opcje'), buyer.main)
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('granatowa').check()
   await name.fill('Bardzo długie imię')
   await name.blur()
-  await seen(page.getByText(t('Maximum %s characters (%s too many)', 12, 6)))
+  await waitUntilVisible(page.getByText(t('Maximum %s characters (%s too many)', 12, 6)))
   await name.press('Enter')
-  await seen(page.getByText('Tekst jest za długi. Skróć go i spróbuj ponownie.'))
+  await waitUntilVisible(page.getByText('Tekst jest za długi. Skróć go i spróbuj ponownie.'))
   await name.fill('Łucja')
-  await gone(page.getByText('Tekst jest za długi.'))
+  await waitUntilHidden(page.getByText('Tekst jest za długi.'))
   await name.press('Enter')
-  await seen(buyer.cartLink(1))
+  await waitUntilVisible(buyer.cartLink(1))
   await buyer.leaves()
 })
 
@@ -130,7 +130,7 @@ test('CAT-5: without scripts options are chosen, a file is uploaded, and both ar
     .getByLabel(startingWith(drawing))
     .setInputFiles({ name: 'koza.png', mimeType: 'image/png', buffer: await goat() })
   await buyer.button('Do koszyka', buyer.main).first().click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Koszyk' }))
   for (const option of [`${name}: Łucja`, `Kolor nici: ${thread}`, `${drawing}: koza.png`])
     await buyer.sees(option, buyer.main)
   await buyer.leaves()

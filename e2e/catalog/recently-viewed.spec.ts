@@ -1,5 +1,11 @@
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, expectAccessible, expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -49,7 +55,7 @@ test(
     const second = plainSpaces(await main.getByRole('heading', { level: 1 }).innerText())
     await sees(reader, BOOKS[2] ?? '', 3)
     await scrolls(reader)
-    await seen(shelf(reader).getByRole('heading', { level: 2 }))
+    await waitUntilVisible(shelf(reader).getByRole('heading', { level: 2 }))
     expect(await titles(reader)).toEqual([second, first])
     await expectAccessibleInBothThemes(page)
     // the SKUs of viewed titles are in no request URL
@@ -60,14 +66,14 @@ test(
     expect(new Set(shown).size).toBe(shown.length)
 
     await reader.goesTo('/')
-    await seen(leftOff(reader).getByRole('link', { name: second }))
+    await waitUntilVisible(leftOff(reader).getByRole('link', { name: second }))
     await expectAccessible(page)
     await leftOff(reader)
       .getByRole('button', { name: t('Clear') })
       .click()
-    await gone(leftOff(reader))
+    await waitUntilHidden(leftOff(reader))
     expect(await kept(reader)).toEqual([])
-    await seen(main.getByRole('list', { name: t('This week’s counter') }))
+    await waitUntilVisible(main.getByRole('list', { name: t('This week’s counter') }))
     reader.hadNoProblems()
     await reader.leaves()
   },
@@ -84,13 +90,13 @@ test('twelve titles are stored; broken storage and lost connections are tolerate
   await eventually(() => kept(reader).then((skus) => [skus.length, skus.at(-1)].join())).toBe('12,nie-ma-10')
   // titles that no longer exist leave no empty shelf
   await scrolls(reader)
-  await gone(shelf(reader))
+  await waitUntilHidden(shelf(reader))
   await reader.page.evaluate((key) => localStorage.setItem(key, '{"broken'), KEY)
   await sees(reader, BOOKS[1] ?? '', 1)
   await sees(reader, BOOKS[0] ?? '', 2)
   await reader.visitor.context.setOffline(true)
   await scrolls(reader)
-  await gone(shelf(reader))
+  await waitUntilHidden(shelf(reader))
   await reader.visitor.context.setOffline(false)
   await reader.leaves()
 })
@@ -106,7 +112,7 @@ test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cau
     await page.mouse.wheel(0, 500)
     await page.waitForTimeout(60)
   }
-  await seen(shelf(reader).getByRole('heading', { level: 2 }))
+  await waitUntilVisible(shelf(reader).getByRole('heading', { level: 2 }))
   expect(await shifts(reader)).toBeLessThan(0.01)
 
   await reader.goesTo('/fragment/lalka-prus')
@@ -114,7 +120,7 @@ test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cau
   await eventually(() => page.evaluate(() => localStorage.getItem('reading') ?? '')).toContain('"at":')
   await reader.goesTo('/')
   const entries = leftOff(reader).getByRole('listitem')
-  await seen(entries.first())
+  await waitUntilVisible(entries.first())
   expect((await entries.allTextContents()).map(plainSpaces)).toEqual([
     `${t('You are reading an excerpt')}Lalka`,
     `${t('Next volume: %s', '2')}Kamień w bucie`,
@@ -127,7 +133,7 @@ test('CMS-1: the shelf, and the excerpt and titles resumed on the home page, cau
   const { sku, name, preorderDate } = await oneBook('presale', (book) => book.preorderDate !== null)
   await page.evaluate((bought) => localStorage.setItem('recently_bought', JSON.stringify([bought])), sku)
   await reader.goesTo('/')
-  await seen(entries.first())
+  await waitUntilVisible(entries.first())
   expect(plainSpaces((await entries.allTextContents())[1] ?? '')).toBe(
     plainSpaces(t('Your pre-order: %s', reader.view.language.date(preorderDate ?? '')) + name),
   )

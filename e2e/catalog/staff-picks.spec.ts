@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   phone,
-  seen,
+  waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, startingWith } from '../fixtures/buyer.ts'
@@ -50,7 +50,7 @@ test(
       const box = await cover.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height)
       const picks = main.getByRole('list', { name: t('This week’s counter') })
-      await seen(picks.getByText(quote))
+      await waitUntilVisible(picks.getByText(quote))
       await expect(picks.getByRole('listitem')).toHaveCount(4)
       await hasNoBookTwice()
     })
@@ -61,7 +61,7 @@ test(
       await reader.goesTo(BOOK)
       await hasNoBookTwice()
       const figure = main.getByRole('figure')
-      await seen(figure.getByText(quote))
+      await waitUntilVisible(figure.getByText(quote))
       await expectAccessibleInBothThemes(page)
       await figure.getByRole('link', { name: t('Recommended by %s', name) }).click()
     })
@@ -69,22 +69,22 @@ test(
     await test.step('the bookseller’s page', async () => {
       await reader.seesHeading(t('Recommended by %s', name))
       expect(new URL(page.url()).pathname).toBe('/en/staff-picks/anna-z-lublina')
-      await seen(main.getByText(quote))
+      await waitUntilVisible(main.getByText(quote))
       expect(
         await main
           .getByRole('listitem')
           .filter({ has: page.getByRole('blockquote') })
           .count(),
       ).toBe(4)
-      await seen(main.getByRole('button', { name: new RegExp(`^${t('Add to cart')}`) }))
+      await waitUntilVisible(main.getByRole('button', { name: new RegExp(`^${t('Add to cart')}`) }))
       await expectAccessibleInBothThemes(page)
       await main.getByRole('link', { name: t('Our booksellers recommend') }).click()
     })
 
     await reader.seesHeading(t('Our booksellers recommend'))
     expect(new URL(page.url()).pathname).toBe('/en/staff-picks')
-    await seen(main.getByRole('heading', { level: 2, name, exact: true }))
-    await seen(main.getByRole('list', { name, exact: true }).getByText(quote))
+    await waitUntilVisible(main.getByRole('heading', { level: 2, name, exact: true }))
+    await waitUntilVisible(main.getByRole('list', { name, exact: true }).getByText(quote))
     await expectAccessibleInBothThemes(page)
     reader.hadNoProblems()
     await reader.leaves()
@@ -141,7 +141,7 @@ test('CAT-1: an author’s page has a biography and initials, or a portrait once
   expect([sent.status, sent.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
   const reader = await Buyer.enters()
   await reader.goesTo('/autorzy/boleslaw-prus')
-  await seen(reader.main.locator('img[src^="/media/portrait/authors/"]'))
+  await waitUntilVisible(reader.main.locator('img[src^="/media/portrait/authors/"]'))
   await reader.sees('Źródło: Próba', reader.main)
   await expectAccessible(reader.page)
   await reader.leaves()

@@ -1,7 +1,7 @@
-import { seen } from '../fixtures/browser.ts'
+import { waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const ACCOUNT = /\b\d{2}(?: \d{4}){6}\b/
@@ -14,7 +14,7 @@ test(
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
     const { t, money } = buyer
-    const person = somebody()
+    const person = newPerson()
 
     await buyer.goesTo('/')
     await buyer.searches('prus')
@@ -25,9 +25,9 @@ test(
     await buyer.sees(money(LALKA), buyer.main)
 
     await buyer.adds()
-    await seen(buyer.notice(t('Product added to cart!')))
+    await waitUntilVisible(buyer.notice(t('Product added to cart!')))
     await buyer.opensCart(1)
-    await seen(buyer.line('Lalka'))
+    await waitUntilVisible(buyer.line('Lalka'))
     await buyer.link(t('Proceed to checkout')).first().click()
 
     const checkout = new Checkout(buyer)
@@ -47,7 +47,7 @@ test(
     const mail = await receivedMail(person.email)
     expect(mail.subject).toContain(number)
     expect(
-      missingIn(
+      missingTexts(
         mail,
         'Lalka',
         number,
@@ -60,7 +60,7 @@ test(
       ),
     ).toEqual([])
     await buyer.link(t('Continue shopping')).click()
-    await seen(buyer.cartLink(0))
+    await waitUntilVisible(buyer.cartLink(0))
     buyer.hadNoProblems()
     await buyer.leaves()
   },

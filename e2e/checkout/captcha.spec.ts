@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eventually, expectAccessible, hydrated, seen, shopUrl } from '../fixtures/browser.ts'
-import { ownShopFolder } from '../fixtures/folder.ts'
+import { eventually, expectAccessible, hydrated, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { seededShopFolder } from '../fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { type ShopProcess, startShop } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -26,7 +26,7 @@ let origin = ''
 const asked: string[] = []
 let isRefusing = false
 let isAway = false
-let own: ReturnType<typeof ownShopFolder>
+let own: ReturnType<typeof seededShopFolder>
 let shop: ShopProcess
 
 test.beforeAll(async () => {
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  own = ownShopFolder()
+  own = seededShopFolder()
   shop = await startShop({
     DATA_DIR: own.folder,
     CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
@@ -80,15 +80,17 @@ test('AUTH-12: signing up requires the captcha, shows each of its errors and res
 
   await fillsSignUp(reader)
   const box = page.getByRole('checkbox', { name: 'Nie jestem robotem' })
-  await seen(box)
+  await waitUntilVisible(box)
   await expectAccessible(page)
   await reader.button(t('Sign up')).click()
-  await seen(reader.notice('Potwierdź, że nie jesteś robotem.'))
+  await waitUntilVisible(reader.notice('Potwierdź, że nie jesteś robotem.'))
   expect(asked).toEqual([])
   isRefusing = true
   await box.check()
   await reader.button(t('Sign up')).click()
-  await seen(reader.notice('Potwierdzenie, że nie jesteś robotem, straciło ważność. Potwierdź jeszcze raz.'))
+  await waitUntilVisible(
+    reader.notice('Potwierdzenie, że nie jesteś robotem, straciło ważność. Potwierdź jeszcze raz.'),
+  )
   isRefusing = false
   await eventually(() => box.isChecked()).toBe(false)
   await box.check()
@@ -97,23 +99,23 @@ test('AUTH-12: signing up requires the captcha, shows each of its errors and res
   expect(asked.length).toBe(2)
   for (const path of ['/blog/post/jak-czytac-isbn', '/customer/account/forgotpassword']) {
     await page.goto(path)
-    await seen(box)
+    await waitUntilVisible(box)
   }
   await hydrated(page)
   await reader.link('Zamówienia i zwroty', page.getByRole('contentinfo')).click()
   await reader.seesHeading(t('Orders and Returns'))
-  await seen(box)
+  await waitUntilVisible(box)
   // without the captcha a message is not sent and keeps its text
   await reader.link('Kontakt', page.getByRole('contentinfo')).click()
   await reader.seesHeading('Kontakt')
-  await seen(box)
+  await waitUntilVisible(box)
   const message = page.getByRole('textbox', { name: t('Message') })
   await page.getByRole('textbox', { name: t('First and last name') }).fill('Ewa Żak')
   await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).first().fill('ewa@example.com')
   await message.fill('Czy macie „Lalkę”?')
   await page.getByRole('main').getByRole('checkbox').first().check()
   await reader.button(t('Send message')).click()
-  await seen(reader.notice('Potwierdź, że nie jesteś robotem.'))
+  await waitUntilVisible(reader.notice('Potwierdź, że nie jesteś robotem.'))
   expect(await message.inputValue()).toBe('Czy macie „Lalkę”?')
   expect(asked.length).toBe(2)
   await box.check()

@@ -1,7 +1,7 @@
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, gone, newAddress, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHidden, newAddress, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -81,8 +81,8 @@ async function signsInThere(reader: Reader, email: string) {
     .and(page.locator('input'))
     .fill(PASSWORD)
   await reader.button(t('Sign in'), dialog).click()
-  await seen(reader.notice(t('You are successfully logged in!')))
-  await gone(dialog)
+  await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
+  await waitUntilHidden(dialog)
 }
 
 /** On a desktop the welcome is plain text; the header of a phone has only the title and a back link (B§1). */
@@ -93,7 +93,7 @@ async function isWelcomed(reader: Reader) {
     await words.waitFor({ state: 'attached' })
     expect(await words.isVisible()).toBe(false)
   } else {
-    await seen(words)
+    await waitUntilVisible(words)
     expect(
       await words.evaluate(
         (element) => element.closest('a, button') !== null || element.parentElement?.querySelector('svg') !== null,
@@ -122,12 +122,12 @@ test.describe('a customer orders', () => {
       expect(await checkout.field('E-mail').count()).toBe(0)
 
       const mine = main.getByRole('group', { name: t('Recipient') })
-      await seen(mine)
+      await waitUntilVisible(mine)
       await expect(mine.getByRole('radio')).toHaveCount(4)
-      const chosen = (name: string) => seen(mine.getByRole('radio', { name, checked: true }))
+      const chosen = (name: string) => waitUntilVisible(mine.getByRole('radio', { name, checked: true }))
       await chosen('Polna 3/4, 20-002 Lublin')
       await reader.sees(startingWith(`${t('Company address')} · Czytelnia Pod Lampą · Zofia Nałkowska`), mine)
-      await gone(checkout.field('Street'))
+      await waitUntilHidden(checkout.field('Street'))
       await expectAccessible(page)
 
       await mine.getByText('Leśna 1, 24-120 Kazimierz Dolny').click()
@@ -142,7 +142,7 @@ test.describe('a customer orders', () => {
 
       await main.getByRole('checkbox', { name: startingWith(t('The same as the recipient’s')) }).uncheck()
       const bills = main.getByRole('group', { name: t('Billing details') })
-      await seen(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
+      await waitUntilVisible(bills.getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }))
       await expectAccessible(page)
       // a long e-mail address wraps instead of widening the page
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
@@ -151,7 +151,7 @@ test.describe('a customer orders', () => {
       const number = await checkout.orders()
       await reader.sees(email, main)
       // the order is in the account, so no sign-up is offered
-      await seen(reader.link(t('See your order'), main))
+      await waitUntilVisible(reader.link(t('See your order'), main))
       expect(await reader.link(t('Create an account'), main).count()).toBe(0)
       expect(await ordersOf(token)).toEqual([
         {
@@ -163,7 +163,7 @@ test.describe('a customer orders', () => {
       // the next order has a new cart
       await reader.goesTo(book.path)
       await reader.adds()
-      await seen(reader.cartLink(1))
+      await waitUntilVisible(reader.cartLink(1))
       reader.hadNoProblems()
       await reader.leaves()
     },
@@ -176,11 +176,11 @@ test.describe('a customer orders', () => {
     const checkout = new Checkout(reader)
     await reader.hasInCart(await ebook())
     await checkout.begins()
-    await seen(reader.link(t('Sign In'), page.getByRole('banner')))
+    await waitUntilVisible(reader.link(t('Sign In'), page.getByRole('banner')))
     await signsInThere(reader, email)
     await eventually(() => reader.address).toBe(`${reader.view.base}/checkout/billing`)
     await isWelcomed(reader)
-    await seen(
+    await waitUntilVisible(
       main
         .getByRole('group', { name: t('Billing details') })
         .getByRole('radio', { name: 'Rynek 9, 20-111 Lublin', checked: true }),
@@ -207,7 +207,7 @@ test.describe('a customer orders', () => {
     await checkout.chooses(checkout.ways.dhl)
     await checkout.continues()
     await checkout.hasErrorAt('Street', 'This field is required!')
-    await checkout.givesAddress(somebody())
+    await checkout.givesAddress(newPerson())
     await checkout.field('Phone number').fill('501234567')
     await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
     await checkout.goesToPayment()
@@ -233,7 +233,7 @@ test('CHK-8: without scripts sign-in is a page of its own, after which the check
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Sign in'), main).click()
   await reader.sees(email, main)
-  await seen(
+  await waitUntilVisible(
     main
       .getByRole('group', { name: t('Recipient') })
       .getByRole('radio', { name: 'Polna 3/4, 20-002 Lublin', checked: true }),

@@ -1,11 +1,17 @@
 import { books, oneBook } from '../fixtures/api.ts'
-import { eventually, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  phone,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { prepareCheckout } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/prepare-checkout.ts'
 
 test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last step; the form is kept', async () => {
   const cheap = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
@@ -29,15 +35,15 @@ test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last ste
 
   await checkout.orderButton.click()
   const summary = main.getByRole('alert').filter({ hasText: t('The order was not placed yet.') })
-  await seen(summary.getByRole('link', { name: last.name }))
+  await waitUntilVisible(summary.getByRole('link', { name: last.name }))
   await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
   await buyer.sees(t('Not everything in the cart can be ordered as it is.'), main)
   await buyer.sees(t('Sold out.'))
   await expectAccessibleInBothThemes(page)
   await buyer.button(`${t('Remove from the cart')}: ${over.name}`).click()
-  await gone(main.getByText(t('Sold out.')))
+  await waitUntilHidden(main.getByText(t('Sold out.')))
   await buyer.button(`${t('Change to %s pcs', 1)}: ${last.name}`).click()
-  await gone(summary)
+  await waitUntilHidden(summary)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   expect([
     await checkout.field('Last name').inputValue(),
@@ -61,14 +67,14 @@ test('CART-5 CHK-11: a title that cannot be sent disables couriers and links to 
   await buyer.sees(t('+ delivery'))
   const [code = ''] = Object.keys(there.inBookstores)
   const way = buyer.main.locator(`a[href$="pickup=${code}"]`)
-  await seen(way)
+  await waitUntilVisible(way)
   await way.click()
   await buyer.seesHeading(t('Delivery – checkout'))
   expect(await checkout.choice(checkout.ways.pickup).isChecked()).toBe(true)
   expect(await checkout.bookshops.and(buyer.page.locator(`[value="${code}"]`)).isChecked()).toBe(true)
   await buyer.sees(`Za mało egzemplarzy do wysyłki: ${there.name}`)
   expect(await checkout.choice(checkout.ways.dhl).isDisabled()).toBe(true)
-  const person = somebody()
+  const person = newPerson()
   await checkout.givesName(person)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.cash)

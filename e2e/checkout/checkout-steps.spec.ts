@@ -1,7 +1,7 @@
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { eventually, gone, phone } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, phone } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const COURIER = 14.99
@@ -25,7 +25,7 @@ const anEbook = async () =>
 test('CART-4 CHK-3: totals say whether delivery is included, and each step has a title of its own', async () => {
   const book = await cheapBook()
   const buyer = await Buyer.enters()
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t, money, page } = buyer
   await buyer.hasInCart(book)
   const withoutDelivery = async () => {
@@ -51,7 +51,7 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
   await withoutDelivery()
   await checkout.chooses(checkout.ways.dpd)
   await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
-  await gone(buyer.main.getByText(t('Total without delivery')))
+  await waitUntilHidden(buyer.main.getByText(t('Total without delivery')))
   await checkout.givesName(person)
   await checkout.givesAddress(person)
   await checkout.goesToPayment()
@@ -64,7 +64,7 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
 
 test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is updated until none is left', async () => {
   const buyer = await Buyer.enters('en', { size: phone })
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { page, t } = buyer
   await buyer.hasInCart(await cheapBook())
   await checkout.begins()
@@ -116,7 +116,7 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
     await checkout.chooses(checkout.ways.dhl)
     await checkout.givesName(person)
     await checkout.givesAddress(person)
-    await gone(summary)
+    await waitUntilHidden(summary)
     await checkout.goesToPayment()
     // on a phone the title is in the header only, and is announced all the same
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('Payment – checkout'))
@@ -128,7 +128,7 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
 test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice address starts empty', async () => {
   const [book, file] = [await cheapBook(), await anEbook()]
   const buyer = await Buyer.enters()
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.hasInCart(book, ...(file ? [file] : []))
   await checkout.begins()

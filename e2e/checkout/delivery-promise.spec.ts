@@ -1,11 +1,11 @@
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { expectAccessibleInBothThemes, gone, seen } from '../fixtures/browser.ts'
+import { expectAccessibleInBothThemes, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { operator } from '../fixtures/operator.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { writeDays } from '../../language/delivery-days.ts'
+import { formatDateRange } from '../../language/delivery-days.ts'
 
 interface Promised {
   from: string
@@ -38,7 +38,7 @@ test('CHK-2: the time left to order counts down, and an expired promise is not s
   const buyer = await Buyer.enters('default', { isAlone: true })
   const { page, t } = buyer
   const { from, to, made_on: madeOn, order_before: before } = await promised()
-  const days = plainSpaces(t('With you %s', writeDays({ from, to }, 'pl', madeOn)))
+  const days = plainSpaces(t('With you %s', formatDateRange({ from, to }, 'pl', madeOn)))
   const end = Date.parse(before)
   await page.clock.setFixedTime(end - 135 * MINUTE)
   await buyer.goesTo(book.path)
@@ -46,12 +46,12 @@ test('CHK-2: the time left to order counts down, and an expired promise is not s
   // on a holiday the cut-off is on a later day
   const isToday = before.startsWith(madeOn)
   const left = buyer.main.getByText(t('Order within %s h %s min', 2, 15), { exact: true })
-  if (isToday) await seen(left)
+  if (isToday) await waitUntilVisible(left)
   else expect(await left.count()).toBe(0)
   await page.clock.setFixedTime(end)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await gone(buyer.main.getByText(days))
-  await gone(left)
+  await waitUntilHidden(buyer.main.getByText(days))
+  await waitUntilHidden(left)
   await buyer.sees(t('Courier: we send it within %s hours', 24), buyer.main)
   buyer.hadNoProblems()
   await buyer.leaves()
@@ -62,26 +62,26 @@ test(
   onPhoneInEnglish,
   async ({ code, size }) => {
     const buyer = await Buyer.enters(code, { size })
-    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const [checkout, person] = [new Checkout(buyer), newPerson()]
     const { page, t, main, view } = buyer
     const { from, to, made_on: madeOn } = await promised()
     const locale = view.language.locale
-    const soon = plainSpaces(t('With you %s', writeDays({ from, to }, locale, madeOn)))
-    const ordered = plainSpaces(t('With you %s', writeDays({ from, to }, locale)))
+    const soon = plainSpaces(t('With you %s', formatDateRange({ from, to }, locale, madeOn)))
+    const ordered = plainSpaces(t('With you %s', formatDateRange({ from, to }, locale)))
     await buyer.goesTo(book.path)
     await buyer.sees(soon, main)
-    await seen(main.getByText(`· ${buyer.money(14.99)}`).first())
+    await waitUntilVisible(main.getByText(`· ${buyer.money(14.99)}`).first())
     await buyer.adds()
     await buyer.opensCart(1)
     await buyer.sees(soon, main)
     await buyer.link(t('Proceed to checkout')).first().click()
     await buyer.seesHeading(t('Delivery – checkout'))
-    await seen(main.getByText(soon).first())
+    await waitUntilVisible(main.getByText(soon).first())
     await checkout.chooses(checkout.ways.dpdCod)
     await checkout.givesName(person)
     await checkout.givesAddress(person)
     await checkout.continues()
-    await seen(checkout.choice(checkout.ways.cash))
+    await waitUntilVisible(checkout.choice(checkout.ways.cash))
     await buyer.sees(soon, main)
     await checkout.agrees()
     const number = await checkout.orders()
@@ -94,7 +94,7 @@ test(
     await main.getByRole('textbox', { name: t('E-mail') }).fill(person.email)
     await buyer.button(t('Show the order'), main).click()
     const steps = page.getByRole('list', { name: t('Progress of the order') })
-    await seen(steps)
+    await waitUntilVisible(steps)
     await buyer.sees(ordered, main)
     const current = () => steps.locator('[aria-current=step]').innerText()
     expect(await current()).toContain('Being packed')
@@ -109,7 +109,7 @@ test(
     await operator('orders', 'delivered', number)
     await buyer.reloads()
     expect(await current()).toContain('Delivered')
-    await gone(main.getByText(ordered))
+    await waitUntilHidden(main.getByText(ordered))
     buyer.hadNoProblems()
     await buyer.leaves()
   },

@@ -1,12 +1,12 @@
 import { books, oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
-import { mailsTo, missingIn, receivedMail } from '../fixtures/mail.ts'
+import { mailsTo, missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { prepareCheckout } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/prepare-checkout.ts'
 
 let cheap: Book
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ test('CHK-12 CHK-2: DPD cash on delivery adds its fee, is the only payment and s
   const number = await checkout.orders()
   await buyer.sees(buyer.t('You pay the courier on receipt, in cash or by card.'))
   expect(
-    missingIn(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name),
+    missingTexts(await receivedMail(person.email), number, buyer.money(total), checkout.ways.cash, cheap.name),
   ).toEqual([])
   buyer.hadNoProblems()
   await buyer.leaves()
@@ -44,12 +44,12 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
     ({ inBookstores }) => Object.keys(inBookstores).length > 0 && Object.keys(inBookstores).length < 5,
   )
   const buyer = await Buyer.enters('en')
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.hasInCart(book)
   await checkout.begins()
   await checkout.chooses(checkout.ways.pickup)
-  await gone(checkout.field('Street'))
+  await waitUntilHidden(checkout.field('Street'))
   await checkout.givesName(person)
   await checkout.continues()
   await buyer.sees(t('Choose the bookshop in which to collect the order.'))
@@ -77,16 +77,16 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   const number = await checkout.orders()
   await buyer.sees(t('You pay at the counter of the bookshop, in cash or by card.'))
   await buyer.sees(name)
-  expect(missingIn(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName)).toEqual(
-    [],
-  )
+  expect(
+    missingTexts(await receivedMail(person.email), number, name, buyer.money(book.price), person.lastName),
+  ).toEqual([])
   buyer.hadNoProblems()
   await buyer.leaves()
 })
 
 test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted valid one is in the mail', async () => {
   const buyer = await Buyer.enters()
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.hasInCart(cheap)
   await checkout.begins()
@@ -102,7 +102,7 @@ test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted v
   // at the button's edge: the error of the field left must not move the button from under the pointer
   await buyer.button(t('Continue to payment')).click({ position: { x: 40, y: 2 } })
   await checkout.hasErrorAt('VAT number', 'Incorrect VAT number!')
-  await seen(buyer.page.getByRole('alert').getByRole('link', { name: t('VAT number') }))
+  await waitUntilVisible(buyer.page.getByRole('alert').getByRole('link', { name: t('VAT number') }))
   expect(await checkout.field('Company name').inputValue()).toBe('Czytelnia Pod Lampą')
   expect(await checkout.field('Postcode').inputValue()).toBe('20-002')
   expect(await checkout.choice(checkout.ways.dhl).isChecked()).toBe(true)
@@ -111,7 +111,7 @@ test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted v
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
   const number = await checkout.orders()
-  expect(missingIn(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
+  expect(missingTexts(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -157,7 +157,7 @@ test('CART-5 CAT-7: presales are sent together on the latest date, as cart, succ
   await checkout.agrees()
   const number = await checkout.orders()
   await buyer.sees(dates)
-  expect(missingIn(await receivedMail(person.email), number, view.language.date(latest))).toEqual([])
+  expect(missingTexts(await receivedMail(person.email), number, view.language.date(latest))).toEqual([])
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -177,7 +177,7 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
     await eventually(() => checkout.problemOf('Discount code')).not.toBe('')
     await buyer.seesTotal(round(goods + COURIER))
     await buyer.usesCoupon('ZAKLADKA10')
-    await seen(buyer.notice(t('Coupon was applied!')))
+    await waitUntilVisible(buyer.notice(t('Coupon was applied!')))
     await buyer.seesTotal(round(goods - off + COURIER))
     await buyer.button(t('Remove discount code %s', 'ZAKLADKA10')).click()
     await buyer.seesTotal(round(goods + COURIER))
@@ -195,11 +195,11 @@ test('CART-1 CHK-3 CHK-6: a coupon reduces the total; a double click places one 
 
   await test.step('one order and one mail', async () => {
     await checkout.orderButton.dblclick()
-    const number = await checkout.seesThanks()
+    const number = await checkout.seesConfirmation()
     const printed = await operator('orders', 'list', '--email', person.email, '--json')
     expect((JSON.parse(printed) as { number: string }[]).map((order) => order.number)).toEqual([number])
     expect(
-      missingIn(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER))),
+      missingTexts(await receivedMail(person.email), `−${buyer.money(off)}`, buyer.money(round(goods - off + COURIER))),
     ).toEqual([])
     expect(await mailsTo(person.email)).toHaveLength(1)
     // Back does not place a second order

@@ -1,23 +1,30 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessibleInBothThemes, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessibleInBothThemes,
+  waitUntilHidden,
+  phone,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
-import { ownFolder } from '../fixtures/folder.ts'
-import { type Line, openLine } from '../fixtures/line.ts'
+import { temporaryFolder } from '../fixtures/folder.ts'
+import { type TcpProxy, openTcpProxy } from '../fixtures/tcp-proxy.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { prepareCheckout } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/prepare-checkout.ts'
 
 /** Shown when the storefront cannot reach its commerce server, as when that cannot reach its database. */
 const AWAY = 'The shop cannot answer for a moment. Nothing was lost: please try again.'
-let own: ReturnType<typeof ownFolder>
-let line: Line
+let own: ReturnType<typeof temporaryFolder>
+let line: TcpProxy
 let front: ShopProcess
 let book: Book
 test.beforeAll(async () => {
-  own = ownFolder()
+  own = temporaryFolder()
   const { hostname, port } = new URL(shopUrl())
-  line = await openLine(hostname, Number(port))
+  line = await openTcpProxy(hostname, Number(port))
   front = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: `http://127.0.0.1:${line.port}` })
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
 })
@@ -65,9 +72,9 @@ test('NET-1: following a link during an outage shows the outage and can be retri
     .getByRole('contentinfo')
     .getByRole('link', { name: /Regulamin/ })
     .click()
-  await seen(buyer.page.getByText(buyer.t(AWAY)))
+  await waitUntilVisible(buyer.page.getByText(buyer.t(AWAY)))
   await line.restore()
   await buyer.button(buyer.t('Try again')).click()
-  await gone(buyer.page.getByText(buyer.t(AWAY)))
+  await waitUntilHidden(buyer.page.getByText(buyer.t(AWAY)))
   await eventually(() => buyer.page.getByRole('banner').count()).toBe(1)
 })

@@ -3,20 +3,20 @@ import {
   expectAccessible,
   expectAccessibleOn,
   eventually,
-  seen,
+  waitUntilVisible,
   shopUrl,
   type VisitorOptions,
 } from '../fixtures/browser.ts'
 import { Buyer, views, type ViewCode } from '../fixtures/buyer.ts'
-import { somebody } from '../fixtures/checkout.ts'
+import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { AGREED, Paying, REFUSED } from '../fixtures/paying.ts'
+import { ACCEPTED_CODE, PaymentCheckout, REFUSED } from '../fixtures/payment-checkout.ts'
 import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { prepareCheckout, paysByCode } from '../fixtures/to-pay.ts'
+import { prepareCheckout, paysByCode } from '../fixtures/prepare-checkout.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -34,12 +34,12 @@ async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = 
   const person = await prepareCheckout(buyer, [book])
   if (options.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout/billing`)
   else await buyer.goesTo('/checkout/billing')
-  return { buyer, paying: new Paying(buyer), person }
+  return { buyer, paying: new PaymentCheckout(buyer), person }
 }
 
 /** An order whose payment was refused, with the payment link of its mail. */
 async function refusedOrder() {
-  const { email } = somebody()
+  const { email } = newPerson()
   const number = await orderByApi([{ sku: book.sku, quantity: 1 }], { email, payment: 'payu_gateway' })
   const mail = await receivedMail(email)
   expect(await paysByCode(mail, 'payu_gateway', REFUSED)).toBe('FAILED')
@@ -89,13 +89,13 @@ test(
     })
 
     await test.step('a second code pays the order', async () => {
-      await paying.blikField.fill(AGREED)
+      await paying.blikField.fill(ACCEPTED_CODE)
       await paying.payButton.click()
-      expect(await paying.isPaid()).toBe(shown)
+      expect(await paying.seesPaidOrder()).toBe(shown)
       expect(buyer.address).toBe(`${buyer.view.base}/checkout/success`)
       await expectAccessibleOn(size)(buyer.page)
       await buyer.reloads()
-      expect(await paying.isPaid()).toBe(shown)
+      expect(await paying.seesPaidOrder()).toBe(shown)
       expect(await ordersOf(person.email)).toEqual([shown])
     })
     buyer.hadNoProblems()
@@ -124,7 +124,7 @@ test(
     await paying.agrees()
     await paying.orderButton.click()
     await paying.isOnPage('autopay')
-    await seen(buyer.page.getByRole('button', { name: paying.company.payByCard }))
+    await waitUntilVisible(buyer.page.getByRole('button', { name: paying.company.payByCard }))
     await paying.pressesThere(paying.company.refuse)
     await paying.seesStatus('The payment was not accepted')
 
@@ -132,7 +132,7 @@ test(
     await paying.payButton.click()
     await paying.isOnPage('autopay')
     await paying.pressesThere(paying.company.payByBank)
-    await paying.isPaid()
+    await paying.seesPaidOrder()
     buyer.hadNoProblems()
     await buyer.leaves()
   },
@@ -154,8 +154,8 @@ test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => 
   await buyer.sees(t('We send the account number by e-mail. The order waits for your transfer.'), main)
   await expectAccessible(buyer.page)
   await paying.payButton.click()
-  await paying.seesThanks()
-  await seen(buyer.button(t('Copy: %s', t('Account number')), main))
+  await paying.seesConfirmation()
+  await waitUntilVisible(buyer.button(t('Copy: %s', t('Account number')), main))
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -164,11 +164,11 @@ test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the 
   await test.step('by BLIK', async () => {
     const { number, link } = await refusedOrder()
     const later = await Buyer.enters()
-    const paying = new Paying(later)
+    const paying = new PaymentCheckout(later)
     await later.goesTo(link)
     await paying.seesStatus('The payment was not accepted')
     await later.sees(later.t('Order # %s', number), later.main)
-    await paying.paysByBlik(AGREED)
+    await paying.paysByBlik(ACCEPTED_CODE)
     await paying.payButton.click()
     // the link alone does not show what was bought
     await later.sees(later.t('Order # %s is paid', number))
@@ -180,7 +180,7 @@ test('CHK-4 CHK-12 ORD-7: an abandoned payment is made later by the link of the 
   await test.step('by transfer, without scripts', async () => {
     const { number, link } = await refusedOrder()
     const later = await Buyer.enters('default', { scripts: false })
-    const paying = new Paying(later)
+    const paying = new PaymentCheckout(later)
     await later.page.goto(link)
     await paying.chooses(paying.ways.transfer)
     await paying.payButton.click()
@@ -214,7 +214,7 @@ test(
     expect(await back.getAttribute('href')).toBe(other.url())
     await other.getByRole('button', { name: paying.company.card }).click()
     await other.waitForURL('**/checkout/success')
-    await paying.isPaid()
+    await paying.seesPaidOrder()
     buyer.hadNoProblems()
     await buyer.leaves()
   },
@@ -246,17 +246,19 @@ test('CHK-4: BLIK is paid by keyboard alone, and changes of the page are announc
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   expect(await paying.blikField.evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.keyboard.type(AGREED)
+  await page.keyboard.type(ACCEPTED_CODE)
   await page.keyboard.press('Enter')
   await paying.seesStatus('Confirm the payment in your bank’s app')
-  await seen(page.getByRole('status').getByText(t('This page changes by itself as soon as the payment is confirmed.')))
-  const number = await paying.isPaid()
+  await waitUntilVisible(
+    page.getByRole('status').getByText(t('This page changes by itself as soon as the payment is confirmed.')),
+  )
+  const number = await paying.seesPaidOrder()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   // the checkout is closed, the success page can still be opened
   await page.goBack()
   await buyer.seesHeading(t('Cart'))
   await page.goForward()
-  expect(await paying.isPaid()).toBe(number)
+  expect(await paying.seesPaidOrder()).toBe(number)
   buyer.hadNoProblems()
   await buyer.leaves()
 })
@@ -274,12 +276,12 @@ test(
     await eventually(() => paying.problemOf('BLIK code')).toContain(
       t('Enter the 6 digits that your bank’s app shows as the BLIK code.'),
     )
-    await paying.blikField.fill(AGREED)
+    await paying.blikField.fill(ACCEPTED_CODE)
     await paying.agrees()
     await paying.orderButton.click()
     await paying.seesStatus('Confirm the payment in your bank’s app')
     // the page reloads itself without scripts
-    await paying.isPaid()
+    await paying.seesPaidOrder()
 
     await prepareCheckout(buyer, [book])
     await page.goto(`${buyer.view.base}/checkout/billing`)
@@ -298,10 +300,10 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success pag
   const reader = await Reader.enters()
   await signIn(reader, customer)
   const { t, main } = reader
-  const paying = new Paying(reader)
+  const paying = new PaymentCheckout(reader)
   await reader.hasInOwnCart(customer.token, file)
   await reader.goesTo('/checkout')
-  const person = somebody()
+  const person = newPerson()
   for (const [label, written] of Object.entries({
     Street: person.street,
     'House and flat': person.house,
@@ -310,15 +312,15 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success pag
     'Phone number': person.phone,
   }))
     await paying.field(label).fill(written)
-  await paying.paysByBlik(AGREED)
+  await paying.paysByBlik(ACCEPTED_CODE)
   for (const box of await main.locator('input[type=checkbox][required]').all()) await box.check()
   await paying.orderButton.click()
-  await paying.isPaid()
+  await paying.seesPaidOrder()
   const files = main
     .getByRole('region', { name: t('Your files') })
     .or(main.locator('section', { hasText: t('Your files') }))
   const link = files.getByRole('link').first()
-  await seen(link)
+  await waitUntilVisible(link)
   const [download] = await Promise.all([reader.page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/\.(epub|mobi|pdf)$/)
   reader.hadNoProblems()

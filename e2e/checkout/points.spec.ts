@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, expectAccessibleOn, hydrated, seen } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, expectAccessibleOn, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { operator } from '../fixtures/operator.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
-import { ownFolder } from '../fixtures/folder.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
+import { temporaryFolder } from '../fixtures/folder.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const LOCKER = 12.99
@@ -30,7 +30,7 @@ async function comesToDelivery(...[code, options]: Parameters<typeof Buyer.enter
   await buyer.hasInCart({ sku: book.sku })
   if (options?.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout`)
   else await buyer.goesTo('/checkout')
-  return { buyer, checkout: new Checkout(buyer), person: somebody() }
+  return { buyer, checkout: new Checkout(buyer), person: newPerson() }
 }
 
 const picker = (buyer: Buyer) => buyer.main.getByRole('region', { name: lockers[buyer.view.code] })
@@ -58,13 +58,13 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
     await tabsTo(page, checkout.field(label))
     await page.keyboard.type(text)
   }
-  await seen(checkout.field('E-mail'))
+  await waitUntilVisible(checkout.field('E-mail'))
   await hydrated(page)
   await type('E-mail', person.email)
   await tabsTo(page, checkout.choice(lockers.default))
   await page.keyboard.press('Space')
   // no address is required: a name and a phone number are enough
-  await seen(search(buyer))
+  await waitUntilVisible(search(buyer))
   expect(await checkout.field('Street').isVisible()).toBe(false)
   // the summary has the promise of the chosen method, not of a courier
   const summary = buyer.main.getByRole('complementary', { name: t('Order summary') })
@@ -88,7 +88,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
   await type('Phone number', person.phone)
   await tabsTo(page, buyer.button(t('Continue to payment')))
   await page.keyboard.press('Enter')
-  await seen(checkout.choice(checkout.ways.cash))
+  await waitUntilVisible(checkout.choice(checkout.ways.cash))
   await buyer.sees(new RegExp(chosen), buyer.main)
   await buyer.seesTotal(book.price + LOCKER)
   await buyer.sees(t('You pay when you collect the parcel, by card or BLIK; at a counter also in cash.'))
@@ -96,7 +96,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
   await checkout.chooses(checkout.ways.cash)
   await checkout.agrees()
   const number = await checkout.orders()
-  await seen(buyer.main.getByRole('heading', { name: t('Pay and collect at the point') }))
+  await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Pay and collect at the point') }))
   await buyer.sees(new RegExp(chosen), buyer.main)
   await buyer.sees(buyer.money(book.price + LOCKER), buyer.main)
   await buyer.sees(
@@ -106,7 +106,7 @@ test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alon
     ),
   )
   const mail = await receivedMail(person.email)
-  expect(missingIn(mail, number, chosen, 'Kraków')).toEqual([])
+  expect(missingTexts(mail, number, chosen, 'Kraków')).toEqual([])
 
   // the next order offers the same point first
   await buyer.hasInCart({ sku: book.sku })
@@ -140,14 +140,14 @@ test(
       const chosen = await chosenCode(buyer)
       await buyer.button(t('Show on a map')).tap()
       const map = picker(buyer).getByRole('group', { name: t('Points on the map') })
-      await seen(map.getByRole('button', { pressed: true }))
+      await waitUntilVisible(map.getByRole('button', { pressed: true }))
       await expectAccessibleOn(size)(page)
       // a marker of one point, not of a cluster
       const other = map.getByRole('button', { name: /^Paczkomat/, pressed: false }).first()
       await other.tap()
       await eventually(() => chosenCode(buyer)).not.toBe(chosen)
       byMap = await chosenCode(buyer)
-      await seen(map.getByRole('button', { pressed: true, name: new RegExp(byMap) }))
+      await waitUntilVisible(map.getByRole('button', { pressed: true, name: new RegExp(byMap) }))
       await buyer.button(t('Zoom in')).tap()
       await buyer.button(t('Hide the map')).tap()
     })
@@ -155,7 +155,7 @@ test(
     await test.step('a reload keeps the point and folds the search', async () => {
       await buyer.reloads()
       await eventually(() => chosenCode(buyer)).toBe(byMap)
-      await seen(picker(buyer).getByText(new RegExp(byMap)))
+      await waitUntilVisible(picker(buyer).getByText(new RegExp(byMap)))
       await eventually(() => search(buyer).isVisible()).toBe(false)
       await expectAccessibleOn(size)(page)
     })
@@ -165,7 +165,7 @@ test(
       await buyer.sees(new RegExp(byMap), buyer.main)
       await expectAccessibleOn(size)(page)
       await buyer.link(t('Change the point')).click()
-      await seen(search(buyer))
+      await waitUntilVisible(search(buyer))
       // the search stays open after the stored point has been fetched
       await page.waitForLoadState('networkidle')
       expect(await search(buyer).isVisible()).toBe(true)
@@ -211,7 +211,7 @@ test('CHK-10: points are found by location and filters; a missing point and an e
 
   await test.step('the location is requested only on click, and a refusal is explained', async () => {
     await buyer.button(t('Near me')).click()
-    await seen(
+    await waitUntilVisible(
       picker(buyer).getByText(
         t('Your browser did not share your location. You can search by a town, a postcode or a street.'),
       ),
@@ -226,9 +226,9 @@ test('CHK-10: points are found by location and filters; a missing point and an e
     await search(buyer).fill('Lublin')
     await buyer.sees(/Lublin/, points(buyer))
     await checkout.continues()
-    await seen(points(buyer).getByText(t('Choose the point in which to collect the parcel.')))
+    await waitUntilVisible(points(buyer).getByText(t('Choose the point in which to collect the parcel.')))
     await buyer.button(t('Show on a map')).click()
-    await seen(
+    await waitUntilVisible(
       picker(buyer)
         .getByRole('group', { name: t('Points on the map') })
         .getByRole('button')
@@ -260,7 +260,7 @@ test('CHK-10: points are found by location and filters; a missing point and an e
 
   await test.step('another carrier has its own points', async () => {
     await checkout.chooses(orlen.default)
-    await seen(buyer.main.getByRole('region', { name: orlen.default }))
+    await waitUntilVisible(buyer.main.getByRole('region', { name: orlen.default }))
     expect(await picker(buyer).count()).toBe(0)
   })
   await buyer.leaves()
@@ -288,11 +288,11 @@ test('CHK-2 CHK-10: the stored method is preselected with its points; a closed p
     await test.step(shippingMethodCode, async () => {
       await returnsWith({ shippingMethodCode })
       await eventually(() => checkout.choice(shown).isChecked()).toBe(true)
-      await seen(buyer.main.getByRole('region', { name: shown }))
+      await waitUntilVisible(buyer.main.getByRole('region', { name: shown }))
     })
 
   await test.step('a point that is missing in the carrier’s new list', async () => {
-    using own = ownFolder()
+    using own = temporaryFolder()
     const list = path.join(own.folder, 'dhl.xml')
     writeFileSync(list, `<points>${POP}</points>`)
     await operator('points', 'import', 'dhl', list, '--accept-closing')
@@ -301,7 +301,7 @@ test('CHK-2 CHK-10: the stored method is preselected with its points; a closed p
       selectedLocker: { method: 'dhl:pickup_dhl', code: CLOSED },
     })
     const here = buyer.main.getByRole('region', { name: dhl })
-    await seen(here.getByText(t('%s cannot be chosen now', 'DHL BOX 24/7')))
+    await waitUntilVisible(here.getByText(t('%s cannot be chosen now', 'DHL BOX 24/7')))
     await here.getByRole('searchbox').fill('Lublin')
     const offered = here.getByRole('group', { name: t('Collection point') }).getByRole('radio')
     await expect(offered.and(page.locator('[value="4500001"]'))).toBeEnabled()

@@ -2,11 +2,11 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import type { Locator } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { expectAccessibleOn, seen } from '../fixtures/browser.ts'
+import { expectAccessibleOn, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { prepareCheckout } from '../fixtures/to-pay.ts'
+import { prepareCheckout } from '../fixtures/prepare-checkout.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ test(
     await buyer.button(t('Copy: %s', t('Account number')), main).click()
     const account = await page.evaluate(() => navigator.clipboard.readText())
     expect(account).toMatch(/^\d{26}$/)
-    await seen(buyer.notice(t('Copied: %s', t('Account number'))))
+    await waitUntilVisible(buyer.notice(t('Copied: %s', t('Account number'))))
     await buyer.button(t('Copy: %s', t('Amount')), main).click()
     const amount = await page.evaluate(() => navigator.clipboard.readText())
     expect(Number(amount.replace(',', '.'))).toBeCloseTo(book.price + 14.99)

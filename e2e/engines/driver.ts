@@ -5,7 +5,7 @@ export interface Size {
   width: number
   height: number
 }
-export interface Look {
+export interface DisplayOptions {
   size: Size
   scheme: 'light' | 'dark'
 }
@@ -34,5 +34,5 @@ export interface Engine {
   name: string
   /** Missing Debian packages, separated by spaces; empty if there are none. */
   missing: string
-  opens(look: Look): Promise<Driver>
+  opens(look: DisplayOptions): Promise<Driver>
 }

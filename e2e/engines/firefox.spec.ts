@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { firefox } from './firefox.ts'
 import { passesTheFocus } from './journey.ts'
 import { desktop, Page, views } from './page.ts'
-import { describeWalks, isHere } from './walks.ts'
+import { describeJourneys, isHere } from './describe-journeys.ts'
 
-describeWalks(firefox)
+describeJourneys(firefox)
 
 describe.runIf(isHere(firefox))('in Firefox', () => {
   let page: Page

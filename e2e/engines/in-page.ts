@@ -1,12 +1,12 @@
 import { computeAccessibleName, getRole, isDisabled, isInaccessible } from 'dom-accessibility-api'
 
 /** An element by its role and accessible name, as assistive technology finds it. */
-export interface Wanted {
+export interface ElementQuery {
   role: string
   name?: string
   /** Whether the name only has to begin so. */
   begins?: boolean
-  within?: Wanted
+  within?: ElementQuery
 }
 interface Axe {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
@@ -23,7 +23,7 @@ const roleOf = (element: Element) =>
 const isShown = (element: Element) =>
   (element.checkVisibility() || getComputedStyle(element).display === 'contents') && !isInaccessible(element)
 
-function* found({ role, name, begins, within }: Wanted): Generator<Element> {
+function* found({ role, name, begins, within }: ElementQuery): Generator<Element> {
   const isNamed = (element: Element) => {
     if (name === undefined) return true
     const own = plain(computeAccessibleName(element))
@@ -35,7 +35,7 @@ function* found({ role, name, begins, within }: Wanted): Generator<Element> {
       if (roleOf(element) === role && isShown(element) && isNamed(element)) yield element
 }
 
-const first = (wanted: Wanted): Element | undefined => found(wanted).next().value ?? undefined
+const first = (wanted: ElementQuery): Element | undefined => found(wanted).next().value ?? undefined
 
 /** Running animations of less than a second, which leaves out the countdown of a notice. */
 const moves = () =>
@@ -46,19 +46,19 @@ const moves = () =>
     )
 
 const functions = {
-  sees: (wanted: Wanted) => first(wanted) !== undefined,
-  says: (words: string, within: Wanted) =>
+  sees: (wanted: ElementQuery) => first(wanted) !== undefined,
+  says: (words: string, within: ElementQuery) =>
     plain((first(within) as HTMLElement | undefined)?.innerText ?? '').includes(plain(words)),
-  textOf: (wanted: Wanted) => plain((first(wanted) as HTMLElement | undefined)?.innerText ?? ''),
-  selects: (wanted: Wanted) => (first(wanted) as HTMLInputElement | undefined)?.select(),
-  isChecked: (wanted: Wanted) => (first(wanted) as HTMLInputElement | undefined)?.checked === true,
-  underlineOf(wanted: Wanted) {
+  textOf: (wanted: ElementQuery) => plain((first(wanted) as HTMLElement | undefined)?.innerText ?? ''),
+  selects: (wanted: ElementQuery) => (first(wanted) as HTMLInputElement | undefined)?.select(),
+  isChecked: (wanted: ElementQuery) => (first(wanted) as HTMLInputElement | undefined)?.checked === true,
+  underlineOf(wanted: ElementQuery) {
     const element = first(wanted)
     return element && getComputedStyle(element).textDecorationLine
   },
-  hasFocus: (wanted: Wanted) => document.activeElement !== null && first(wanted) === document.activeElement,
+  hasFocus: (wanted: ElementQuery) => document.activeElement !== null && first(wanted) === document.activeElement,
   /** Centre of the element, scrolled into view if need be; undefined while it is disabled or covered. */
-  placeOf(wanted: Wanted) {
+  placeOf(wanted: ElementQuery) {
     const element = first(wanted)
     if (!element || isDisabled(element)) return undefined
     const labels = [...((element as HTMLInputElement).labels ?? [])]

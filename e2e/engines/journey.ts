@@ -40,12 +40,12 @@ export async function findsBook(page: Page) {
   await page.expectNoIssues('search results')
   await page.link('Lalka')
   await page.seesHeading('Lalka')
-  await page.says(page.view.language.money(LALKA, 'PLN'))
+  await page.seesText(page.view.language.money(LALKA, 'PLN'))
   await page.expectNoIssues('book')
 }
 
 /** Adds the book by keyboard and opens the cart. */
-export async function addsIt(page: Page) {
+export async function addsToCart(page: Page) {
   const { t } = page
   await page.reaches({ role: 'button', name: t('Add to cart'), within: { role: 'article' } })
   await page.presses('Enter')
@@ -55,7 +55,7 @@ export async function addsIt(page: Page) {
   else await page.link(t('View cart'), minicart)
   await page.seesHeading(t('Cart'))
   await page.sees({ role: 'heading', name: 'Lalka', within: { role: 'main' } })
-  await page.says(page.view.language.money(LALKA, 'PLN'))
+  await page.seesText(page.view.language.money(LALKA, 'PLN'))
   await page.expectNoIssues('cart')
 }
 
@@ -79,11 +79,11 @@ export async function orders(page: Page, email: string): Promise<string> {
   await page.button(t('Continue to payment'))
   await page.chooses('radio', transfer)
   for (const words of agreements) await page.chooses('checkbox', words)
-  await page.says(page.view.language.money(LALKA + COURIER, 'PLN'))
+  await page.seesText(page.view.language.money(LALKA + COURIER, 'PLN'))
   await page.expectNoIssues('checkout, payment')
   await page.button(t('Order with obligation to pay'))
   await page.seesHeading(t('Thank you for your order!'))
-  const number = /\d{9,}/.exec(await page.asks((main) => globalThis.inPage.textOf(main), { role: 'main' }))?.[0]
+  const number = /\d{9,}/.exec(await page.evaluates((main) => globalThis.inPage.textOf(main), { role: 'main' }))?.[0]
   expect(number).toBeDefined()
   await page.expectNoIssues('success')
   return number ?? ''
@@ -105,7 +105,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.goesTo((pathname + search).slice(page.view.base.length))
   await page.fills({ Password: PASSWORD }, 'password')
   await page.button(t('Confirm account'))
-  await page.says(t('Your account is confirmed!'), { role: 'region', name: t('Notifications') })
+  await page.seesText(t('Your account is confirmed!'), { role: 'region', name: t('Notifications') })
   await page.until('the page is left', async () => !(await page.address()).endsWith('/confirm'))
   await page.goesTo('/customer/account')
   await page.button(t('Logout'))
@@ -121,7 +121,7 @@ export async function signsUpAndIn(page: Page, email: string) {
 export async function listsOrder(page: Page, number: string) {
   await page.goesTo('/sales/order/history')
   await page.seesHeading(page.t('My Orders'))
-  await page.says(number)
+  await page.seesText(number)
   await page.expectNoIssues('order list')
 }
 

@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import { expect, inject } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import pl from '../../storefront/app/texts/pl.ts'
-import { type Driver, type Engine, type Key, type Look, PATIENCE } from './driver.ts'
-import type { Wanted } from './in-page.ts'
+import { type Driver, type Engine, type Key, type DisplayOptions, PATIENCE } from './driver.ts'
+import type { ElementQuery } from './in-page.ts'
 
 export const views = {
   Polish: { base: '', language: createLanguage('pl_PL', pl, { isTypeset: true }) },
@@ -34,13 +34,13 @@ export class Page {
     readonly isOnPhone: boolean,
   ) {}
 
-  static async opens(engine: Engine, view: View, look: Look): Promise<Page> {
+  static async opens(engine: Engine, view: View, look: DisplayOptions): Promise<Page> {
     return new Page(await engine.opens(look), view, look.size === phone)
   }
 
   t = (source: string, ...values: string[]) => {
     // fails at once instead of waiting for a text that the shop no longer has
-    if (!(source in pl)) throw new Error(`The shop does not say '${source}' any more`)
+    if (!(source in pl)) throw new Error(`The shop has no text '${source}' any more`)
     return this.view.language.t(source, ...values)
   }
 
@@ -72,29 +72,29 @@ export class Page {
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`Waited in vain until ${what}`, { cause: problem })
+    throw new Error(`Timed out waiting until ${what}`, { cause: problem })
   }
-  async asks<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args) {
+  async evaluates<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args) {
     if (!(await this.driver.runs(() => 'inPage' in globalThis))) await this.driver.loads(await library)
     return this.driver.runs(inPage, ...args)
   }
 
-  sees = (wanted: Wanted) =>
+  sees = (wanted: ElementQuery) =>
     this.until(`this is seen: ${JSON.stringify(wanted)}`, () =>
-      this.asks((wanted) => globalThis.inPage.sees(wanted), wanted),
+      this.evaluates((wanted) => globalThis.inPage.sees(wanted), wanted),
     )
   seesHeading = (name: string) => this.sees({ role: 'heading', name })
-  says = (words: string, within: Wanted = { role: 'main' }) =>
+  seesText = (words: string, within: ElementQuery = { role: 'main' }) =>
     this.until(`the page says ${words}`, () =>
-      this.asks((words, within) => globalThis.inPage.says(words, within), words, within),
+      this.evaluates((words, within) => globalThis.inPage.says(words, within), words, within),
     )
-  isSeen = (wanted: Wanted) => this.asks((wanted) => globalThis.inPage.sees(wanted), wanted)
+  isSeen = (wanted: ElementQuery) => this.evaluates((wanted) => globalThis.inPage.sees(wanted), wanted)
 
   /** Clicks with the pointer, once the element no longer moves and is not covered. */
-  async clicks(wanted: Wanted) {
+  async clicks(wanted: ElementQuery) {
     let before = ''
     const place = await this.until(`this can be clicked: ${JSON.stringify(wanted)}`, async () => {
-      const now = await this.asks((wanted) => globalThis.inPage.placeOf(wanted), wanted)
+      const now = await this.evaluates((wanted) => globalThis.inPage.placeOf(wanted), wanted)
       const stands = JSON.stringify(now) === before
       before = JSON.stringify(now)
       return stands ? now : undefined
@@ -106,36 +106,40 @@ export class Page {
       const field = { role, name: this.t(label), begins: true, within: { role: 'main' } }
       await this.clicks(field)
       // selects the old value, which typing replaces
-      await this.asks((field) => globalThis.inPage.selects(field), field)
+      await this.evaluates((field) => globalThis.inPage.selects(field), field)
       await this.driver.types(words)
     }
   }
   async chooses(role: 'radio' | 'checkbox', name: string) {
     const choice = { role, name, begins: true, within: { role: 'main' } }
     await this.clicks(choice)
-    await this.until(`${name} is chosen`, () => this.asks((choice) => globalThis.inPage.isChecked(choice), choice))
+    await this.until(`${name} is chosen`, () => this.evaluates((choice) => globalThis.inPage.isChecked(choice), choice))
   }
   presses = (key: Key) => this.driver.presses(key)
-  button = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'button', name, within })
-  link = (name: string, within: Wanted = { role: 'main' }) => this.clicks({ role: 'link', name, within })
+  button = (name: string, within: ElementQuery = { role: 'main' }) => this.clicks({ role: 'button', name, within })
+  link = (name: string, within: ElementQuery = { role: 'main' }) => this.clicks({ role: 'link', name, within })
 
   /** Presses Tab until the element has the focus. */
-  async reaches(wanted: Wanted, most = 80) {
+  async reaches(wanted: ElementQuery, most = 80) {
     for (let pressed = 0; pressed < most; pressed++) {
       await this.presses('Tab')
-      if (await this.asks((wanted) => globalThis.inPage.hasFocus(wanted), wanted)) return
+      if (await this.evaluates((wanted) => globalThis.inPage.hasFocus(wanted), wanted)) return
     }
     throw new Error(`Tab does not reach ${JSON.stringify(wanted)}`)
   }
 
   /** Expects no horizontal overflow, no axe violations and no problems. */
   async expectNoIssues(where: string) {
-    const beyond = await this.asks(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
+    const beyond = await this.evaluates(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
     expect(beyond, `${where}: scrolls sideways`).toEqual([])
     if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)
     // polled, because a page is dimmed while its data loads
     await expect
-      .poll(() => this.asks(() => globalThis.inPage.violations()), { message: where, timeout: PATIENCE, interval: 500 })
+      .poll(() => this.evaluates(() => globalThis.inPage.violations()), {
+        message: where,
+        timeout: PATIENCE,
+        interval: 500,
+      })
       .toEqual([])
     expect(await this.driver.problems(), where).toEqual([])
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passesTheFocus } from './journey.ts'
 import { desktop, Page, views } from './page.ts'
-import { describeWalks, isHere } from './walks.ts'
+import { describeJourneys, isHere } from './describe-journeys.ts'
 import { webkit } from './webkit.ts'
 
-describeWalks(webkit)
+describeJourneys(webkit)
 
 /** Mistakes that Chromium tolerates and Safari does not. */
 describe.runIf(isHere(webkit))('in WebKit', () => {
@@ -40,7 +40,7 @@ describe.runIf(isHere(webkit))('in WebKit', () => {
 
   test('buttons that look like links are underlined', async () => {
     await page.goesTo('/lalka-prus.html')
-    const line = await page.asks((wanted) => globalThis.inPage.underlineOf(wanted), {
+    const line = await page.evaluates((wanted) => globalThis.inPage.underlineOf(wanted), {
       role: 'button',
       name: page.t('Add to the wish list'),
       begins: true,

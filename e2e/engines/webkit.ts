@@ -77,7 +77,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
   for (let tried = 0; ; tried++) {
     const page = await runs(() => ({ width: innerWidth, height: innerHeight }))
     if (page.width === size.width && page.height === size.height) break
-    if (tried > 100) throw new Error(`The page does not get its size, ${size.width} by ${size.height}`)
+    if (tried > 100) throw new Error(`The page was not resized, ${size.width} by ${size.height}`)
     const window = await send<Size>(`${session}/window/rect`)
     await post('window/rect', {
       width: size.width + window.width - page.width,
@@ -99,7 +99,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
         await runs(() => void (document.documentElement.dataset['left'] = ''))
         await post('url', { url })
         while (!(await isWatched())) {
-          if (Date.now() > end) throw new Error(`The page does not come: ${url}`)
+          if (Date.now() > end) throw new Error(`The page did not load: ${url}`)
           await pause(5)
         }
         // hydrated already: its first errors may have been missed, so it is loaded again

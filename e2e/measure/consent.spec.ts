@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { eventually, hydrated, openVisitor, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, openVisitor, waitUntilVisible } from '../fixtures/browser.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
-import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
+import { acceptsCookies, openTagManager, setMeasurement, type TagManager } from '../fixtures/tag-manager.ts'
 import { OWN_COOKIES } from '../../server/modules/privacy/own-cookies.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -36,7 +36,7 @@ test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then fro
   await page.goto('/')
   await hydrated(page)
   await follow(page, '/literatura-piekna.html')
-  await seen(page.getByRole('heading', { level: 1, name: 'Literatura piękna' }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Literatura piękna' }))
   await page.goto('/lalka-prus.html')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
@@ -137,7 +137,7 @@ test('TRK-1 TRK-2: in advanced mode the tag manager has all denied, stores nothi
 test('TRK-2: the tag manager can load scripts by URL, but inline code in inserted markup does not run', async () => {
   tags.forget()
   const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
-  await agreesTo(context, 'statistics')
+  await acceptsCookies(context, 'statistics')
   await page.addInitScript(() => {
     const outcome: Record<string, boolean> = {}
     Object.assign(globalThis, {
@@ -179,7 +179,7 @@ test('TRK-1: an event that is switched off is not sent, nor any event when measu
   tags.forget()
   await setMeasurement('events/general_init', 'off')
   const { page, context } = await openVisitor({ consent: 'undecided' })
-  await agreesTo(context, 'statistics')
+  await acceptsCookies(context, 'statistics')
   await page.goto('/lalka-prus.html')
   await tags.gets('productDetail')
   expect(tags.named('general')).toEqual([])
@@ -220,7 +220,7 @@ test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id 
     expect(await opacity()).toBe('')
     expect(requests.filter((address) => address.endsWith('/ab.js'))).toEqual([])
 
-    await agreesTo(context, 'statistics')
+    await acceptsCookies(context, 'statistics')
     const warned = page.waitForEvent('console', (message) => message.text().includes('The tag manager has no id'))
     await page.goto('/', { waitUntil: 'commit' })
     await asked

@@ -1,9 +1,9 @@
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, hydrated, newAddress, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, newAddress, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { ga4Problems } from '../fixtures/ga4-fields.ts'
-import { agreesTo, openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
+import { acceptsCookies, openTagManager, setMeasurement, type TagManager } from '../fixtures/tag-manager.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -40,7 +40,7 @@ const quantities = (event: string, part: 'add' | 'remove') =>
 
 test('TRK-4 TRK-6: events of a list, its sorting and its filters, in English', async () => {
   const buyer = await Buyer.enters('en')
-  await agreesTo(buyer.visitor.context, 'statistics')
+  await acceptsCookies(buyer.visitor.context, 'statistics')
   await buyer.goesTo('/new-titles')
   expect(await tags.gets('general')).toMatchObject({ storeView: 'en', language: 'en_US' })
   const heading = (await buyer.main.getByRole('heading', { level: 1 }).innerText()).trim()
@@ -84,7 +84,7 @@ test('TRK-5: changes of the cart are measured by quantity, once for all tabs, ev
   const buyer = await Buyer.enters()
   const { page } = buyer
   const { context } = buyer.visitor
-  await agreesTo(context, 'statistics')
+  await acceptsCookies(context, 'statistics')
   await buyer.hasInCart(cheap)
   await buyer.goesTo('/cart')
   await tags.gets('view_cart')
@@ -154,7 +154,7 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
   await orderByApi([{ sku: other.sku, quantity: 2 }], { token: customer.token })
   const reader = await Reader.enters()
   const { page, t } = reader
-  await agreesTo(reader.visitor.context, 'statistics', 'marketing')
+  await acceptsCookies(reader.visitor.context, 'statistics', 'marketing')
 
   const email = newEmail()
   await reader.signsUp(email)
@@ -242,7 +242,7 @@ test('TRK-1 TRK-5 TRK-6: account events: sign-up, sign-in, wish list, reorder, n
   await asked
   setTimeout(release, 300)
   expect(await tags.gets('userLogout')).toMatchObject({ customerId })
-  await seen(reader.notice(t('You are successfully logged out!')))
+  await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   // signing out empties the cart, but the customer has not removed anything
   expect(tags.named('removeFromCart')).toEqual([])
 

@@ -1,10 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { eventually, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { ga4Problems } from '../fixtures/ga4-fields.ts'
-import { agreesTo, openTagManager, setMeasurement, type Pushed, type TagManager } from '../fixtures/measuring.ts'
+import {
+  acceptsCookies,
+  openTagManager,
+  setMeasurement,
+  type Pushed,
+  type TagManager,
+} from '../fixtures/tag-manager.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
 let tags: TagManager
@@ -38,9 +44,9 @@ test(
   async ({ code, size }) => {
     tags.forget()
     const buyer = await Buyer.enters(code, { size })
-    await agreesTo(buyer.visitor.context, 'statistics', 'marketing')
+    await acceptsCookies(buyer.visitor.context, 'statistics', 'marketing')
     const { t } = buyer
-    const person = somebody()
+    const person = newPerson()
 
     await buyer.goesTo('/search/prus')
     await tags.gets('siteSearch')
@@ -50,7 +56,7 @@ test(
     await tags.gets('productClick')
     await tags.gets('view_item')
     await buyer.adds()
-    await seen(buyer.notice(t('Product added to cart!')))
+    await waitUntilVisible(buyer.notice(t('Product added to cart!')))
     await tags.gets('add_to_cart')
     await buyer.opensCart(1)
     await tags.gets('view_cart')
@@ -82,7 +88,7 @@ test(
     await tags.gets('pageReload')
     await tags.gets('general', 7)
     const elsewhere = await Buyer.enters(code, { size })
-    await agreesTo(elsewhere.visitor.context, 'statistics')
+    await acceptsCookies(elsewhere.visitor.context, 'statistics')
     await elsewhere.visitor.context.addCookies(cookies)
     await elsewhere.goesTo('/checkout/success')
     await elsewhere.seesHeading(t('Thank you for your order!'))

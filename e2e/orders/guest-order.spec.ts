@@ -1,8 +1,8 @@
 import { type Book, oneBook } from '../fixtures/api.ts'
 import { expectAccessible, newAddress, shopUrl } from '../fixtures/browser.ts'
-import { opensBeside, orderPath, readerOf, sheetOf } from '../fixtures/busy-order.ts'
+import { opensBeside, orderPath, readerOf, readOrderJson } from '../fixtures/busy-order.ts'
 import type { Buyer } from '../fixtures/buyer.ts'
-import { somebody } from '../fixtures/checkout.ts'
+import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { readPdf, squeezed } from '../fixtures/pdf.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const number = await orderByApi([{ sku: book.sku, quantity: 1 }], customer)
   await operator('orders', 'paid', number)
   await operator('orders', 'invoice', number)
-  anothers = { ...(await sheetOf(number)), email: customer.email, number }
+  anothers = { ...(await readOrderJson(number)), email: customer.email, number }
 })
 
 /** Value of the Cookie header. */
@@ -34,9 +34,9 @@ test(
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { sku, name } = book
-    const { email } = somebody()
+    const { email } = newPerson()
     const number = await orderByApi([{ sku, quantity: 2 }], { email })
-    const { id } = await sheetOf(number)
+    const { id } = await readOrderJson(number)
     const reader = await readerOf(code, { size })
     const { page, t, main } = reader
     const field = (label: string) => main.getByRole('textbox', { name: t(label) })
@@ -126,9 +126,9 @@ test(
 )
 
 test('ORD-6 ORD-5: without scripts an order is found and printed, until another is looked up', async () => {
-  const { email } = somebody()
+  const { email } = newPerson()
   const number = await orderByApi([{ sku: book.sku, quantity: 2 }], { email })
-  const { id } = await sheetOf(number)
+  const { id } = await readOrderJson(number)
   const reader = await Reader.enters('default', { scripts: false })
   const { page, t, main } = reader
   const asks = async (written: string, address: string) => {

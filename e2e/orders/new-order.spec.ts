@@ -1,6 +1,6 @@
 import { oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
-import { orderPath, sheetOf } from '../fixtures/busy-order.ts'
+import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { orderPath, readOrderJson } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
@@ -25,7 +25,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
     ],
     customer,
   )
-  const order = await sheetOf(number)
+  const order = await readOrderJson(number)
   const reader = await readerOf(customer)
   const { page, t, main } = reader
 
@@ -50,10 +50,10 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
   await test.step('Reorder adds available titles and lists the others in the cart', async () => {
     await reader.button(t('Reorder')).click()
     await reader.seesHeading(t('Cart'))
-    await seen(reader.notice(scarce.name))
+    await waitUntilVisible(reader.notice(scarce.name))
     expect(await reader.quantityOf(name).inputValue()).toBe('2')
     expect(await reader.line(scarce.name).count()).toBe(0)
-    await seen(reader.cartLink(2))
+    await waitUntilVisible(reader.cartLink(2))
   })
 
   await test.step('an order on hold cannot be reordered', async () => {
@@ -65,7 +65,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
   })
 
   await test.step('unknown orders and those of others redirect to the list', async () => {
-    const anothers = await sheetOf(await orderByApi([{ sku, quantity: 1 }]))
+    const anothers = await readOrderJson(await orderByApi([{ sku, quantity: 1 }]))
     const token = await newToken(customer)
     for (const missing of [
       orderPath(anothers),
@@ -90,7 +90,7 @@ test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-m
   const { t, main } = reader
   await reader.goesTo('/sales/order/history')
   await reader.sees(t('You have no orders.'))
-  await seen(reader.link(t('Continue shopping'), main))
+  await waitUntilVisible(reader.link(t('Continue shopping'), main))
   await expectAccessible(reader.page)
 
   // the account has confirmed this address
@@ -101,10 +101,10 @@ test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-m
   await reader.button(t('Show the order'), main).click()
   await reader.seesHeading(t('Order # %s', number))
   await reader.button(t('Add it to my orders')).click()
-  await seen(reader.notice(t('The order is among yours now.')))
-  await seen(reader.button(t('Reorder')))
+  await waitUntilVisible(reader.notice(t('The order is among yours now.')))
+  await waitUntilVisible(reader.button(t('Reorder')))
   await reader.goesTo('/sales/order/history')
-  await seen(reader.link(number))
+  await waitUntilVisible(reader.link(number))
   reader.hadNoProblems()
   await reader.leaves()
 })
@@ -122,9 +122,9 @@ test('ORD-3 ORD-4 ORD-9: without scripts Subscribe confirms on the page, and Reo
   )
   const reader = await readerOf(customer, { scripts: false })
   const { t, main } = reader
-  await reader.page.goto(orderPath(await sheetOf(number)))
+  await reader.page.goto(orderPath(await readOrderJson(number)))
   await reader.button(t('Subscribe to Order Status')).click()
-  await seen(reader.notice(t('You are subscribed to the status of the order.')))
+  await waitUntilVisible(reader.notice(t('You are subscribed to the status of the order.')))
   const feed = await fetch((await main.getByRole('link', { name: /\/rss\/order\// }).getAttribute('href')) ?? '')
   expect([feed.status, (await feed.text()).includes(number)]).toEqual([200, true])
   await reader.button(t('Reorder')).click()

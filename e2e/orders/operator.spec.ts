@@ -1,5 +1,5 @@
 import { oneBook } from '../fixtures/api.ts'
-import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { launch, operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -27,7 +27,7 @@ test('an unknown command is refused with the list of commands', async () => {
 })
 
 test('without a shop in the database the operator is told which commands create one', async () => {
-  using own = ownFolder()
+  using own = temporaryFolder()
   const { code, printed } = await operate(own.folder, 'orders', 'list')
   expect([code, printed]).toEqual([
     2,
@@ -38,7 +38,7 @@ test('without a shop in the database the operator is told which commands create 
 
 test('orders are listed and shown, and seed and reindex change nothing, with the shop running or stopped', async () => {
   test.setTimeout(180_000)
-  using own = ownShopFolder()
+  using own = seededShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const email = 'operator@czytelnik.example'

@@ -1,7 +1,7 @@
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { orderPath } from '../fixtures/busy-order.ts'
-import { configure, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { configure, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
@@ -45,7 +45,7 @@ test('ORD-11: an order line shows files, parts and dedication', async () => {
   for (const words of ['EPUB, PDF', '1 × Lalka', '2 × Faraon', reader.money(42.5), 'Dla <Zosi>'])
     await reader.sees(words, details)
   await expectAccessible(page)
-  await seen(reader.link(reader.t('Print Order')))
+  await waitUntilVisible(reader.link(reader.t('Print Order')))
   reader.hadNoProblems()
   await reader.leaves()
 })
@@ -77,7 +77,7 @@ async function offeredBy(shop: string) {
 }
 
 test('ORD-3 ORD-4 WISH-1 ACC-9: settings hide Reorder, RSS and wish lists, with ribbon, tab and page', async () => {
-  using own = ownShopFolder()
+  using own = seededShopFolder()
   await configure(own.folder, {
     'sales/reorder/allow': '0',
     'rss/order/status': '0',

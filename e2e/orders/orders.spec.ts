@@ -4,9 +4,9 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  gone,
+  waitUntilHidden,
   newAddress,
-  seen,
+  waitUntilVisible,
   shopUrl,
   type VisitorOptions,
 } from '../fixtures/browser.ts'
@@ -98,7 +98,7 @@ test.describe('orders of a customer', () => {
       await reader.seesHeading(t('Order # %s', busy.number))
       expect(reader.address).toBe(reader.view.base + orderPath(busy))
       await reader.sees('Complete', main)
-      await seen(main.getByRole('heading', { name: t('About Your Order') }))
+      await waitUntilVisible(main.getByRole('heading', { name: t('About Your Order') }))
       await reader.sees('Pakujemy <dziś>.', main)
 
       const ordered = table(reader.main.getByRole('tabpanel').filter({ visible: true }), t('Items Ordered'))
@@ -121,8 +121,8 @@ test.describe('orders of a customer', () => {
       await expect(ordered.getByRole('columnheader', { name: 'ISBN', exact: true })).toHaveCount(1)
       await expect(ordered.locator('img')).toHaveCount(busy.titles.length)
       // the progress is visible without opening a tab
-      await seen(main.getByRole('list', { name: t('Progress of the order') }).getByText('On its way'))
-      await seen(reader.link(t('Parcel %s', `DHL ${FIRST_PARCEL}`), main))
+      await waitUntilVisible(main.getByRole('list', { name: t('Progress of the order') }).getByText('On its way'))
+      await waitUntilVisible(reader.link(t('Parcel %s', `DHL ${FIRST_PARCEL}`), main))
       expect(await spansOf(ordered)).toEqual([5, 4, 1])
       // a line's discount is in a row below it, across all five columns
       const details = ordered.locator('tbody td[colspan]')
@@ -145,7 +145,7 @@ test.describe('orders of a customer', () => {
       expect(await spansOf(billed)).toEqual([5, 4, 1])
       await reader.sees('Faktura do zamówienia', invoices)
       for (const book of busy.titles) await reader.sees(book.name, billed)
-      await seen(information)
+      await waitUntilVisible(information)
       await expectAccessible(page, 'Invoices')
 
       const parcels = await opensTab(reader, 'Order Shipments')
@@ -167,12 +167,12 @@ test.describe('orders of a customer', () => {
       await reader.sees(money(memo?.grandTotal ?? 0), returned.locator('tfoot'))
       await reader.sees(money(500), returned.locator('tfoot'))
       await reader.sees('Przepraszamy', refunds)
-      await gone(information)
+      await waitUntilHidden(information)
       await expectAccessible(page, 'Refunds')
       // ArrowRight on the last tab selects the first
       await page.keyboard.press('ArrowRight')
       expect(await orderTab(reader, 'Items Ordered').getAttribute('aria-selected')).toBe('true')
-      await seen(information)
+      await waitUntilVisible(information)
 
       const download = await reader.link(t('Download Order')).getAttribute('href')
       const response = await fetch(download ?? '')
@@ -209,9 +209,9 @@ test.describe('orders of a customer', () => {
       await isOpen('Order Shipments')
 
       await reader.button(t('Subscribe to Order Status')).click()
-      await seen(reader.notice(t('You are subscribed to the status of the order.')))
+      await waitUntilVisible(reader.notice(t('You are subscribed to the status of the order.')))
       const link = main.getByRole('link', { name: /\/rss\/order\// })
-      await seen(link)
+      await waitUntilVisible(link)
       const feed = await fetch((await link.getAttribute('href')) ?? '')
       expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
       const body = await feed.text()
@@ -243,8 +243,8 @@ test.describe('orders of a customer', () => {
         await reader.link(t('Dashboard'), main).click()
         await reader.seesHeading(t('My Account'))
         await reader.sees('Complete', last)
-        for (const { name } of busy.titles) await seen(last.getByRole('img', { name }))
-        await seen(last.getByRole('link', { name: `DHL ${FIRST_PARCEL}` }))
+        for (const { name } of busy.titles) await waitUntilVisible(last.getByRole('img', { name }))
+        await waitUntilVisible(last.getByRole('link', { name: `DHL ${FIRST_PARCEL}` }))
         for (const [heading, name] of [
           ['Your pre-orders', coming.presale],
           ['The next volumes of your series', coming.volume],
@@ -270,8 +270,8 @@ test.describe('orders of a customer', () => {
         await reader.sees(t('Loading your orders…'), main)
         await expectAccessibleInBothThemes(page)
         answer()
-        await seen(reader.link(busy.number))
-        await gone(main.getByText(t('Loading your orders…')))
+        await waitUntilVisible(reader.link(busy.number))
+        await waitUntilHidden(main.getByText(t('Loading your orders…')))
         await page.unroute('**/graphql')
         reader.hadNoProblems()
       })
@@ -289,7 +289,7 @@ test.describe('orders of a customer', () => {
         await expectAccessibleInBothThemes(page)
         await page.unroute('**/graphql')
         await reader.goesTo('/sales/order/history')
-        await seen(reader.link(busy.number))
+        await waitUntilVisible(reader.link(busy.number))
       })
       await reader.leaves()
     },

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessibleInBothThemes, newAddress, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { somebody } from '../fixtures/checkout.ts'
-import { ownFolder } from '../fixtures/folder.ts'
+import { newPerson } from '../fixtures/checkout.ts'
+import { temporaryFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
@@ -13,7 +13,7 @@ import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Imports another price, as the operator would. */
 async function costs(sku: string, price: number) {
-  using own = ownFolder()
+  using own = temporaryFolder()
   const file = path.join(own.folder, 'prices.csv')
   writeFileSync(file, `sku,price\n${sku},${price.toFixed(2)}\n`)
   await operator('import', 'csv', file)
@@ -33,7 +33,7 @@ test(
     await buyer.opensCart(1)
     await buyer.sees(promise, buyer.line(book.name))
 
-    const { email } = somebody()
+    const { email } = newPerson()
     const number = await orderByApi([{ sku: book.sku, quantity: 2 }], { email })
     await buyer.goesTo('/orders-and-returns')
     await buyer.main.getByRole('textbox', { name: t('Order number') }).fill(number)

@@ -1,8 +1,8 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, expectAccessibleInBothThemes, gone, phone, seen } from '../fixtures/browser.ts'
+import { desktop, expectAccessibleInBothThemes, waitUntilHidden, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
-import { Paying } from '../fixtures/paying.ts'
+import { PaymentCheckout } from '../fixtures/payment-checkout.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -28,20 +28,20 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
   const { reader, numbers, customer } = await readerWithOrders(phone, ...orders)
   const { t, page, main } = reader
   const [unpaid, canceled, transfer] = numbers
-  const paying = new Paying(reader)
+  const paying = new PaymentCheckout(reader)
   const retry = (number: string) => reader.button(t('Retry payment'), main.getByRole('row').filter({ hasText: number }))
   await reader.goesTo('/sales/order/history')
-  await seen(retry(unpaid))
-  await seen(main.getByRole('row').filter({ hasText: transfer }))
+  await waitUntilVisible(retry(unpaid))
+  await waitUntilVisible(main.getByRole('row').filter({ hasText: transfer }))
   expect(await retry(transfer).count()).toBe(0)
   await expectAccessibleInBothThemes(page)
 
   await test.step('a refusal is shown in the shop’s words, and the page stays', async () => {
-    await seen(retry(canceled))
+    await waitUntilVisible(retry(canceled))
     // the order is canceled after the page was loaded
     await operator('orders', 'cancel', canceled)
     await retry(canceled).click()
-    await seen(
+    await waitUntilVisible(
       page.getByRole('region', { name: t('Notifications') }).getByText(new RegExp(`Zamówieni\\S+ ${canceled}`)),
     )
     await reader.seesHeading(t('My Orders'))
@@ -57,8 +57,8 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
     await paying.pressesThere(paying.company.card)
     await reader.sees(t('Order # %s is paid', unpaid))
     await reader.goesTo('/sales/order/history')
-    await seen(main.getByRole('row').filter({ hasText: unpaid }))
-    await gone(retry(unpaid))
+    await waitUntilVisible(main.getByRole('row').filter({ hasText: unpaid }))
+    await waitUntilHidden(retry(unpaid))
   })
   reader.hadNoProblems()
   await reader.leaves()
@@ -67,7 +67,7 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
 test('ORD-7: an Autopay order is paid from its page', async () => {
   const { reader, numbers } = await readerWithOrders(desktop, 'bluepayment')
   const { t } = reader
-  const paying = new Paying(reader)
+  const paying = new PaymentCheckout(reader)
   await reader.goesTo('/sales/order/history')
   await reader.link(numbers[0], reader.main).click()
   await reader.seesHeading(t('Order # %s', numbers[0]))

@@ -1,9 +1,9 @@
 import { oneBook } from '../fixtures/api.ts'
 import { eventually, expectAccessible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
-import { somebody } from '../fixtures/checkout.ts'
+import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
-import { mailsTo, missingIn, type KeptMail, receivedMail } from '../fixtures/mail.ts'
+import { mailsTo, missingTexts, type StoredMail, receivedMail } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -11,10 +11,10 @@ const ordered = async (email: string) =>
   orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
 
 /** The newest mail to an address, once there are `count`. */
-async function mailNumber(count: number, email: string): Promise<KeptMail> {
+async function mailNumber(count: number, email: string): Promise<StoredMail> {
   await eventually(async () => (await mailsTo(email)).length).toBe(count)
   const [{ id } = { id: 0 }] = await mailsTo(email)
-  return (await (await fetch(`${shopUrl()}/dev/mail/${id}?format=json`)).json()) as KeptMail
+  return (await (await fetch(`${shopUrl()}/dev/mail/${id}?format=json`)).json()) as StoredMail
 }
 
 for (const hasScripts of [true, false])
@@ -22,7 +22,7 @@ for (const hasScripts of [true, false])
     `CHK-12: a guest withdraws by the link in the order’s mail, ${hasScripts ? 'with' : 'without'} scripts`,
     hasScripts ? onPhoneInEnglish : {},
     async ({ code, size }) => {
-      const { email, firstName, lastName } = somebody()
+      const { email, firstName, lastName } = newPerson()
       const number = await ordered(email)
       const link = /http:\S+\/withdrawal\?order=\d+/.exec((await receivedMail(email)).plain)?.[0] ?? ''
       const buyer = await Buyer.enters(code, { size, scripts: hasScripts })
@@ -60,7 +60,7 @@ for (const hasScripts of [true, false])
       expect(page.url()).not.toContain(email)
       const mail = await mailNumber(2, email)
       expect(
-        missingIn(
+        missingTexts(
           mail,
           number,
           `${firstName} ${lastName}`,

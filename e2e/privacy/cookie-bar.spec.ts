@@ -3,11 +3,11 @@ import {
   desktop,
   eventually,
   expectAccessibleOn,
-  gone,
+  waitUntilHidden,
   hydrated,
   openVisitor,
   phone,
-  seen,
+  waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { sendGraphql } from '../fixtures/api.ts'
@@ -45,7 +45,7 @@ test(
     await reader.goesTo('/lalka-prus.html')
     await hydrated(page)
     const bar = page.getByRole('region', { name: t('Cookies') })
-    await seen(bar)
+    await waitUntilVisible(bar)
     expect(await shifts()).toBe(0)
     expect((await bar.boundingBox())?.height).toBeLessThan(size.height / 3)
     await expectAccessibleOn(size)(page)
@@ -68,14 +68,14 @@ test(
     await reader.link(words.settings, bar).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('Cookie settings') })
-    await seen(dialog.getByRole('checkbox', { name: words.essential }))
+    await waitUntilVisible(dialog.getByRole('checkbox', { name: words.essential }))
     await expectAccessibleOn(size)(page)
     await page.keyboard.press('Escape')
-    await gone(dialog)
-    await seen(bar)
+    await waitUntilHidden(dialog)
+    await waitUntilVisible(bar)
     await decline.focus()
     await page.keyboard.press('Enter')
-    await gone(bar)
+    await waitUntilHidden(bar)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await reader.goesTo('/')
     expect(await bar.isVisible()).toBe(false)
@@ -131,7 +131,7 @@ test(
       await buyer.goesTo('/lalka-prus.html')
       expect(await region.isVisible()).toBe(false)
       await buyer.cartLink(0).tap()
-      await seen(region)
+      await waitUntilVisible(region)
       // below a phone's bars while the promotion is shown (D33)
       expect((await region.boundingBox())?.y).toBe(154)
       expect(await region.locator('form').locator('button, a').allInnerTexts()).toEqual([WORDS[code].settings, NAME])
@@ -150,7 +150,7 @@ test(
         await page.clock.fastForward(5000)
         expect(await accept.getAttribute('aria-busy')).toBe('true')
         await page.clock.fastForward(5100)
-        await seen(buyer.notice(t('Something went wrong!')))
+        await waitUntilVisible(buyer.notice(t('Something went wrong!')))
         expect(await accept.getAttribute('aria-busy')).toBeNull()
         expect(await region.isVisible()).toBe(true)
         expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('consent')
@@ -210,12 +210,12 @@ test('GDPR-7: visitors from a region without these settings get a warning instea
     await reader.visitor.context.setExtraHTTPHeaders({ 'X-Country': 'US' })
     await reader.goesTo('/cookie-settings')
     const warning = main.getByText('Warning >>> GDPR is not allowed in this region!')
-    await seen(warning)
+    await waitUntilVisible(warning)
     expect(await main.getByRole('checkbox').count()).toBe(0)
     await reader.goesTo('/privacy-settings')
-    await seen(warning)
+    await waitUntilVisible(warning)
     expect(await page.getByRole('region', { name: t('Cookies') }).isVisible()).toBe(false)
-    await seen(main.getByRole('link', { name: 'iod@zakladka.example' }))
+    await waitUntilVisible(main.getByRole('link', { name: 'iod@zakladka.example' }))
     expect(await main.locator('input[type=password]').count()).toBe(0)
     await reader.leaves()
   } finally {

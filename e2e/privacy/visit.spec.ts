@@ -1,10 +1,10 @@
 import { MEASURING_COOKIES, OWN_COOKIES } from '../../server/modules/privacy/own-cookies.ts'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, gone, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { Footprint } from '../fixtures/footprint.ts'
-import { openTagManager, setMeasurement, type TagManager } from '../fixtures/measuring.ts'
+import { openTagManager, setMeasurement, type TagManager } from '../fixtures/tag-manager.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let tags: TagManager
@@ -74,7 +74,7 @@ test('GDPR-5: without a decision and after declining, a visit stores nothing opt
   expect(await consentOf(reader)).toEqual([])
 
   await barOf(reader).locator('button[value=decline]').click()
-  await gone(barOf(reader))
+  await waitUntilHidden(barOf(reader))
   // pages that would write optional entries
   for (const path of ['/lalka-prus.html', '/cart']) {
     await reader.goesTo(path)
@@ -100,7 +100,7 @@ test('GDPR-5: after accepting, everything stored is listed, and is deleted when 
   await reader.goesTo('/lalka-prus.html')
   await footprint.looks()
   await reader.button('Zgadzam się').dblclick()
-  await gone(barOf(reader))
+  await waitUntilHidden(barOf(reader))
   // the title viewed before the decision is stored, and so is one viewed for a moment only
   await eventually(kept).not.toBeNull()
   await reader.goesTo('/faraon-prus.html')
@@ -137,7 +137,7 @@ test('GDPR-5: after accepting, everything stored is listed, and is deleted when 
     }
     expect(await page.getByRole('checkbox', { name: 'Niezbędne' }).isDisabled()).toBe(true)
     await reader.button(t('Save the choice')).click()
-    await seen(reader.notice(t('Your choice of cookies has been saved.')))
+    await waitUntilVisible(reader.notice(t('Your choice of cookies has been saved.')))
     await eventually(kept).toBeNull()
     await eventually(() => kept('measured_cart')).toBeNull()
     expect(footprint.decisions).toEqual(['AllowCookies', 'UpdateCookies'])

@@ -1,6 +1,6 @@
-import { hydrated, seen } from '../fixtures/browser.ts'
+import { hydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { ownFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
 import { plainBackend } from '../fixtures/plain-backend.ts'
 import { Search } from '../fixtures/search.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 test('SRCH-4 NET-1: a back end without our operation suggests books and categories with one request', async () => {
   const backend = await plainBackend(/searchSuggestions/)
   try {
-    using own = ownFolder()
+    using own = temporaryFolder()
     await using front = await runningShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
     const buyer = await Buyer.enters()
     const search = new Search(buyer)
@@ -23,9 +23,9 @@ test('SRCH-4 NET-1: a back end without our operation suggests books and categori
     expect(asked.slice(before)).toEqual(['fantastyka'])
     // too short to match categories
     await search.types('fa')
-    await seen(search.group('Books').getByRole('option'))
+    await waitUntilVisible(search.group('Books').getByRole('option'))
     await search.group('Books').getByRole('option').first().click()
-    await seen(buyer.main.getByRole('article'))
+    await waitUntilVisible(buyer.main.getByRole('article'))
     // a document unknown to the back end is sent to it once, after a 410 that the console shows
     expect(buyer.visitor.problems.filter((problem) => !problem.includes('status of 410'))).toEqual([])
     await buyer.leaves()

@@ -1,4 +1,4 @@
-import { eventually, gone, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { scrolledTo } from '../fixtures/layout.ts'
@@ -75,16 +75,16 @@ test(
     const { t, main } = buyer
     await buyer.goesTo('/search/zbordnia i kraa')
     await buyer.sees(startingWith(t('No book has these words, so the nearest are shown.')), main)
-    await seen(buyer.card('Zbrodnia i kara'))
+    await waitUntilVisible(buyer.card('Zbrodnia i kara'))
     await buyer.link('zbrodnia i kara', main).click()
     await buyer.seesHeading(t('Search results for: “%s”', 'zbrodnia i kara'))
     expect(await main.getByText(startingWith(t('Did you mean:'))).count()).toBe(0)
 
     await buyer.searches('qwrtzxcv')
-    await seen(main.getByRole('heading', { name: t('No results found!') }))
+    await waitUntilVisible(main.getByRole('heading', { name: t('No results found!') }))
     const again = main.getByRole('combobox', { name: t('Search products') })
     await again.fill('lalka prus')
-    await seen(main.getByRole('option').first())
+    await waitUntilVisible(main.getByRole('option').first())
     await again.press('Enter')
     await buyer.seesHeading(t('Search results for: “%s”', 'lalka prus'))
     await leaves(buyer)
@@ -127,11 +127,11 @@ test(
       })
       expect(overlay).toEqual([0, size.width, size.height])
       await page.goBack()
-      await gone(search.field)
+      await waitUntilHidden(search.field)
       expect(buyer.address).toBe(address)
       await search.opens()
       await button.tap()
-      await gone(search.field)
+      await waitUntilHidden(search.field)
     }
     const leadsBackToTheList = async () => {
       await page.goBack()
@@ -172,7 +172,7 @@ test(
       const field = main.getByRole('combobox', { name: t('Search products') })
       await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.keyboard.type('lalka')
-      await seen(main.getByRole('option').first())
+      await waitUntilVisible(main.getByRole('option').first())
       await page.keyboard.press('Enter')
       await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
     }

@@ -3,17 +3,17 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  gone,
-  seen,
+  waitUntilHidden,
+  waitUntilVisible,
   type VisitorOptions,
 } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
-import { knowsNames, Search } from '../fixtures/search.ts'
+import { untilNamesIndexed, Search } from '../fixtures/search.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.beforeAll(async () => {
-  await knowsNames()
+  await untilNamesIndexed()
 })
 
 const SHORT_LIST = '/search/na%20srebrnym%20globie/'
@@ -50,16 +50,16 @@ test(
     expect(await doll.innerText()).toBe(`Lalka\nBolesław Prus · Hardback\n${buyer.money(69.9)}\n${t('Available')}`)
     await doll.tap()
     await buyer.seesHeading('Lalka')
-    await gone(search.list)
+    await waitUntilHidden(search.list)
 
     await page.goBack()
-    await seen(buyer.card('Na srebrnym globie'))
+    await waitUntilVisible(buyer.card('Na srebrnym globie'))
     await search.opens()
     await search.types('sienkiewicza')
     await search.group('Authors').getByRole('option', { name: 'Henryk Sienkiewicz' }).click()
-    await seen(buyer.main.getByRole('heading', { level: 1 }).filter({ hasText: 'Henryk Sienkiewicz' }))
+    await waitUntilVisible(buyer.main.getByRole('heading', { level: 1 }).filter({ hasText: 'Henryk Sienkiewicz' }))
     expect((await buyer.titles()).length).toBeGreaterThan(5)
-    await seen(buyer.main.getByText('Henryk Sienkiewicz').first())
+    await waitUntilVisible(buyer.main.getByText('Henryk Sienkiewicz').first())
     expect(await page.getByText(t('No results found!')).count()).toBe(0)
     await leaves(buyer)
   },
@@ -88,22 +88,24 @@ test(
     const { buyer, search, page, t } = await searcher(code, size)
     const held = await search.holdsAnswers()
     await search.field.fill('zakładk')
-    await seen(search.placeholders)
+    await waitUntilVisible(search.placeholders)
     await expectAccessibleInBothThemes(page, 'waiting')
     await held.come()
-    await seen(search.options)
+    await waitUntilVisible(search.options)
     await search.field.press('ArrowDown')
     await expectAccessibleInBothThemes(page, 'suggestions')
     await search.types('sienkeiwicz')
-    await seen(search.options.filter({ hasText: t('Did you mean:') }))
+    await waitUntilVisible(search.options.filter({ hasText: t('Did you mean:') }))
     await expectAccessibleInBothThemes(page, 'a correction')
     await search.field.fill('qwrtzxcv')
-    await seen(page.getByRole('search').getByText(t('No results found!')))
+    await waitUntilVisible(page.getByRole('search').getByText(t('No results found!')))
     await expectAccessibleInBothThemes(page, 'nothing')
     buyer.hadNoProblems()
     await search.losesAnswers()
     await search.field.fill('lalka')
-    await seen(page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')))
+    await waitUntilVisible(
+      page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')),
+    )
     await expectAccessibleInBothThemes(page, 'a failure')
     await search.field.press('Enter')
     await buyer.seesHeading(t('Search results for: “%s”', 'lalka'))
@@ -148,17 +150,17 @@ test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave
   await page.keyboard.type('a')
   expect(await field.inputValue()).toBe('fantastyka')
   await eventually(() => field.getAttribute('aria-activedescendant')).toBeNull()
-  await seen(options)
+  await waitUntilVisible(options)
 
   await press('Escape')
-  await gone(search.list)
+  await waitUntilHidden(search.list)
   expect([await field.getAttribute('aria-expanded'), await field.inputValue()]).toEqual(['false', 'fantastyka'])
   await press('ArrowDown')
-  await seen(options)
+  await waitUntilVisible(options)
   await press('Tab')
-  await gone(search.list)
+  await waitUntilHidden(search.list)
   await field.focus()
-  await seen(options)
+  await waitUntilVisible(options)
   const category = search.group('Categories').getByRole('option').first()
   for (let steps = 0; (await category.getAttribute('aria-selected')) === 'false' && steps < 20; steps++)
     await press('ArrowDown')
@@ -184,7 +186,7 @@ test('SRCH-4: a pause in typing sends one request; five placeholders replace sug
   const { asked, dropped } = search.watches()
   await page.clock.install()
   await search.typesWithoutPause('lalka')
-  await seen(search.options)
+  await waitUntilVisible(search.options)
   expect(asked).toEqual(['lalka'])
 
   const held = await search.holdsAnswers()
@@ -198,11 +200,11 @@ test('SRCH-4: a pause in typing sends one request; five placeholders replace sug
   await eventually(() => dropped).toEqual(['lalka p'])
   await eventually(() => asked).toEqual(['lalka', 'lalka p', 'lalka prus'])
   await held.come()
-  await seen(search.options)
+  await waitUntilVisible(search.options)
   expect(await search.placeholders.count()).toBe(0)
   expect(await search.group('Books').getByRole('option').first().innerText()).toContain('Lalka')
   await search.field.fill('')
-  await gone(search.list)
+  await waitUntilHidden(search.list)
   await leaves(buyer)
 })
 
@@ -238,7 +240,7 @@ test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to
   await test.step('a click outside closes the suggestions, and the link to all results opens them', async () => {
     await search.types('prus')
     await page.mouse.click(20, 600)
-    await gone(search.list)
+    await waitUntilHidden(search.list)
     expect(await search.field.inputValue()).toBe('prus')
     await search.field.click()
     await search.options.filter({ hasText: t('All results') }).click()
@@ -247,8 +249,8 @@ test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to
   await test.step('an empty result is announced, and the field links to lists', async () => {
     await search.field.fill('qwrtzxcv')
     await eventually(() => search.status.textContent()).toBe(t('No results found!'))
-    await seen(form.getByText(t('No results found!')).filter({ visible: true }))
-    await seen(form.getByRole('link', { name: '+48 81 000 00 17' }))
+    await waitUntilVisible(form.getByText(t('No results found!')).filter({ visible: true }))
+    await waitUntilVisible(form.getByRole('link', { name: '+48 81 000 00 17' }))
     expect(await search.field.getAttribute('aria-expanded')).toBe('false')
     await search.field.fill('')
     await eventually(() => search.status.textContent()).toBe('')

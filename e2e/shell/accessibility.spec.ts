@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, expectAccessible, expectAccessibleInBothThemes, hydrated, phone, seen } from '../fixtures/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  hydrated,
+  phone,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
 let cheap: Book
@@ -101,13 +108,13 @@ test(
   async ({ size }) => {
     const buyer = await Buyer.enters('default', { size })
     const { page, t } = buyer
-    const [checkout, person] = [new Checkout(buyer), somebody()]
+    const [checkout, person] = [new Checkout(buyer), newPerson()]
     await buyer.hasInCart(cheap)
     await buyer.goesTo('/cart')
-    await seen(buyer.line(cheap.name))
+    await waitUntilVisible(buyer.line(cheap.name))
     await expectAccessibleInBothThemes(page, 'cart')
     await buyer.link(t('Proceed to checkout')).filter({ visible: true }).first().tap()
-    await seen(checkout.field('E-mail'))
+    await waitUntilVisible(checkout.field('E-mail'))
     await expectAccessibleInBothThemes(page, 'shipping')
     await checkout.continues()
     await checkout.hasErrorAt('E-mail', 'This field is required!')

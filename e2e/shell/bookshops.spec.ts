@@ -1,5 +1,5 @@
 import { books } from '../fixtures/api.ts'
-import { expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessibleInBothThemes, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
@@ -17,7 +17,7 @@ test(
       'available',
       ({ inWarehouse, inBookstores }) => inWarehouse > 20 && (inBookstores[MINE.code] ?? 0) > 0,
     )
-    if (!book) throw new Error('no book stands in Zamość')
+    if (!book) throw new Error('no book is in stock in Zamość')
     const copies = book.inBookstores[MINE.code] ?? 0
     await buyer.goesTo('/stores')
     await buyer.seesHeading(t('Our bookshops'))
@@ -28,19 +28,21 @@ test(
     await buyer.link(book.name, main).click()
     await buyer.sees(t('See below where it stands on the shelf.'), main)
     const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: MINE.name }) })
-    await seen(row.getByText(buyer.view.language.plural(copies, '1 copy on the shelf', '%s copies on the shelf')))
+    await waitUntilVisible(
+      row.getByText(buyer.view.language.plural(copies, '1 copy on the shelf', '%s copies on the shelf')),
+    )
 
     const choose = row.getByRole('button', { name: startingWith(t('Make it my bookshop')) })
     await choose.click()
     const chosen = row.getByRole('button', { name: startingWith(t('My bookshop')) })
-    await seen(chosen)
+    await waitUntilVisible(chosen)
     expect(await chosen.getAttribute('aria-pressed')).toBe('true')
     await buyer.reloads()
-    await seen(chosen)
+    await waitUntilVisible(chosen)
 
     await buyer.link(MINE.name, main).click()
     await buyer.seesHeading(MINE.name)
-    await seen(main.getByRole('heading', { name: t('Opening hours') }))
+    await waitUntilVisible(main.getByRole('heading', { name: t('Opening hours') }))
     expect(await buyer.link(startingWith(t('Directions')), main).getAttribute('href')).toContain('50.7172%2C23.2528')
     await expectAccessibleInBothThemes(page)
 
@@ -51,7 +53,7 @@ test(
     const checkout = new Checkout(buyer)
     await checkout.begins()
     await main.getByText(checkout.ways.pickup, { exact: true }).click()
-    await seen(checkout.choice(MINE.name))
+    await waitUntilVisible(checkout.choice(MINE.name))
     expect(await checkout.choice(MINE.name).isChecked()).toBe(true)
     buyer.hadNoProblems()
     await buyer.leaves()

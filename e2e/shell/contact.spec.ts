@@ -1,4 +1,4 @@
-import { eventually, expectAccessibleInBothThemes, seen, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessibleInBothThemes, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo, receivedMail } from '../fixtures/mail.ts'
@@ -17,9 +17,9 @@ test(
     await buyer.goesTo('/kontakt')
     await buyer.seesHeading(t('Contact'))
     // phone, e-mail, company, bookshops with their hours
-    for (const words of ['+48 81 000 00 17', SHOP]) await seen(buyer.link(words, main).first())
+    for (const words of ['+48 81 000 00 17', SHOP]) await waitUntilVisible(buyer.link(words, main).first())
     await buyer.sees(/NIP 9469990016/, main)
-    await seen(buyer.link('Zakładka Zamość', main))
+    await waitUntilVisible(buyer.link('Zakładka Zamość', main))
     await buyer.sees(/^(Otwarte do|Zamknięte)/, main)
     await expectAccessibleInBothThemes(page)
 
@@ -28,7 +28,7 @@ test(
     await field('Message').fill('Czy macie „Lalkę”?')
     await buyer.button(t('Send message'), main).click()
     const summary = main.getByRole('alert').filter({ has: page.getByRole('link') })
-    await seen(summary.getByRole('link', { name: startingWith(t('First and last name')) }))
+    await waitUntilVisible(summary.getByRole('link', { name: startingWith(t('First and last name')) }))
     expect(await field('First and last name').getAttribute('aria-invalid')).toBe('true')
     expect(await field('E-mail').getAttribute('aria-invalid')).toBe('true')
     expect(await field('Message').inputValue()).toBe('Czy macie „Lalkę”?')
@@ -45,7 +45,7 @@ test(
     expect((await receivedMail(email)).plain).not.toContain('Lalkę')
     await eventually(async () => (await mailsTo(SHOP)).map(({ subject }) => subject)).toContain('Wiadomość od: Ewa Żak')
     await buyer.link(t('Write another message'), main).click()
-    await seen(field('Message'))
+    await waitUntilVisible(field('Message'))
     expect(await field('Message').inputValue()).toBe('')
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -63,7 +63,7 @@ test('CMS-2: without scripts the form keeps typed values and is sent', async () 
   await field('Phone, if we may call').fill('12')
   await field('Message').fill('Dzień dobry')
   await buyer.button(t('Send message'), main).click()
-  await seen(main.getByRole('link', { name: startingWith(t('Phone, if we may call')) }))
+  await waitUntilVisible(main.getByRole('link', { name: startingWith(t('Phone, if we may call')) }))
   expect(await field('Message').inputValue()).toBe('Dzień dobry')
   await field('Phone, if we may call').fill('501 234 567')
   await main.getByRole('checkbox').check()

@@ -1,5 +1,13 @@
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, expectAccessible, hydrated, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  hydrated,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { Buyer, views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
 import { operator } from '../fixtures/operator.ts'
@@ -146,7 +154,7 @@ test.describe('with several currencies', () => {
     await buyer.hasInCart(await oneBook('available', ({ inWarehouse }) => inWarehouse > 20))
     await buyer.goesTo(BOOK)
     await buyer.button('EUR').first().click()
-    await seen(main.getByText(EURO))
+    await waitUntilVisible(main.getByText(EURO))
     expect(buyer.address).toBe(BOOK)
     await hydrated(page)
     await expectAccessible(page)
@@ -154,13 +162,13 @@ test.describe('with several currencies', () => {
       page.evaluate(() => (JSON.parse(localStorage.getItem('current_currency') ?? '{}') as { data?: string }).data),
     ).toBe('EUR')
     await buyer.cartLink(1).click()
-    await seen(buyer.minicart().getByText(EURO))
+    await waitUntilVisible(buyer.minicart().getByText(EURO))
     await buyer.opensCart(1)
-    await seen(main.getByText(EURO))
+    await waitUntilVisible(main.getByText(EURO))
     expect(await main.innerText()).not.toMatch(ZLOTY)
     await buyer.link(t('Proceed to checkout')).first().click()
     await eventually(() => buyer.address).toBe('/checkout')
-    await seen(main.getByText(EURO))
+    await waitUntilVisible(main.getByText(EURO))
     expect(await main.innerText()).not.toMatch(ZLOTY)
     // server-rendered too
     const cookie = (await buyer.visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -176,7 +184,7 @@ test.describe('with several currencies', () => {
     async function switchesTo(code: string, prices: RegExp) {
       await buyer.link(t('Menu')).tap()
       await buyer.button(code, page.getByRole('dialog')).tap()
-      await seen(main.getByText(prices))
+      await waitUntilVisible(main.getByText(prices))
       expect(buyer.address).toBe(BOOK)
       await hydrated(page)
     }
@@ -207,7 +215,7 @@ test.describe('with several currencies', () => {
     await hydrated(page)
     await context.setOffline(true)
     await page.goto(BOOK)
-    await seen(page.getByRole('main').getByText(EURO))
+    await waitUntilVisible(page.getByRole('main').getByText(EURO))
     expect(pricesOf(await page.content())).not.toContain('zł')
     await context.close()
   })

@@ -1,4 +1,4 @@
-import { eventually, hydrated, seen } from '../fixtures/browser.ts'
+import { eventually, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { scrolledTo } from '../fixtures/layout.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -38,7 +38,7 @@ async function showsMore(buyer: Buyer, than: readonly string[]) {
   await scrolledTo(more)
   await more.click()
   await eventually(async () => (await titlesOf(buyer)).length).toBeGreaterThan(than.length)
-  await seen(buyer.main.getByRole('heading', { level: 1 }))
+  await waitUntilVisible(buyer.main.getByRole('heading', { level: 1 }))
 }
 
 test.describe('the deferred data of a long page', () => {

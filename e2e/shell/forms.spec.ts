@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Language } from '../../language/translate.ts'
-import { eventually, expectAccessible, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  waitUntilHidden,
+  hydrated,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -35,58 +43,58 @@ test.describe('at /styleguide', () => {
     onPhoneInEnglish,
     async () => {
       await writes('email', 'ala@przyklad')
-      await seen(message(t('Incorrect email format!')))
+      await waitUntilVisible(message(t('Incorrect email format!')))
       expect(await field('email').getAttribute('aria-invalid')).toBe('true')
       await field('email').fill('ala@przyklad.pl')
-      await gone(message(t('Incorrect email format!')))
+      await waitUntilHidden(message(t('Incorrect email format!')))
       await writes('alpha', 'Żółw 1')
-      await seen(message(t('Incorrect input! Only letters allowed!')))
+      await waitUntilVisible(message(t('Incorrect input! Only letters allowed!')))
       await writes('alpha', 'Żółw')
-      await gone(message(t('Incorrect input! Only letters allowed!')))
+      await waitUntilHidden(message(t('Incorrect input! Only letters allowed!')))
       await writes('vat', '5260250275')
-      await seen(message(t('Incorrect VAT number!')))
+      await waitUntilVisible(message(t('Incorrect VAT number!')))
       await writes('phone', 'zadzwoń')
-      await seen(message(t('Incorrect phone input!')))
+      await waitUntilVisible(message(t('Incorrect phone input!')))
       await expectAccessible(page, 'wrong fields', ['wcag2a', 'wcag2aa'])
     },
   )
 
   test('FORM-2: lengths are counted and shown', onPhoneInEnglish, async () => {
     await writes('Od 3 do 10 znaków', 'ab')
-    await seen(message(t('Minimum %s characters!', 3)))
+    await waitUntilVisible(message(t('Minimum %s characters!', 3)))
     await field('Od 3 do 10 znaków').fill('abcdefghijklm')
-    await seen(message(t('Maximum %s characters (%s too many)', 10, 3)))
+    await waitUntilVisible(message(t('Maximum %s characters (%s too many)', 10, 3)))
     await field('Od 3 do 10 znaków').fill('abcd')
-    await seen(message(t('Maximum %s characters (%s remaining)', 10, 6)))
+    await waitUntilVisible(message(t('Maximum %s characters (%s remaining)', 10, 6)))
     await writes('Najwyżej 5 znaków', 'abcdef')
     await expect(message(t('Please enter no more than %s characters.', 5))).toHaveCount(1)
     await field('Uwagi').fill('Proszę o paragon.')
-    await seen(message(t('Maximum %s characters (%s remaining)', 40, 23)))
+    await waitUntilVisible(message(t('Maximum %s characters (%s remaining)', 40, 23)))
   })
 
   test('FORM-3: numbers and dates have a minimum and a maximum', onPhoneInEnglish, async () => {
     await writes('Od 2 do 12', '1')
-    await seen(message(t('Minimal value is %s!', 2)))
+    await waitUntilVisible(message(t('Minimal value is %s!', 2)))
     await writes('Od 2 do 12', '13')
-    await seen(message(t('Maximum value is %s!', 12)))
+    await waitUntilVisible(message(t('Maximum value is %s!', 12)))
     await writes('Dzień roku 2026', '2027-01-01')
-    await seen(message(t('Value is out of range!')))
+    await waitUntilVisible(message(t('Value is out of range!')))
   })
 
   test('FORM-4: files are checked by extension and sent as JSON; groups are one field', onPhoneInEnglish, async () => {
-    await seen(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
+    await waitUntilVisible(message(t('Compatible file extensions to upload: %s', 'pdf, png')))
     await field('Plik').setInputFiles({
       name: 'wirus.exe',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('MZ'),
     })
-    await seen(message(t('Incorrect File extension upload!')))
+    await waitUntilVisible(message(t('Incorrect File extension upload!')))
     await field('Plik').setInputFiles({
       name: 'umowa.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4'),
     })
-    await gone(message(t('Incorrect File extension upload!')))
+    await waitUntilHidden(message(t('Incorrect File extension upload!')))
     const sent = form().locator('input[name=file]')
     await eventually(async () => JSON.parse((await sent.inputValue()) || '{}') as unknown).toEqual({
       file_name: 'umowa.pdf',
@@ -100,15 +108,15 @@ test.describe('at /styleguide', () => {
     const group = form().getByRole('group', { name: 'Choć jedna półka' })
     await group.getByRole('checkbox', { name: 'Powieści' }).focus()
     await field('Uwagi').focus()
-    await seen(group.getByText(t('This field is required!')))
+    await waitUntilVisible(group.getByText(t('This field is required!')))
     await group.getByRole('checkbox', { name: 'Wiersze' }).check()
-    await gone(group.getByText(t('This field is required!')))
+    await waitUntilHidden(group.getByText(t('This field is required!')))
     const pair = form().getByRole('group', { name: 'Dwie różne liczby' })
     await writes('Pierwsza', '3')
     await writes('Druga', '3')
-    await seen(pair.getByText(t('Incorrect input!')))
+    await waitUntilVisible(pair.getByText(t('Incorrect input!')))
     await writes('Druga', 'trzy')
-    await seen(pair.getByText(t('Field contains issues!')))
+    await waitUntilVisible(pair.getByText(t('Field contains issues!')))
   })
 
   test('FORM-5: date and time are chosen from lists in the configured order', onPhoneInEnglish, async () => {
@@ -146,18 +154,18 @@ test.describe('at /styleguide', () => {
     await when.getByLabel(t('Hour')).focus()
     await when.getByLabel(t('Hour')).selectOption('')
     await field('Uwagi').focus()
-    await seen(when.getByText(t('Incorrect date input!')))
+    await waitUntilVisible(when.getByText(t('Incorrect date input!')))
   })
 
   test('FORM-6: patterns and functions validate fields; a reset clears the messages', onPhoneInEnglish, async () => {
     await writes('Wzór: dwie litery i cyfra', 'abc')
     await writes('Funkcja z własną treścią', 'Prus')
-    await seen(message(t('Passwords do not match!')))
+    await waitUntilVisible(message(t('Passwords do not match!')))
     // the message is tied to its field, whatever the field's name
     const ids = (await field('Funkcja z własną treścią').getAttribute('aria-describedby'))?.split(' ') ?? []
     expect(await Promise.all(ids.map((id) => form().locator(`[id="${id}"]`).count()))).toEqual(ids.map(() => 1))
     await writes('Siła hasła', 'abc')
-    await seen(form().getByText(t('Minimum %s characters!', 8)))
+    await waitUntilVisible(form().getByText(t('Minimum %s characters!', 8)))
     await form()
       .getByRole('button', { name: t('Reset') })
       .click()

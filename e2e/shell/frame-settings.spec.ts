@@ -1,7 +1,7 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { desktop, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import { desktop, hydrated, openVisitor, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode, views } from '../fixtures/buyer.ts'
-import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -65,11 +65,11 @@ const arrangements = [
 ]
 
 test.describe('a shop with other settings', () => {
-  let own: ReturnType<typeof ownShopFolder>
+  let own: ReturnType<typeof seededShopFolder>
   let shop: Awaited<ReturnType<typeof runningShop>>
   test.beforeAll(async () => {
-    own = ownShopFolder()
-    await arrange(own.folder, ...arrangements)
+    own = seededShopFolder()
+    await runSql(own.folder, ...arrangements)
     shop = await runningShop({ DATA_DIR: own.folder })
   })
   test.afterAll(async () => {
@@ -116,10 +116,12 @@ test.describe('a shop with other settings', () => {
         .getByRole('banner')
         .locator(`a[href="${base || '/'}"], a[href="${base}/"]`)
         .first()
-      await seen(home.getByRole('img', { name: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka' }))
+      await waitUntilVisible(
+        home.getByRole('img', { name: code === 'en' ? 'Zakładka bookshop' : 'Księgarnia Zakładka' }),
+      )
       expect(await home.locator('img').count()).toBe(0)
       expect(await heights(buyer)).toEqual({ promo: '0px', offset: '0px', shown: 0 })
-      if (size === desktop) await seen(buyer.link(buyer.t('Check new arrivals here!')))
+      if (size === desktop) await waitUntilVisible(buyer.link(buyer.t('Check new arrivals here!')))
       expect(
         await buyer.page
           .getByRole('contentinfo')

@@ -1,5 +1,5 @@
 import { oneBook } from '../fixtures/api.ts'
-import { desktop, eventually, gone, phone, seen } from '../fixtures/browser.ts'
+import { desktop, eventually, waitUntilHidden, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
@@ -21,13 +21,13 @@ test(
     // the top bar
     expect(await reader.link(PHONE, header).getAttribute('href')).toBe('tel:+48810000017')
     expect(await reader.link(EMAIL, header).getAttribute('href')).toBe(`mailto:${EMAIL}`)
-    await seen(header.getByRole('link', { name: 'Polski' }))
+    await waitUntilVisible(header.getByRole('link', { name: 'Polski' }))
     // no total is shown: nobody is signed in, nothing is compared or in the cart
-    await seen(reader.link(t('Sign In'), header))
-    await seen(reader.link(t('Compare products'), header))
+    await waitUntilVisible(reader.link(t('Sign In'), header))
+    await waitUntilVisible(reader.link(t('Compare products'), header))
     expect(await reader.cartLink(0).innerText()).not.toMatch(/\d/)
     const data = reader.link(t('Orders and my data'), foot)
-    await seen(data)
+    await waitUntilVisible(data)
     expect(await data.getAttribute('href')).toBe('/en/orders-and-returns')
     expect(await reader.link(t('Cookie settings'), foot).getAttribute('href')).toBe('/en/cookie-settings')
 
@@ -35,11 +35,11 @@ test(
       .button(`${t('Compare')}: Lalka`, reader.main)
       .first()
       .click()
-    await seen(reader.link(`${t('Compare products')}, ${reader.items(1)}`, header))
+    await waitUntilVisible(reader.link(`${t('Compare products')}, ${reader.items(1)}`, header))
     await reader.hasInCart({ sku, quantity: 2 })
     await reader.reloads()
-    await seen(reader.cartLink(2))
-    await seen(header.getByText(reader.money(2 * price), { exact: true }))
+    await waitUntilVisible(reader.cartLink(2))
+    await waitUntilVisible(header.getByText(reader.money(2 * price), { exact: true }))
 
     await test.step('covers in the minicart', async () => {
       await reader.adds()
@@ -55,18 +55,18 @@ test(
         expect(Math.abs(shown.width - shown.room)).toBeLessThan(1)
       }
       await page.keyboard.press('Escape')
-      await gone(reader.minicart())
+      await waitUntilHidden(reader.minicart())
     })
 
     await reader.link(t('Order status'), header).click()
     await page.waitForURL('**/en/checkOrder')
-    await seen(reader.main.getByRole('textbox', { name: startingWith('E-mail') }))
+    await waitUntilVisible(reader.main.getByRole('textbox', { name: startingWith('E-mail') }))
 
     await test.step('with an account', async () => {
       await reader.visitor.context.clearCookies({ name: 'cart' })
       await signIn(reader, await newCustomer())
       await reader.reloads()
-      await seen(reader.accountLink())
+      await waitUntilVisible(reader.accountLink())
       // the page is shared, so the customer is known only after hydration
       await eventually(() => data.getAttribute('href')).toBe('/en/privacy-settings')
     })
@@ -117,7 +117,7 @@ test('NAV-3: an entry with a submenu has a toggle of at least 24 px; links work 
     const link = buyer.main.getByRole('heading', { level: 2 }).first().getByRole('link')
     const name = await link.innerText()
     await link.click()
-    await seen(buyer.main.getByRole('heading', { level: 1, name }))
+    await waitUntilVisible(buyer.main.getByRole('heading', { level: 1, name }))
   })
   buyer.hadNoProblems()
   await buyer.leaves()

@@ -1,4 +1,4 @@
-import { desktop, seen } from '../fixtures/browser.ts'
+import { desktop, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { newCustomer, signIn, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -50,19 +50,19 @@ test(
     await test.step('home has no sticky bar: logo, title and search scroll with the page', async () => {
       await reader.goesTo('/')
       expect(await positionOfBar()).toBe('static')
-      await seen(page.getByRole('search').getByRole('combobox'))
+      await waitUntilVisible(page.getByRole('search').getByRole('combobox'))
       await reader.sees('Zakładka, a bookshop from Lublin', header)
     })
     await test.step('the footer folds its lists', async () => {
       const data = reader.link(t('Orders and my data'), page.getByRole('contentinfo'))
       expect(await data.isVisible()).toBe(false)
       await reader.opensFooterList(t('Additional info'))
-      await seen(data)
+      await waitUntilVisible(data)
     })
     await test.step('a wide screen has its own header', async () => {
       await expectButtons([menu, cart], [back], t('Sign In'))
       await page.setViewportSize(desktop)
-      await seen(page.getByRole('navigation', { name: t('Main menu') }))
+      await waitUntilVisible(page.getByRole('navigation', { name: t('Main menu') }))
       await page.setViewportSize(size)
     })
 
@@ -89,7 +89,7 @@ test(
       await goes('/customer/account/edit', own, [back, menu, search])
       await reader.main.getByRole('textbox', { name: t('First name') }).fill('Ewelina')
       await reader.button(t('Save'), header).tap()
-      await seen(reader.notice(t('You saved the account information.')))
+      await waitUntilVisible(reader.notice(t('You saved the account information.')))
       await goes('/customer/address/new', own, [back, menu, search])
       await reader.link(t('Cancel'), header).tap()
       await page.waitForURL('**/en/customer/address')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendGraphql } from '../fixtures/api.ts'
-import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { desktop, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -73,7 +73,7 @@ test('CAT-3: Polish texts in the English view have a `lang` attribute and a visi
   await buyer.goesTo('/lalka-prus.html')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')
   expect(await languageOf('Lalka')).toBe('pl')
-  await seen(buyer.main.getByRole('heading', { name: t('Description (in %s)', 'Polish') }))
+  await waitUntilVisible(buyer.main.getByRole('heading', { name: t('Description (in %s)', 'Polish') }))
   const described = buyer.main.getByText(startingWith('Zaczyna się')).first()
   expect(await described.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('pl')
   // the lead is in English

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eventually, gone, hydrated, openVisitor } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, hydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { addressOf, assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -79,7 +79,7 @@ test('NET-3 NAV-16: offline an unvisited page shows both messages, and loads whe
       t('Try again'),
     ])
     await context.setOffline(false)
-    await gone(page.getByRole('heading', { name: t('You are currently offline.') }))
+    await waitUntilHidden(page.getByRole('heading', { name: t('You are currently offline.') }))
     await expectReadablePage(page, name)
   }
 })

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { sendGraphql, oneBook, oneFile } from '../fixtures/api.ts'
-import { desktop, eventually, hydrated, newAddress, openVisitor, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  desktop,
+  eventually,
+  hydrated,
+  newAddress,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { newCustomer } from '../fixtures/reader.ts'
@@ -86,9 +95,9 @@ const uses: Readonly<Record<string, Use>> = {
     at: BOOK,
     wants: (page) => field(page).pressSequentially('lal'),
     async instead(page) {
-      await seen(page.getByText(t('Suggestions could not be loaded. You can still search.')))
+      await waitUntilVisible(page.getByText(t('Suggestions could not be loaded. You can still search.')))
       await field(page).press('Enter')
-      await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'lal') }))
+      await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'lal') }))
     },
   },
   'cookie-dialog': {
@@ -105,13 +114,13 @@ const uses: Readonly<Record<string, Use>> = {
     at: BOOK,
     isUndecided: true,
     wants: (page) => page.getByRole('button', { name: 'Zgadzam się', exact: true }).click(),
-    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
+    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
   'filters-sheet': {
     at: LIST,
     size: phone,
     wants: (page) => page.getByRole('link', { name: startingWith(t('Filters')) }).tap(),
-    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
+    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
   'facet-search': {
     at: LIST,
@@ -145,7 +154,7 @@ const uses: Readonly<Record<string, Use>> = {
         .getByRole('button', { name: t('Add to cart'), exact: true })
         .click()
     },
-    instead: (page) => seen(page.getByText(t('Something went wrong!'))),
+    instead: (page) => waitUntilVisible(page.getByText(t('Something went wrong!'))),
   },
   'product-choice.part': { at: '/zakladka-skorzana-z-koza.html' },
   'product-more.part': { at: BOOK },
@@ -237,7 +246,7 @@ const uses: Readonly<Record<string, Use>> = {
       await page.waitForFunction(() => localStorage.getItem('signed_in'))
       await page.context().clearCookies({ name: 'token' })
     },
-    instead: (page) => seen(page.getByText(t('Your session is over, you are logged out!'))),
+    instead: (page) => waitUntilVisible(page.getByText(t('Your session is over, you are logged out!'))),
   },
   // a change that another tab could not send
   'send-changes': {
@@ -344,8 +353,8 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
 
       await context.setOffline(true)
       await use.wants?.(page)
-      if (use.at !== '/styleguide') await seen(page.getByText(t('Offline mode'), { exact: true }))
-      if (OVERLAYS.has(name)) await seen(page.getByText(NO_CONTENT))
+      if (use.at !== '/styleguide') await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
+      if (OVERLAYS.has(name)) await waitUntilVisible(page.getByText(NO_CONTENT))
       await expectReadablePage(page, name)
       if (use.at !== '/styleguide') expect(await page.getByRole('banner').count(), name).toBe(1)
       await context.setOffline(false)

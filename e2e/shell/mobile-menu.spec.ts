@@ -1,4 +1,4 @@
-import { eventually, gone, hydrated, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -15,9 +15,9 @@ test(
     const inner = main.getByText('Crime and thrillers', { exact: true }).first()
     const all = (category: string) => buyer.link(t('All {category}', { category }), main)
     await main.getByText('Books', { exact: true }).first().tap()
-    await seen(all('Books'))
+    await waitUntilVisible(all('Books'))
     await inner.tap()
-    await seen(all('Crime and thrillers'))
+    await waitUntilVisible(all('Crime and thrillers'))
     // the open entries are stored in the history
     const open = () => page.evaluate(() => (history.state as { menu?: string[] }).menu?.length)
     await eventually(open).toBe(2)
@@ -28,14 +28,14 @@ test(
       const button = buyer.link(t('Search'), page.getByRole('banner'))
       const field = page.getByRole('search').getByRole('combobox')
       await button.tap()
-      await seen(field)
+      await waitUntilVisible(field)
       expect(await button.getAttribute('aria-expanded')).toBe('true')
       await button.tap()
-      await gone(field)
+      await waitUntilHidden(field)
       await button.tap()
-      await seen(field)
+      await waitUntilVisible(field)
       await page.goBack()
-      await gone(field)
+      await waitUntilHidden(field)
       await buyer.seesHeading('Crime and thrillers')
     })
 
@@ -43,13 +43,13 @@ test(
       .getByRole('button', { name: startingWith(`${t('Compare')}: `) })
       .first()
       .tap()
-    await seen(page.getByRole('region', { name: t('Notifications') }).locator('[data-tone=success]'))
+    await waitUntilVisible(page.getByRole('region', { name: t('Notifications') }).locator('[data-tone=success]'))
     await page.goBack()
     await buyer.seesHeading(t('Menu'))
-    await seen(all('Crime and thrillers'))
+    await waitUntilVisible(all('Crime and thrillers'))
     await inner.tap()
     await eventually(open).toBe(1)
-    await seen(buyer.link(startingWith(`${t('Compare products')} (1)`), main))
+    await waitUntilVisible(buyer.link(startingWith(`${t('Compare products')} (1)`), main))
     await buyer.link('Polski', main).tap()
     await page.waitForURL(/(?<!\/en)\/menu$/)
     await hydrated(page)

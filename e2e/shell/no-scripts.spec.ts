@@ -1,9 +1,9 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, phone, seen, shopUrl } from '../fixtures/browser.ts'
+import { desktop, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, plainSpaces, startingWith, views } from '../fixtures/buyer.ts'
-import { Checkout, somebody } from '../fixtures/checkout.ts'
+import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
 let cheap: Book
@@ -25,7 +25,7 @@ test(
     await test.step('a list of the footer unfolds', async () => {
       const foot = page.getByRole('contentinfo')
       await foot.getByText(t('Additional info'), { exact: true }).filter({ visible: true }).tap()
-      await seen(buyer.link(t('Cookie settings'), foot))
+      await waitUntilVisible(buyer.link(t('Cookie settings'), foot))
     })
 
     const field = page.getByRole('search').getByRole('combobox', { name: t('Search products') })
@@ -38,13 +38,13 @@ test(
     const filters = page.getByRole('region', { name: t('Filters') })
     await filters.getByRole('checkbox', { name: startingWith('Książka') }).check()
     await buyer.button(t('Apply filters'), filters).click()
-    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'Książka')))
     expect(buyer.address).toBe('/searchresult?q=prus&customFilters=format:book')
     await page.getByRole('combobox', { name: t('Sort by') }).selectOption({ label: t('Price: high to low') })
     await buyer.button(t('Sort')).click()
     await page.waitForURL('**/searchresult?*sort=price_desc*')
     expect((await buyer.titles())[0]).toBe('Lalka')
-    await seen(buyer.link(t('Remove the filter: %s', 'Książka')))
+    await waitUntilVisible(buyer.link(t('Remove the filter: %s', 'Książka')))
 
     await test.step('the menu leads to a category', async () => {
       await buyer.link(t('Menu')).tap()
@@ -90,11 +90,11 @@ test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed 
   await buyer.quantityOf(cheap.name).fill('5000')
   await buyer.button(t('Update')).click()
   // the error is at the line, and the cart is unchanged
-  await seen(buyer.line(cheap.name).getByRole('alert'))
+  await waitUntilVisible(buyer.line(cheap.name).getByRole('alert'))
   await buyer.seesTotal(Math.round(cheap.price * 300) / 100)
 
   await buyer.usesCoupon('NO-SUCH-CODE')
-  await seen(page.getByRole('textbox', { name: t('Discount code') }))
+  await waitUntilVisible(page.getByRole('textbox', { name: t('Discount code') }))
   expect(await page.getByRole('textbox', { name: t('Discount code') }).inputValue()).toBe('NO-SUCH-CODE')
   expect(await page.getByRole('textbox', { name: t('Discount code') }).getAttribute('aria-invalid')).toBe('true')
   await buyer.usesCoupon('ZAKLADKA10')
@@ -106,10 +106,10 @@ test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed 
   await buyer.button(t('Remove %s from the cart', cheap.name)).click()
   await buyer.sees(t('There are no products in cart.'))
   const categories = buyer.main.getByRole('navigation', { name: t('Categories') })
-  await seen(categories.getByRole('link', { name: startingWith("Children's books") }))
-  await seen(buyer.link('+48 81 000 00 17', buyer.main))
-  await seen(buyer.main.getByRole('list', { name: t('Bestsellers') }).getByRole('heading'))
-  await seen(buyer.link(t('Cookie settings'), page.getByRole('contentinfo')))
+  await waitUntilVisible(categories.getByRole('link', { name: startingWith("Children's books") }))
+  await waitUntilVisible(buyer.link('+48 81 000 00 17', buyer.main))
+  await waitUntilVisible(buyer.main.getByRole('list', { name: t('Bestsellers') }).getByRole('heading'))
+  await waitUntilVisible(buyer.link(t('Cookie settings'), page.getByRole('contentinfo')))
   await buyer.link("Children's books", page.getByRole('navigation', { name: t('Main menu') })).click()
   await buyer.seesHeading("Children's books")
   // on a desktop the filters are beside the list
@@ -117,13 +117,13 @@ test('CART-1 CHK-3 NAV-3 NAV-7 CAT-2: without scripts a cart is filled, changed 
   await filters.getByRole('checkbox').filter({ visible: true }).first().check()
   await buyer.button(t('Apply filters'), filters).click()
   await page.waitForURL('**/childrens-books.html?customFilters=*')
-  await seen(buyer.link(startingWith(t('Remove the filter: %s', ''))))
+  await waitUntilVisible(buyer.link(startingWith(t('Remove the filter: %s', ''))))
   await buyer.leaves()
 })
 
 test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its errors shown', async () => {
   const buyer = await entersWithoutScripts('default', phone)
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.hasInCart(cheap)
   await goes(buyer, '/cart')
@@ -144,7 +144,7 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its
   await checkout.agrees()
   const number = await checkout.orders()
   expect(
-    missingIn(
+    missingTexts(
       await receivedMail(person.email),
       number,
       cheap.name,
@@ -157,7 +157,7 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its
 test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s fields work too', async () => {
   const book = await oneBook('available', ({ inBookstores }) => Object.keys(inBookstores).length > 1)
   const buyer = await entersWithoutScripts('default')
-  const [checkout, person] = [new Checkout(buyer), somebody()]
+  const [checkout, person] = [new Checkout(buyer), newPerson()]
   const { t } = buyer
   await buyer.hasInCart(book)
   await goes(buyer, '/checkout')
@@ -180,6 +180,6 @@ test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s 
   await checkout.field('Phone number').fill(person.phone)
   await checkout.agrees()
   const number = await checkout.orders()
-  expect(missingIn(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
+  expect(missingTexts(await receivedMail(person.email), number, 'Czytelnia Pod Lampą', '9469990016')).toEqual([])
   await buyer.leaves()
 })

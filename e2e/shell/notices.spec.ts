@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, gone, hydrated, openVisitor, phone, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, hydrated, openVisitor, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
-import { arrange, ownShopFolder, runningShop } from '../fixtures/folder.ts'
-import { linkIn, mailNumber, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
+import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { linkIn, waitForNthMail, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { skusOf } from '../fixtures/wishlist.ts'
 
@@ -14,7 +14,7 @@ const noticesOf = (buyer: Buyer) => buyer.page.getByRole('region', { name: buyer
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  if (!a || !b) throw new Error('one of them is not in view')
+  if (!a || !b) throw new Error('one of the elements is not in view')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
@@ -29,11 +29,11 @@ test('NAV-9: on a phone notices cover neither buy bar nor checkout link; equal o
   const bar = buyer.button(t('Add to cart'), buyer.main.getByRole('article')).filter({ visible: true }).last()
   const notice = noticesOf(buyer).getByText(t('Product added to cart!'))
   await bar.tap()
-  await seen(notice)
+  await waitUntilVisible(notice)
   expect(await overlap(noticesOf(buyer), bar)).toBe(false)
   await page.setViewportSize({ width: narrow, height })
   await bar.tap()
-  await seen(buyer.cartLink(2))
+  await waitUntilVisible(buyer.cartLink(2))
   await expect(notice).toHaveCount(1)
   expect(await overlap(noticesOf(buyer), bar)).toBe(false)
   await buyer.opensCart(2)
@@ -55,29 +55,29 @@ test(
     const { email } = await newCustomer()
     await reader.goesTo(book.path)
     await ribbonOf(reader).click()
-    await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
+    await waitUntilVisible(reader.notice(t('Pleas login in to add products to your wishlist.')))
     await reader.link(t('Sign In'), noticesOf(reader)).click()
     await reader.seesHeading(t('Sign in to your account'))
     await reader.signsInHere(email, 'Zupelnie-inne1')
     const refused = noticesOf(reader).getByText(
       t('The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'),
     )
-    await seen(refused)
+    await waitUntilVisible(refused)
     await reader.password('Password').fill(PASSWORD)
     await reader.button(t('Sign in'), reader.main).click()
     await reader.seesHeading(book.name)
-    await gone(refused)
-    await seen(reader.notice(t('Product added to wish-list!')))
+    await waitUntilHidden(refused)
+    await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
     const marked = reader
       .button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article'))
       .first()
-    await seen(marked)
+    await waitUntilVisible(marked)
     expect(await skusOf(reader)).toEqual([book.sku])
     // saved once: removed, the title does not come back
     await marked.click()
-    await seen(ribbonOf(reader))
+    await waitUntilVisible(ribbonOf(reader))
     await reader.reloads()
-    await seen(ribbonOf(reader))
+    await waitUntilVisible(ribbonOf(reader))
     reader.hadNoProblems()
     await reader.leaves()
   },
@@ -89,12 +89,12 @@ test('WISH-1 AUTH-6: a guest’s wish is saved after signing up and confirming t
   const [book, email] = [await anyBook(), newEmail()]
   await reader.goesTo(book.path)
   await ribbonOf(reader).click()
-  await seen(reader.notice(t('Pleas login in to add products to your wishlist.')))
+  await waitUntilVisible(reader.notice(t('Pleas login in to add products to your wishlist.')))
   await reader.signsUp(email)
-  await reader.goesTo(linkIn(await mailNumber(1, email), '/customer/account/confirm'))
+  await reader.goesTo(linkIn(await waitForNthMail(1, email), '/customer/account/confirm'))
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account'), reader.main).click()
-  await seen(reader.notice(t('Product added to wish-list!')))
+  await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
   await eventually(() => skusOf(reader)).toEqual([book.sku])
   await reader.leaves()
 })
@@ -102,8 +102,8 @@ test('WISH-1 AUTH-6: a guest’s wish is saved after signing up and confirming t
 test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart and says how many', async () => {
   test.setTimeout(120_000)
   const book = await anyBook()
-  using own = ownShopFolder()
-  await arrange(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
+  using own = seededShopFolder()
+  await runSql(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const visitor = await openVisitor({ shop: shop.url, size: phone })
   const { page } = visitor
@@ -115,8 +115,8 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
     .button(`${t('Add to cart')}: ${book.name}`)
     .first()
     .tap()
-  await seen(buyer.notice(t('Added to the cart: %s pcs, the fewest that can be bought.', 6)))
-  await seen(buyer.cartLink(6))
+  await waitUntilVisible(buyer.notice(t('Added to the cart: %s pcs, the fewest that can be bought.', 6)))
+  await waitUntilVisible(buyer.cartLink(6))
   await buyer.opens(book.name)
   expect(await buyer.main.getByRole('spinbutton', { name: t('Quantity') }).inputValue()).toBe('6')
   buyer.hadNoProblems()
@@ -134,7 +134,7 @@ test('CART-1 CAT-8: a quantity reduced to the available copies is reported', asy
   await buyer.sees(t('The maximum amount you can purchase is %s', most), buyer.main)
   await quantity.fill('2')
   await quantity.press('Tab')
-  await gone(buyer.main.getByText(t('The maximum amount you can purchase is %s', most)))
+  await waitUntilHidden(buyer.main.getByText(t('The maximum amount you can purchase is %s', most)))
   await buyer.hasInCart(few)
   await buyer.goesTo('/cart')
   await buyer.quantityOf(few.name).fill('900')

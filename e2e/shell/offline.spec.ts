@@ -4,24 +4,25 @@ import {
   desktop,
   eventually,
   expectAccessibleOn,
-  gone,
+  waitUntilHidden,
   hydrated,
   openVisitor,
   phone,
-  seen,
+  waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
 import { startingWith, views, type ViewCode } from '../fixtures/buyer.ts'
 import { assets, follow } from '../fixtures/chunks.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
-import { ownFolder, runningShop } from '../fixtures/folder.ts'
-import { openLine } from '../fixtures/line.ts'
+import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
+import { openTcpProxy } from '../fixtures/tcp-proxy.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const BOOK = '/lalka-prus.html'
 const LIST = '/literatura-piekna.html'
 
-const heading = (page: Page, name: string) => seen(page.getByRole('heading', { level: 1, name, exact: true }))
+const heading = (page: Page, name: string) =>
+  waitUntilVisible(page.getByRole('heading', { level: 1, name, exact: true }))
 const offlineHeading = (code: ViewCode) => views[code].language.t('You are currently offline.')
 
 /** Paths in the browser's caches, by cache. */
@@ -78,13 +79,15 @@ test(
 
     await test.step('offline', async () => {
       await context.setOffline(true)
-      await seen(page.getByText(t('Offline mode'), { exact: true }))
+      await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
       await opens(page, addressOf(BOOK))
       await heading(page, 'Lalka')
-      await seen(page.getByText(t('Offline mode'), { exact: true }))
+      await waitUntilVisible(page.getByText(t('Offline mode'), { exact: true }))
       await page.goto(addressOf('/no-such-page-yet'))
       await heading(page, offlineHeading(code))
-      await seen(page.getByText(t('We could not load the content. Check your internet connection and try again.')))
+      await waitUntilVisible(
+        page.getByText(t('We could not load the content. Check your internet connection and try again.')),
+      )
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.locale)
       await expectAccessibleOn(size)(page)
       await hydrated(page)
@@ -93,14 +96,14 @@ test(
       // client-side navigation finds stored pages too
       await follow(page, addressOf('/'))
       await eventually(() => new URL(page.url()).pathname).toBe(addressOf('/'))
-      await gone(page.getByRole('heading', { name: offlineHeading(code) }))
+      await waitUntilHidden(page.getByRole('heading', { name: offlineHeading(code) }))
       await page.goto(addressOf('/menu'))
       await heading(page, offlineHeading(code))
       // once hydrated, the page reloads itself when the browser is online
       await hydrated(page)
       await context.setOffline(false)
       await heading(page, t('Menu'))
-      await gone(page.getByText(t('Offline mode'), { exact: true }))
+      await waitUntilHidden(page.getByText(t('Offline mode'), { exact: true }))
       // pictures that were not in view during the visit are not stored
       const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED \S+\/media\//
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
@@ -169,9 +172,9 @@ test('NET-3: after a deployment stored pages open offline with the scripts of th
 })
 
 test('NET-3: a shop that switches off its service worker removes it and its caches from browsers', async () => {
-  using own = ownFolder()
+  using own = temporaryFolder()
   const { hostname, port } = new URL(shopUrl())
-  const before = await openLine(hostname, Number(port))
+  const before = await openTcpProxy(hostname, Number(port))
   const { page, context } = await visitor(desktop, `http://localhost:${before.port}`)
   await opens(page, BOOK)
   await isKept(page, BOOK)
@@ -212,7 +215,7 @@ test('NAV-16: tabs from before a deployment reload once for a missing script, bu
   deployments.deploy()
   const field = page.getByRole('search').getByRole('combobox')
   await field.pressSequentially('prus')
-  await seen(page.getByText(t('Suggestions could not be loaded. You can still search.')))
+  await waitUntilVisible(page.getByText(t('Suggestions could not be loaded. You can still search.')))
   expect(await isFirst(page)).toBe(true)
   expect(await field.inputValue()).toBe('prus')
   await field.press('Enter')
@@ -226,7 +229,7 @@ test('NAV-16: tabs from before a deployment reload once for a missing script, bu
   await hydrated(narrow)
   // the new build has the script
   await filters.click()
-  await seen(narrow.getByRole('dialog', { name: t('Filters') }))
+  await waitUntilVisible(narrow.getByRole('dialog', { name: t('Filters') }))
   await context.close()
 })
 
@@ -256,7 +259,7 @@ test('NAV-16: a style sheet or script is requested again after a network error, 
     .getByRole('banner')
     .getByRole('link', { name: startingWith(t('Cart')) })
     .click()
-  await seen(page.getByRole('dialog'))
+  await waitUntilVisible(page.getByRole('dialog'))
   expect(await isFirst(page)).toBe(true)
   expect(asked.get(script)).toBeGreaterThan(1)
   await leaveContext(context)
@@ -290,7 +293,9 @@ test('NET-1: a link whose prefetch hangs or fails opens with a request of its ow
     wanted = path
     await page.getByRole('heading', { level: 2 }).locator(`a[href="${path}"]`).click()
     await eventually(() => new URL(page.url()).pathname).toBe(path)
-    await seen(page.getByRole('article').getByRole('button', { name: views.default.language.t('Add to cart') }))
+    await waitUntilVisible(
+      page.getByRole('article').getByRole('button', { name: views.default.language.t('Add to cart') }),
+    )
     expect(await isFirst(page)).toBe(true)
     expect(pressed).toContain(opening(path))
     if (path === BOOK) await page.goBack()

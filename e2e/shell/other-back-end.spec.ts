@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { shopUrl } from '../fixtures/browser.ts'
-import { somebody } from '../fixtures/checkout.ts'
-import { ownFolder } from '../fixtures/folder.ts'
+import { newPerson } from '../fixtures/checkout.ts'
+import { temporaryFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
-import { missingIn, receivedMail } from '../fixtures/mail.ts'
+import { missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { operator } from '../fixtures/operator.ts'
 import { startShop, type ShopProcess } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A storefront without a database; its commerce server is the shop of the journeys, as a Magento shop would be. */
-let own: ReturnType<typeof ownFolder>
+let own: ReturnType<typeof temporaryFolder>
 let storefront: ShopProcess
 let front: string
 let book: Book
 test.beforeAll(async () => {
-  own = ownFolder()
+  own = temporaryFolder()
   storefront = await startShop({ DATA_DIR: own.folder, COMMERCE_URL: shopUrl(), COUNTRY_HEADER: 'X-Country' })
   front = storefront.url
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 20)
@@ -78,7 +78,7 @@ test('GDPR-7: the back end gets the visitor’s country from the storefront', as
 })
 
 test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the back end', async () => {
-  const person = somebody()
+  const person = newPerson()
   const cookies = new Map<string, string>()
   const visit = async (path: string, form?: Record<string, string>) => {
     const page = await get(front + path, {
@@ -142,5 +142,5 @@ test('CHK-1 CHK-3 CHK-5 CHK-12: a guest’s order and its mail come from the bac
   }[]
   const number = orders[0]?.number ?? '?'
   expect((await visit('/checkout/success')).body).toContain(number)
-  expect(missingIn(await receivedMail(person.email), number, book.name, person.town)).toEqual([])
+  expect(missingTexts(await receivedMail(person.email), number, book.name, person.town)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, gone, seen } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
@@ -34,7 +34,7 @@ test(
       .click()
     const region = noticesOf(buyer)
     const info = region.locator('[data-tone]')
-    await seen(info.getByText(t('Pleas login in to add products to your wishlist.')))
+    await waitUntilVisible(info.getByText(t('Pleas login in to add products to your wishlist.')))
     expect(await clockOf(info)).toEqual({ duration: 10_000, state: 'running' })
     await expect(region.locator('[aria-live=polite] [data-tone]')).toHaveCount(1)
     await info.getByRole('button', { name: t('Close') }).focus()
@@ -55,7 +55,7 @@ test(
     )
     await endClock(info)
     expect(await closes).toBe(400)
-    await gone(info)
+    await waitUntilHidden(info)
 
     // a success notice
     await buyer
@@ -63,10 +63,10 @@ test(
       .first()
       .click()
     const success = region.locator('[data-tone=success]')
-    await seen(success)
+    await waitUntilVisible(success)
     expect((await clockOf(success)).duration).toBe(4500)
     await success.getByRole('button', { name: t('Close') }).click()
-    await gone(success)
+    await waitUntilHidden(success)
     expect(await region.locator('[data-tone]').count()).toBe(0)
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -79,11 +79,11 @@ test('NAV-14: a second overlay is marked as such; Back closes one, a link closes
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   await buyer.hasInCart(book)
   await buyer.goesTo(book.path)
-  await seen(buyer.cartLink(1))
+  await waitUntilVisible(buyer.cartLink(1))
   const dialogs = page.locator('dialog[open]')
   const opensBoth = async () => {
     await buyer.link(t('Sign In'), page.getByRole('banner')).click()
-    await seen(dialogs)
+    await waitUntilVisible(dialogs)
     expect(await dialogs.first().getAttribute('data-over')).toBeNull()
     // the page below is inert to the pointer, so a script clicks the link
     await page

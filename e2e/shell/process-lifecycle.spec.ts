@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { eventually } from '../fixtures/browser.ts'
-import { ownFolder, ownShopFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, seededShopFolder, runningShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { orderByApi } from '../fixtures/order.ts'
@@ -25,7 +25,7 @@ test.describe('a wrong setting stops the shop with a sentence that names it', ()
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }, /^The database at DATABASE_URL does not answer: .+$/],
   ] as const)
     test(JSON.stringify(wrong), async () => {
-      using own = ownFolder()
+      using own = temporaryFolder()
       const { code, printed } = await launchShop({ DATA_DIR: own.folder, PORT: String(await freePort()), ...wrong })
         .ended
       expect(code).toBe(1)
@@ -34,7 +34,7 @@ test.describe('a wrong setting stops the shop with a sentence that names it', ()
 })
 
 test('a shop restarts on its folder and reports when ready; a second one is refused folder and port', async () => {
-  using own = ownShopFolder()
+  using own = seededShopFolder()
   const port = String(await freePort())
   const starting = launchShop({ DATA_DIR: own.folder, PORT: port })
   const answers: [number, string][] = []
@@ -55,7 +55,7 @@ test('a shop restarts on its folder and reports when ready; a second one is refu
   expect(sameFolder.code).toBe(1)
   expectSentence(sameFolder.printed, new RegExp(`is in use by another shop \\(process ${starting.child.pid}\\)`))
 
-  using other = ownFolder()
+  using other = temporaryFolder()
   const samePort = await launchShop({ DATA_DIR: other.folder, PORT: port }).ended
   expect(samePort.code).toBe(1)
   expectSentence(samePort.printed, new RegExp(`^Port ${port} on 127.0.0.1 is taken by another program`))
@@ -66,7 +66,7 @@ test('a shop restarts on its folder and reports when ready; a second one is refu
 })
 
 test('SIGTERM lets a running request finish, refuses new ones and exits with 0', async () => {
-  using own = ownShopFolder()
+  using own = seededShopFolder()
   await using shop = await runningShop({ DATA_DIR: own.folder })
   const asking = request(`${shop.url}/graphql`, {
     method: 'POST',
@@ -135,7 +135,7 @@ test.describe('a shop killed during orders', () => {
 
   test('no acknowledged order is lost, none is doubled, and each has its one mail after the restart', async () => {
     test.setTimeout(180_000)
-    using own = ownShopFolder()
+    using own = seededShopFolder()
     const all = new Map<string, string>()
     const tried: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -165,8 +165,8 @@ test.describe('a shop killed during orders', () => {
 })
 
 test('journeys that cannot begin leave nothing behind', async () => {
-  using own = ownFolder()
-  using broken = ownFolder()
+  using own = temporaryFolder()
+  using broken = temporaryFolder()
   writeFileSync(path.join(broken.folder, 'database'), 'no database')
   const { code, printed } = await launch(
     [

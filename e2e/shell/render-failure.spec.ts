@@ -1,9 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { eventually, expectAccessibleOn, gone, hydrated, openVisitor, seen, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessibleOn,
+  waitUntilHidden,
+  hydrated,
+  openVisitor,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { leaveContext } from '../fixtures/contexts.ts'
-import { ownFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
 import { views } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -60,20 +68,20 @@ test(
     await page.goto(`${base}/`)
     await hydrated(page)
     await follow(page, base + BOOK)
-    await seen(failed)
-    await seen(page.getByText(t('Something went wrong!')))
-    await seen(page.getByRole('button', { name: t('Try again') }))
+    await waitUntilVisible(failed)
+    await waitUntilVisible(page.getByText(t('Something went wrong!')))
+    await waitUntilVisible(page.getByRole('button', { name: t('Try again') }))
     expect(await page.getByText(BROKEN).isVisible()).toBe(false)
     await page.getByText(t('Error details')).click()
-    await seen(page.getByText(BROKEN))
-    await seen(page.getByRole('banner'))
+    await waitUntilVisible(page.getByText(BROKEN))
+    await waitUntilVisible(page.getByRole('banner'))
     await expectAccessibleOn(size)(page)
     await follow(page, `${base}/menu`)
-    await seen(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
+    await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Menu'), exact: true }))
     await follow(page, base + BOOK)
     await page.getByRole('link', { name: t('Back to homepage') }).click()
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
-    await gone(failed)
+    await waitUntilHidden(failed)
     // a new document is loaded
     await hydrated(page)
 
@@ -84,7 +92,7 @@ test(
 
     await test.step('offline', async () => {
       await follow(page, base + BOOK)
-      await seen(failed)
+      await waitUntilVisible(failed)
       await context.setOffline(true)
       await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/))).toEqual([
         t('You are currently offline.'),
@@ -93,7 +101,7 @@ test(
       ])
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
-      await seen(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
+      await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
     })
     await leaveContext(context)
   },
@@ -101,7 +109,7 @@ test(
 
 test('NAV-16: a failure is reported once, in exactly four fields, without the query of the URL', async () => {
   using inbox = await reporter()
-  using own = ownFolder()
+  using own = temporaryFolder()
   // a storefront alone, which starts faster than a whole shop
   await using shop = await runningShop({
     DATA_DIR: own.folder,
@@ -145,18 +153,20 @@ test('NAV-16: a header that fails is replaced by a plain one; a failing frame le
   await breaksFrame(page, 'menu')
   await page.goto('/')
   const banner = page.getByRole('banner')
-  await seen(banner.getByRole('link', { name: t('Menu'), exact: true }))
+  await waitUntilVisible(banner.getByRole('link', { name: t('Menu'), exact: true }))
   expect(await banner.getByRole('link', { name: t('Cart'), exact: true }).getAttribute('href')).toBe('/cart')
   // rendered on the client again, the lower half comes with its own script
   await eventually(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
   await page.getByRole('search').getByRole('searchbox').fill('prus')
   await page.keyboard.press('Enter')
-  await seen(page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'prus'), exact: true }))
+  await waitUntilVisible(
+    page.getByRole('heading', { level: 1, name: t('Search results for: “%s”', 'prus'), exact: true }),
+  )
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await breaksFrame(page, 'alonePaths')
   await page.goto('/')
-  await seen(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
+  await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
   await page.getByRole('link', { name: t('Back to homepage') }).focus()
   await leaveContext(context)
 })

@@ -6,7 +6,7 @@ import type { Budget } from './graphql/budget.ts'
 import { Refusal } from './refusal.ts'
 import type { Log } from './process/log.ts'
 import type { Captcha, Settings } from './process/settings.ts'
-import type { Trade } from './trade.ts'
+import type { PriceContext } from './price-context.ts'
 
 /** A store view: its language, currency and country. */
 export interface StoreView {
@@ -23,7 +23,7 @@ export interface StoreView {
 }
 
 /** The signed-in user, from the session of each request. */
-export interface SignedIn {
+export interface SignedInCustomer {
   id: number
   groupId: number
   email: string
@@ -32,13 +32,13 @@ export interface SignedIn {
   isLocked: boolean
 }
 
-const GUESTS = 0
+const GUEST_GROUP_ID = 0
 /** Customers without contract prices. */
-const GENERAL = 1
+const GENERAL_GROUP_ID = 1
 
 export const NOT_AUTHORIZED = text("The current customer isn't authorized.")
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
-export const TOO_MANY = text('Too many requests. Please wait a moment and try again.')
+export const TOO_MANY_REQUESTS = text('Too many requests. Please wait a moment and try again.')
 
 /** Renders the HTML of a page widget in the store view of the request. */
 export type Widget = (context: RequestContext) => Promise<string>
@@ -61,9 +61,9 @@ export class RequestContext {
   readonly store: StoreView
   readonly language: Language
   /** Currency, exchange rate and tax country of the prices in the response. */
-  readonly trade: Trade
+  readonly trade: PriceContext
   /** Null for a guest. */
-  readonly customer: SignedIn | null
+  readonly customer: SignedInCustomer | null
   /** The request had a forged, expired or revoked token; its caller is treated as a guest. */
   readonly isSessionOver: boolean
   /** Customer group of the partner through whom the visitor came. */
@@ -169,7 +169,7 @@ export class RequestContext {
   }
 
   /** Limits the lifetime of the cached response. */
-  until(instant: Date) {
+  expireBy(instant: Date) {
     this.expiresAt = Math.min(this.expiresAt, instant.getTime())
   }
 
@@ -183,37 +183,37 @@ export class RequestContext {
    * prices; customers with contract prices keep their own group.
    */
   get groupId(): number {
-    const own = this.customer?.groupId ?? GUESTS
-    return own === GUESTS || own === GENERAL ? (this.partnerGroupId ?? own) : own
+    const own = this.customer?.groupId ?? GUEST_GROUP_ID
+    return own === GUEST_GROUP_ID || own === GENERAL_GROUP_ID ? (this.partnerGroupId ?? own) : own
   }
 
   /** The signed-in customer, even with a locked account; refuses guests. */
-  inSession(): SignedIn {
+  inSession(): SignedInCustomer {
     if (!this.customer) throw new Refusal('graphql-authorization', NOT_AUTHORIZED)
     return this.customer
   }
 
   /** The signed-in customer; refuses guests and locked accounts. */
-  signedIn(): SignedIn {
+  signedIn(): SignedInCustomer {
     const customer = this.inSession()
     if (customer.isLocked) throw new Refusal('graphql-account-locked', 'The account is locked.')
     return customer
   }
 
   /** Takes from the rate limit of the IP address; false instead of a refusal, for counters such as page views. */
-  takes(action: string, rate: Rate): boolean {
+  tryTake(action: string, rate: Rate): boolean {
     return this.#limits.take(action, this.ip, rate)
   }
 
   /** Limits the rate of an action per IP address, such as guessing. The result refunds a legitimate attempt. */
   limit(action: string, rate: Rate, count = 1): () => void {
-    if (!this.#limits.take(action, this.ip, rate, count)) throw new Refusal('graphql-input', TOO_MANY)
+    if (!this.#limits.take(action, this.ip, rate, count)) throw new Refusal('graphql-input', TOO_MANY_REQUESTS)
     return () => this.#limits.refund(action, this.ip, count)
   }
 
   /** Limits the rate of an action per account, over all IP addresses. */
   limitFor(account: string, action: string, rate: Rate): () => void {
-    if (!this.#limits.take(`${action} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY)
+    if (!this.#limits.take(`${action} ${account}`, '', rate)) throw new Refusal('graphql-input', TOO_MANY_REQUESTS)
     return () => this.#limits.refund(`${action} ${account}`, '')
   }
 

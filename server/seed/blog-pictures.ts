@@ -1,7 +1,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { between, pick } from './dice.ts'
-import { exists, writeWhole } from './write-whole.ts'
+import { seededInteger, pick } from './seeded-random.ts'
+import { fileExists, writeFileAtomically } from './write-file-atomically.ts'
 
 /** Width and height in pixels. */
 export const POST_SIZE = [1200, 675] as const
@@ -55,7 +55,9 @@ const shape = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fi
 const EMBLEMS: Readonly<Record<string, (palette: Palette) => string>> = {
   'jak-czytac-isbn': ({ light, ink }) =>
     rect(470, 190, 300, 300, light, 'rx="6"') +
-    Array.from({ length: 26 }, (_, at) => rect(500 + at * 9.4, 230, between(`bar ${at}`, 2, 7), 190, ink)).join('') +
+    Array.from({ length: 26 }, (_, at) => rect(500 + at * 9.4, 230, seededInteger(`bar ${at}`, 2, 7), 190, ink)).join(
+      '',
+    ) +
     Array.from({ length: 13 }, (_, at) => rect(502 + at * 18.6, 435, 10, 16, ink, 'rx="3"')).join(''),
   'ktore-wydanie-lalki': ({ spines, light }) =>
     [0, 1, 2]
@@ -155,8 +157,8 @@ const palettes: Readonly<Record<string, number>> = {
 function books(key: string, from: number, to: number, { spines, light }: Palette): string {
   const drawn: string[] = []
   for (let x = from, at = 0; x < to - 30; at++) {
-    const width = between(`${key} w ${from} ${at}`, 26, 54)
-    const height = between(`${key} h ${from} ${at}`, 190, 310)
+    const width = seededInteger(`${key} w ${from} ${at}`, 26, 54)
+    const height = seededInteger(`${key} h ${from} ${at}`, 190, 310)
     const fill = pick(`${key} c ${from} ${at}`, spines)
     drawn.push(
       rect(x, 500 - height, width, height, fill),
@@ -168,7 +170,7 @@ function books(key: string, from: number, to: number, { spines, light }: Palette
 }
 
 function drawPost(key: string): string {
-  const palette = PALETTES[palettes[key] ?? between(key, 0, 2)] as Palette
+  const palette = PALETTES[palettes[key] ?? seededInteger(key, 0, 2)] as Palette
   const [width, height] = POST_SIZE
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -184,7 +186,7 @@ function drawPost(key: string): string {
 }
 
 function drawAuthor(key: string): string {
-  const palette = PALETTES[between(key, 0, 2)] as Palette
+  const palette = PALETTES[seededInteger(key, 0, 2)] as Palette
   const skin = pick(`${key} skin`, ['#e8c4a2', '#d9ab86', '#f0d2b6'])
   const hair = pick(`${key} hair`, ['#4a3226', '#8a5a2b', '#b9b2a7', '#2b2326'])
   const isLong = !key.startsWith('marek')
@@ -214,9 +216,9 @@ function drawAuthor(key: string): string {
 export async function drawBlogPictures(files: readonly string[], mediaFolder: string): Promise<void> {
   for (const file of files) {
     const target = path.join(mediaFolder, file)
-    if (await exists(target)) continue
+    if (await fileExists(target)) continue
     const key = path.basename(file, '.jpg')
     const svg = file.startsWith('blog/autorzy/') ? drawAuthor(key) : drawPost(key)
-    await writeWhole(target, await sharp(Buffer.from(svg)).jpeg({ quality: 86, mozjpeg: true }).toBuffer())
+    await writeFileAtomically(target, await sharp(Buffer.from(svg)).jpeg({ quality: 86, mozjpeg: true }).toBuffer())
   }
 }

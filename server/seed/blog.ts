@@ -45,7 +45,7 @@ const measure = (file: string) =>
 export async function writeDemoBlog(tx: Db, seedFolder: string, now: Date): Promise<void> {
   if (await tx.one<{ id: number }>`select id from blog_post limit 1`) return
   const { missingSkus } = await writeBlog(tx, await readBlogFiles(seedFolder), { measure })
-  if (missingSkus.length > 0) throw new Error(`articles name unknown books: ${JSON.stringify(missingSkus)}`)
+  if (missingSkus.length > 0) throw new Error(`blog posts refer to unknown books: ${JSON.stringify(missingSkus)}`)
   const comments = JSON.parse(
     await readFile(path.join(seedFolder, 'content', 'blog', 'comments.json'), 'utf8'),
   ) as WrittenComment[]

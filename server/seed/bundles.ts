@@ -1,7 +1,7 @@
 import { slug } from '../../language/slug.ts'
-import { writeWholeBundle } from '../modules/catalog/index.ts'
+import { replaceBundle } from '../modules/catalog/index.ts'
 import type { Db } from '../platform/db/db.ts'
-import type { DeriveAt } from './derive-title.ts'
+import type { DeriveContext } from './derive-title.ts'
 import type { Cover } from './draw-covers.ts'
 import type { Title } from './title.ts'
 
@@ -102,7 +102,7 @@ const find = (titles: readonly Title[], name: string): Title => {
 }
 
 /** Derives the demo's bundles as products. */
-export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys }: DeriveAt): Title[] {
+export function deriveBundles(titles: readonly Title[], { now, numbers, urlKeys }: DeriveContext): Title[] {
   return BUNDLES.map((bundle) => {
     const number = numbers.ean(`set ${bundle.name}`)
     const urlKey = slug(bundle.name)
@@ -190,7 +190,7 @@ export async function writeBundles(tx: Db, titles: readonly Title[], ids: readon
     select id, sku from product where type = 'bundle' and id = any(${ids})`
   for (const { id, sku } of products) {
     const bundle = BUNDLES.find(({ name }) => titles.some((title) => title.sku === sku && nameOf(title) === name))
-    if (bundle) await writeWholeBundle(tx, id, fileOf(bundle, titles))
+    if (bundle) await replaceBundle(tx, id, fileOf(bundle, titles))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
 import type { WrittenBook } from './books.ts'
-import { type DeriveAt, deriveTitle } from './derive-title.ts'
+import { type DeriveContext, deriveTitle } from './derive-title.ts'
 import type { Cover } from './draw-covers.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'
@@ -105,7 +105,7 @@ export interface Compounds {
   covers: Cover[]
 }
 
-export function deriveCompounds(at: DeriveAt, volumes: readonly Title[]): Compounds {
+export function deriveCompounds(at: DeriveContext, volumes: readonly Title[]): Compounds {
   const titles: Title[] = []
   const covers: Cover[] = []
   const derive = (book: WrittenBook, mark: string) => {

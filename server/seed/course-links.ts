@@ -3,7 +3,7 @@ import path from 'node:path'
 import { extensionOf, linkPath } from '../modules/catalog/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Title } from './title.ts'
-import { exists, writeWhole } from './write-whole.ts'
+import { fileExists, writeFileAtomically } from './write-file-atomically.ts'
 
 interface WrittenLink {
   title: string
@@ -85,8 +85,11 @@ export async function copyCourseFiles(titles: readonly Title[], seedFolder: stri
     ]
     for (const ending of endings) {
       const file = linkPath(dataDir, title.sku + ending)
-      if (file && !(await exists(file)))
-        await writeWhole(file, await readFile(path.join(seedFolder, 'specimens', `specimen.${extensionOf(ending)}`)))
+      if (file && !(await fileExists(file)))
+        await writeFileAtomically(
+          file,
+          await readFile(path.join(seedFolder, 'specimens', `specimen.${extensionOf(ending)}`)),
+        )
     }
   }
 }

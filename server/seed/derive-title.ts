@@ -4,11 +4,11 @@ import { startOfDay } from '../modules/catalog/index.ts'
 import { bindings } from './attributes.ts'
 import type { WrittenBook } from './books.ts'
 import { trimOf } from './covers/genres.ts'
-import { between, inPercent, numberOf } from './dice.ts'
+import { seededInteger, inPercent, hashOf } from './seeded-random.ts'
 import type { ProductNumbers } from './product-numbers.ts'
 import { PUBLISHERS_COLLECTIONS } from './publishers-collections.ts'
 import { bookstores } from './sources.ts'
-import type { SetPrice, Title } from './title.ts'
+import type { TitlePrice, Title } from './title.ts'
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'angielski',
@@ -26,7 +26,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 }
 const DAY = 86_400_000
 
-export interface DeriveAt {
+export interface DeriveContext {
   now: Date
   numbers: ProductNumbers
   /** URL keys in use; that of the new title is added. */
@@ -34,17 +34,17 @@ export interface DeriveAt {
 }
 
 /** Derives the data that the JSON files omit; deterministic for each book. */
-export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
+export function deriveTitle(book: WrittenBook, at: DeriveContext): Title {
   const kind = book.kind ?? 'book'
   const isFile = kind === 'ebook' || kind === 'audiobook'
   const seed = [book.title, book.authors?.[0], book.publisher, kind, book.published].join('|')
   const number = kind === 'game' ? at.numbers.ean(seed) : at.numbers.isbn(book.publisher, seed)
   const lifecycle = book.status === 'out-of-print' ? 'discontinued' : (book.status ?? 'available')
   const published = new Date(`${book.published}T08:00:00Z`)
-  const [widthMm, heightMm] = trimOf(book.categories[0] ?? '', kind, numberOf(`trim ${book.series?.name ?? seed}`))
+  const [widthMm, heightMm] = trimOf(book.categories[0] ?? '', kind, hashOf(`trim ${book.series?.name ?? seed}`))
   const thicknessMm =
     kind === 'game' ? 55 : Math.max(4, Math.round((book.pages ?? 200) / (book.binding === 'kartonowa' ? 4 : 15.5)))
-  const onShelf = !isFile
+  const isPhysical = !isFile
   const isNew = published <= at.now && at.now.getTime() - published.getTime() < 75 * DAY
   const { price, history } = derivePrice(book, seed, at.now, lifecycle === 'available')
   const urlKey = freeUrlKey(book, at.urlKeys)
@@ -52,14 +52,16 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     sku: number,
     type: isFile ? 'downloadable' : 'simple',
     taxClass: kind === 'game' ? 'standard' : 'books',
-    weightG: onShelf ? weightOf(book, widthMm, heightMm, kind) : null,
+    weightG: isPhysical ? weightOf(book, widthMm, heightMm, kind) : null,
     lifecycle,
     preorderDate: lifecycle === 'presale' ? (book.availableFrom ?? null) : null,
-    sales: book.bestseller === undefined ? between(`sales ${seed}`, 0, 260) : 300 + book.bestseller * 9,
+    sales: book.bestseller === undefined ? seededInteger(`sales ${seed}`, 0, 260) : 300 + book.bestseller * 9,
     labels: labelsOf(lifecycle, isNew, book.bestseller ?? 0),
     newsFrom: isNew ? published : null,
     newsTo: isNew ? new Date(published.getTime() + 75 * DAY) : null,
-    createdAt: new Date(Math.min(published.getTime(), at.now.getTime() - between(`created ${seed}`, 95, 400) * DAY)),
+    createdAt: new Date(
+      Math.min(published.getTime(), at.now.getTime() - seededInteger(`created ${seed}`, 95, 400) * DAY),
+    ),
     texts: textsOf(book, urlKey),
     isbn: kind === 'game' ? null : number,
     ean: number,
@@ -70,9 +72,9 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     publishedOn: book.published,
     pages: kind === 'audiobook' || kind === 'game' ? null : (book.pages ?? null),
     minutes: book.durationMinutes ?? null,
-    heightMm: onShelf ? heightMm : null,
-    widthMm: onShelf ? widthMm : null,
-    thicknessMm: onShelf ? thicknessMm : null,
+    heightMm: isPhysical ? heightMm : null,
+    widthMm: isPhysical ? widthMm : null,
+    thicknessMm: isPhysical ? thicknessMm : null,
     ageFrom: book.age?.[0] ?? null,
     ageTo: book.age?.[1] ?? null,
     thema: book.thema ?? [],
@@ -94,7 +96,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
     price,
     history,
     tiers:
-      onShelf &&
+      isPhysical &&
       (book.categories.some((path) => path.startsWith('lektury') || path.startsWith('podreczniki')) ||
         inPercent(`tier ${seed}`, 4))
         ? [
@@ -102,7 +104,7 @@ export function deriveTitle(book: WrittenBook, at: DeriveAt): Title {
             { quantity: 20, amount: Math.round(book.price * 0.88) },
           ]
         : [],
-    stock: onShelf && lifecycle === 'available' ? stockOf(seed, book.bestseller ?? 0) : {},
+    stock: isPhysical && lifecycle === 'available' ? stockOf(seed, book.bestseller ?? 0) : {},
     image: `/${number.at(-3)}/${number.at(-2)}/${number}.webp`,
     links: [],
   }
@@ -124,7 +126,7 @@ function freeUrlKey(book: WrittenBook, taken: Set<string>): string {
     ...Array.from({ length: 50 }, (_, i) => `${plain}-${year}-${i + 2}`),
   ]
   const free = candidates.find((candidate) => !taken.has(candidate))
-  if (!free) throw new Error(`no address left for ${book.title}`)
+  if (!free) throw new Error(`no free URL key for ${book.title}`)
   taken.add(free)
   return free
 }
@@ -169,22 +171,24 @@ function optionsOf(book: WrittenBook, kind: string): Record<string, string> {
 }
 
 function weightOf(book: WrittenBook, widthMm: number, heightMm: number, kind: string): number {
-  if (kind === 'game') return between(`weight ${book.title}`, 280, 1400)
+  if (kind === 'game') return seededInteger(`weight ${book.title}`, 280, 1400)
   // paper of 80 g/m², two pages per leaf, and the binding
   const block = ((book.pages ?? 200) / 2) * (widthMm / 1000) * (heightMm / 1000) * 80
   return Math.round(block + (book.binding?.startsWith('twarda') ? 140 : 30))
 }
 
 function stockOf(seed: string, bestseller: number): Record<string, number> {
-  const roll = numberOf(`stock ${seed}`) % 100
+  const roll = hashOf(`stock ${seed}`) % 100
   if (roll < 4 && bestseller < 60) return { lublin: 0 }
   const stock: Record<string, number> = {
     lublin:
-      roll < 11 && bestseller < 60 ? 0 : between(`warehouse ${seed}`, roll < 20 ? 1 : 6, bestseller > 60 ? 240 : 60),
+      roll < 11 && bestseller < 60
+        ? 0
+        : seededInteger(`warehouse ${seed}`, roll < 20 ? 1 : 6, bestseller > 60 ? 240 : 60),
   }
   for (const { code } of bookstores)
     if (inPercent(`${code} ${seed}`, stock['lublin'] === 0 ? 70 : 55))
-      stock[code] = between(`copies ${code} ${seed}`, 1, 6)
+      stock[code] = seededInteger(`copies ${code} ${seed}`, 1, 6)
   return stock
 }
 
@@ -195,30 +199,33 @@ function derivePrice(
   book: WrittenBook,
   seed: string,
   now: Date,
-  mayBeReduced: boolean,
-): { price: SetPrice; history: Title['history'] } {
+  canBeReduced: boolean,
+): { price: TitlePrice; history: Title['history'] } {
   const day = (shift: number) => startOfDay(now, shift)
   const { price: amount } = book
   const cut = (percent: number) => Math.floor((amount * (100 - percent)) / 1000) * 10 - 1
   const history: Title['history'] = [
-    { at: day(-between(`first ${seed}`, 92, 200)), amount: inPercent(`dearer ${seed}`, 20) ? amount + 300 : amount },
+    {
+      at: day(-seededInteger(`first ${seed}`, 92, 200)),
+      amount: inPercent(`dearer ${seed}`, 20) ? amount + 300 : amount,
+    },
     { at: day(-90), amount },
   ]
   if (inPercent(`earlier ${seed}`, 30)) {
-    const began = -between(`began ${seed}`, 30, 70)
+    const began = -seededInteger(`began ${seed}`, 30, 70)
     history.push({
       at: day(began),
       amount,
-      special: cut(between(`cut ${seed}`, 8, 20)),
+      special: cut(seededInteger(`cut ${seed}`, 8, 20)),
       specialFrom: day(began),
       specialTo: day(began + 10),
     })
   }
-  if (!mayBeReduced || !inPercent(`special ${seed}`, 13)) return { price: { amount }, history }
-  const from = -between(`from ${seed}`, 1, 18)
-  const special = cut(between(`percent ${seed}`, 15, 35))
+  if (!canBeReduced || !inPercent(`special ${seed}`, 13)) return { price: { amount }, history }
+  const from = -seededInteger(`from ${seed}`, 1, 18)
+  const special = cut(seededInteger(`percent ${seed}`, 15, 35))
   return {
-    price: { amount, special, specialFrom: day(from), specialTo: day(between(`to ${seed}`, 6, 25)) },
+    price: { amount, special, specialFrom: day(from), specialTo: day(seededInteger(`to ${seed}`, 6, 25)) },
     history: [...history, { at: day(from), amount, special, specialFrom: day(from), specialTo: day(25) }],
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Db } from '../platform/db/db.ts'
 import type { CoverBook } from './covers/covers.ts'
-import { exists, writeWhole } from './write-whole.ts'
+import { fileExists, writeFileAtomically } from './write-file-atomically.ts'
 
 export interface Cover {
   /** Path below media/catalog/product. */
@@ -23,7 +23,7 @@ export async function drawCovers(
   )
   const todo: (Cover & { isDrawn: boolean })[] = []
   for (const cover of covers) {
-    const isDrawn = await exists(path.join(folder, cover.file))
+    const isDrawn = await fileExists(path.join(folder, cover.file))
     if (!isDrawn || unmeasured.has(cover.file)) todo.push({ ...cover, isDrawn })
   }
   if (todo.length === 0) return
@@ -33,7 +33,7 @@ export async function drawCovers(
   const draw = async () => {
     for (const { file, book, isDrawn } of queue) {
       const svg = drawCover(book)
-      if (!isDrawn) await writeWhole(path.join(folder, file), await renderCover(svg))
+      if (!isDrawn) await writeFileAtomically(path.join(folder, file), await renderCover(svg))
       const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
       await db.run`update product_image set width = ${Number(width)}, height = ${Number(height)} where file = ${file}`
       if (++done % 25 === 0) print(`drawing covers … ${done} of ${todo.length}`)

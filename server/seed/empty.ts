@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ContentFile, pushContent, splitPath } from '../modules/content/index.ts'
-import { forgetDemoFacts } from '../modules/store/index.ts'
-import { announce } from '../platform/db/changes.ts'
+import { clearDemoSettings } from '../modules/store/index.ts'
+import { notifyChangedTags } from '../platform/db/changes.ts'
 import type { Database } from '../platform/db/db.ts'
 import { writeAttributes } from './attributes.ts'
-import { openAllTitles } from './content/listings.ts'
+import { writeAllTitlesUrl } from './content/listings.ts'
 import { writeLabels } from './labels.ts'
-import { noteSeed } from './seed.ts'
-import { writePayments } from './trade.ts'
+import { setSeedState } from './seed.ts'
+import { writePayments } from './checkout-data.ts'
 
 /**
  * Writes what every shop needs: attributes, a page of all titles, payment methods, a home page and a menu. Nothing of
@@ -17,14 +17,14 @@ import { writePayments } from './trade.ts'
 export async function seedEmpty(db: Database, seedFolder: string): Promise<void> {
   const files = await readTexts(path.join(seedFolder, 'empty'))
   await db.transaction(async (tx) => {
-    await noteSeed(tx, 'none')
-    await forgetDemoFacts(tx)
+    await setSeedState(tx, 'none')
+    await clearDemoSettings(tx)
     await writeAttributes(tx)
     await writeLabels(tx)
-    await openAllTitles(tx, { isDemo: false })
+    await writeAllTitlesUrl(tx, { isDemo: false })
     await writePayments(tx)
     await pushContent(tx, files, { author: 'setup' })
-    await announce(tx, ['catalog', 'cms', 'store'])
+    await notifyChangedTags(tx, ['catalog', 'cms', 'store'])
   })
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapeText } from '../../language/markup.ts'
-import { writeTexts } from '../modules/excerpts/index.ts'
+import { writeRecordExcerpts } from '../modules/excerpts/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { WrittenBook } from './books.ts'
 import type { Title } from './title.ts'
@@ -96,7 +96,7 @@ export async function writeExcerpts(
         from product p, attribute a where p.sku = any(${skus}) and a.code = ${code}
         on conflict do nothing returning product_id`
       if (code === 'excerpt')
-        await writeTexts(
+        await writeRecordExcerpts(
           tx,
           written.map(({ productId }) => ({ productId, html: value })),
         )

@@ -1,4 +1,4 @@
-import { numberOf } from './dice.ts'
+import { hashOf } from './seeded-random.ts'
 import type { Title } from './title.ts'
 
 const RELATED = 6
@@ -48,6 +48,6 @@ function groups(titles: readonly Title[], keysOf: (title: Title) => string[]): M
 
 const shuffled = ({ sku }: Title, list: readonly Title[]) =>
   list
-    .map((other) => ({ other, place: numberOf(`${sku} ${other.sku}`) }))
+    .map((other) => ({ other, place: hashOf(`${sku} ${other.sku}`) }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ other }) => other)

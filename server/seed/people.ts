@@ -3,7 +3,7 @@ import path from 'node:path'
 import { slug } from '../../language/slug.ts'
 import type { Db } from '../platform/db/db.ts'
 
-interface Life {
+interface Biography {
   name: string
   /** YYYY or YYYY-MM-DD */
   born: string
@@ -13,8 +13,8 @@ interface Life {
 }
 
 /** Writes the lives of real authors; existing data is unchanged. */
-export async function writeLives(tx: Db, seedFolder: string): Promise<void> {
-  const lives = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Life[]
+export async function writeBiographies(tx: Db, seedFolder: string): Promise<void> {
+  const lives = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Biography[]
   const rows = lives.map(({ name, born, died, pl, en }) => ({
     key: slug(name),
     born,

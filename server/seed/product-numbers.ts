@@ -1,4 +1,4 @@
-import { numberOf } from './dice.ts'
+import { hashOf } from './seeded-random.ts'
 
 /** The thirteenth digit of an ISBN-13 or EAN-13. */
 const checkDigit = (twelve: string): number => {
@@ -15,13 +15,13 @@ export class ProductNumbers {
 
   /** An ISBN-13 of an invented publisher: 978-83-84PP-TTT-C. */
   isbn(publisher: string, title: string): string {
-    const house = String(numberOf(publisher) % 100).padStart(2, '0')
-    return this.#free(`9788384${house}`, numberOf(title) % 1000, 3)
+    const house = String(hashOf(publisher) % 100).padStart(2, '0')
+    return this.#free(`9788384${house}`, hashOf(title) % 1000, 3)
   }
 
   /** A Polish EAN-13 for products other than books. */
   ean(title: string): string {
-    return this.#free('5909900', numberOf(title) % 100_000, 5)
+    return this.#free('5909900', hashOf(title) % 100_000, 5)
   }
 
   #free(prefix: string, start: number, digits: number): string {

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { announce } from '../platform/db/changes.ts'
+import { notifyChangedTags } from '../platform/db/changes.ts'
 import type { Database, Db } from '../platform/db/db.ts'
 import { productsChanged, synchronizeFiles } from '../modules/catalog/index.ts'
 import { writeAttributes } from './attributes.ts'
@@ -20,7 +20,7 @@ import { writeExcerpts } from './excerpts.ts'
 import { writeLabels } from './labels.ts'
 import { linkTitles } from './link-titles.ts'
 import { ProductNumbers } from './product-numbers.ts'
-import { writeLives } from './people.ts'
+import { writeBiographies } from './people.ts'
 import { writeRedirects } from './redirects.ts'
 import { writeReviews } from './reviews.ts'
 import { writeSeasons, writeStaffPicks } from './staff-picks.ts'
@@ -28,7 +28,7 @@ import { deriveServices, serviceCovers } from './services.ts'
 import { writeSources } from './sources.ts'
 import { copySpecimens } from './specimens/copy-specimens.ts'
 import type { Title } from './title.ts'
-import { seedTrade } from './trade.ts'
+import { seedCheckoutData } from './checkout-data.ts'
 import { writeLinks, writeTitles } from './write-titles.ts'
 
 export interface SeedOptions {
@@ -60,14 +60,14 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 }
 
 /** Whether the shop contains nothing yet, from the demo or from an operator. */
-export async function isNew(db: Db): Promise<boolean> {
+export async function isEmptyShop(db: Db): Promise<boolean> {
   const row = await db.one<{ isNew: boolean }>`
     select not exists (select 1 from setting where path = 'demo/seed') and not exists (select 1 from product)
       and not exists (select 1 from source) and not exists (select 1 from cms_page) as is_new`
   return row?.isNew ?? false
 }
 
-export const noteSeed = (db: Db, value: 'begun' | typeof DONE | typeof NONE) =>
+export const setSeedState = (db: Db, value: 'begun' | typeof DONE | typeof NONE) =>
   db.run`
     insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update
       set value = excluded.value`
@@ -94,7 +94,7 @@ export async function seedDemo(
   const compounds = deriveCompounds(at, volumes)
   await db.transaction(async (tx) => {
     print('filling the catalogue …')
-    await noteSeed(tx, 'begun')
+    await setSeedState(tx, 'begun')
     await writeSources(tx)
     await writeAttributes(tx)
     await writeLabels(tx)
@@ -103,7 +103,7 @@ export async function seedDemo(
       ...(await writeMissing(tx, [...titles, ...bundles, ...services])),
       ...(await writeCompounds(tx, compounds, volumes)),
     ]
-    await writeLives(tx, seedFolder)
+    await writeBiographies(tx, seedFolder)
     await writeRedirects(tx)
     const reviewed = await writeReviews(tx, seedFolder, { books, titles, now })
     await writeExcerpts(tx, seedFolder, { books, titles })
@@ -112,9 +112,9 @@ export async function seedDemo(
     await productsChanged(tx, [...new Set([...ids, ...reviewed, ...picked])])
     await seedContent(tx, seedFolder)
     await writeDemoBlog(tx, seedFolder, now)
-    await seedTrade(tx)
+    await seedCheckoutData(tx)
     await writeDeliveryPoints(tx, seedFolder)
-    await announce(tx, ['blog', 'catalog', 'cms', 'delivery', 'picks', 'store'])
+    await notifyChangedTags(tx, ['blog', 'catalog', 'cms', 'delivery', 'picks', 'store'])
     print(`filling the catalogue … ${titles.length} titles, ${ids.length} of them new`)
   })
   if (mediaFolder)
@@ -139,7 +139,7 @@ export async function seedDemo(
     await copyCourseFiles(titles, seedFolder, dataDir)
     await synchronizeFiles(db, dataDir)
   }
-  await noteSeed(db, DONE)
+  await setSeedState(db, DONE)
 }
 
 async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]> {

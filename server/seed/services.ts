@@ -1,5 +1,5 @@
 import { slug } from '../../language/slug.ts'
-import type { DeriveAt } from './derive-title.ts'
+import type { DeriveContext } from './derive-title.ts'
 import type { Cover } from './draw-covers.ts'
 import type { Title } from './title.ts'
 
@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const PRICE = 5900
 
 /** Derives a product without shipment or file: half an hour with a bookseller. Its options are in custom-options.ts. */
-export function deriveServices({ now, numbers, urlKeys }: DeriveAt): Title[] {
+export function deriveServices({ now, numbers, urlKeys }: DeriveContext): Title[] {
   const number = numbers.ean(`service ${NAME}`)
   const urlKey = slug(NAME)
   urlKeys.add(urlKey)

@@ -70,7 +70,7 @@ export async function addTitle(
   const { sku } = title
   return db.transaction(async (tx) => {
     const [id] = await writeTitles(tx, [title])
-    if (id === undefined) throw new Error(`${sku} is there already`)
+    if (id === undefined) throw new Error(`${sku} exists already`)
     await productsChanged(tx, [id])
     return { id, sku, urlKey: title.texts['default']?.urlKey ?? '' }
   })

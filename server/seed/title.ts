@@ -3,7 +3,7 @@ import type { Lifecycle } from '../modules/catalog/index.ts'
 export type Role = 'author' | 'editor' | 'translator' | 'illustrator' | 'reader'
 
 /** Gross, in grosze. */
-export interface SetPrice {
+export interface TitlePrice {
   amount: number
   special?: number
   specialFrom?: Date
@@ -53,9 +53,9 @@ export interface Title {
   options: Record<string, string>
   /** Paths of category keys. */
   categories: string[]
-  price: SetPrice
+  price: TitlePrice
   /** Earlier prices, oldest first; each applies from `at`. */
-  history: (SetPrice & { at: Date })[]
+  history: (TitlePrice & { at: Date })[]
   tiers: { quantity: number; amount: number }[]
   /** Source -> copies. */
   stock: Record<string, number>

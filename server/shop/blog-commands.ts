@@ -1,9 +1,9 @@
 import { createLanguage } from '../../language/translate.ts'
 import { normaliseReviewText } from '../../rules/review.ts'
 import {
-  answerComment,
+  replyToComment,
   type CommentStatus,
-  decideComment,
+  moderateComment,
   listBlogComments,
   type ModeratedComment,
   removeComment,
@@ -16,7 +16,7 @@ const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
 const MAX_LENGTH = 4000
 
-const sheetOf = (c: ModeratedComment): string[] => [
+const commentLines = (c: ModeratedComment): string[] => [
   `${c.id}  ${c.status}  ${operator.dateTime(c.createdAt.toISOString())}${c.parentId ? `  answers ${c.parentId}` : ''}`,
   `  ${c.title ?? c.postId} (${c.storeCode})`,
   `  ${c.nickname}${c.email ? ` <${c.email}>` : ''}:`,
@@ -44,7 +44,7 @@ const list: Command = {
     })
     if (values['json']) print(JSON.stringify(comments, null, 2))
     else if (comments.length === 0) print('There are no such comments.')
-    else for (const line of comments.flatMap(sheetOf)) print(line)
+    else for (const line of comments.flatMap(commentLines)) print(line)
     return 0
   },
 }
@@ -52,7 +52,7 @@ const list: Command = {
 const isId = (written: string) => /^[1-9]\d{0,8}$/.test(written)
 
 /** A command that accepts several comments. */
-const forEach = (
+const commentsCommand = (
   name: string,
   facts: Pick<Command, 'summary' | 'details'>,
   change: (db: CommandContext['db'], id: number) => Promise<boolean>,
@@ -75,7 +75,7 @@ const forEach = (
 })
 
 const reply: Command = {
-  summary: 'answer a comment in the name of the shop, and show both',
+  summary: 'reply to a comment in the name of the shop, and approve the comment',
   usage: 'ID TEXT',
   async run(args, { db, print }) {
     const { positionals } = readArgs(args, {})
@@ -85,7 +85,7 @@ const reply: Command = {
       throw new OperatorError('usage: npm run shop -- blog comments reply ID TEXT')
     if (text.length > MAX_LENGTH) throw new OperatorError(`An answer has ${MAX_LENGTH} characters at most.`)
     const nickname = (await getConfiguration(db))['general/store_information/name']
-    if (!(await answerComment(db, Number(id), { nickname, text })))
+    if (!(await replyToComment(db, Number(id), { nickname, text })))
       throw new OperatorError(`There is no comment ${id}.`)
     print(`Comment ${id} is answered.`)
     return 0
@@ -94,22 +94,22 @@ const reply: Command = {
 
 export const blogCommands: Readonly<Record<string, Command>> = {
   'blog comments list': list,
-  'blog comments approve': forEach(
+  'blog comments approve': commentsCommand(
     'approve',
     { summary: 'show comments below their posts' },
-    (db, id) => decideComment(db, id, 'approved'),
+    (db, id) => moderateComment(db, id, 'approved'),
     'shown',
   ),
-  'blog comments reject': forEach(
+  'blog comments reject': commentsCommand(
     'reject',
-    { summary: 'do not show comments', details: 'They are kept; approve shows them again.' },
-    (db, id) => decideComment(db, id, 'rejected'),
+    { summary: 'hide comments', details: 'They are kept; approve shows them again.' },
+    (db, id) => moderateComment(db, id, 'rejected'),
     'not shown',
   ),
   'blog comments reply': reply,
-  'blog comments delete': forEach(
+  'blog comments delete': commentsCommand(
     'delete',
-    { summary: 'delete comments, with the answers below them' },
+    { summary: 'delete comments with their replies' },
     removeComment,
     'deleted',
   ),

@@ -2,7 +2,7 @@ import {
   addDays,
   CalendarError,
   closeDay,
-  dayIn,
+  dayInWarsaw,
   deliveryCalendar,
   dispatchOf,
   findDeliveryMethod,
@@ -12,13 +12,13 @@ import {
   readWeekdays,
   reopenDay,
   setDispatch,
-  setTravel,
+  setTransit,
 } from '../modules/delivery/index.ts'
 import { findViewTrade } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -55,7 +55,7 @@ async function showCalendar({ db, print }: CommandContext): Promise<void> {
   }
   print(`titles to order  ${toOrder.min} to ${toOrder.max} days`)
   print('')
-  const days = Array.from({ length: AHEAD }, (_, index) => addDays(dayIn(now), index))
+  const days = Array.from({ length: AHEAD }, (_, index) => addDays(dayInWarsaw(now), index))
   for (const day of days) {
     const holiday = holidayOn(day)
     if (holiday) print(`${day}  ${holiday}`)
@@ -63,7 +63,7 @@ async function showCalendar({ db, print }: CommandContext): Promise<void> {
       print(`${day}  closed: ${sourceCode ?? 'all'}${reason ? `, ${reason}` : ''}`)
   }
   print('')
-  print('what is ordered now, and on the shelf:')
+  print('delivery dates of titles in stock, ordered now:')
   for (const method of await listDeliveryMethods(db, await findViewTrade(db, 'default'))) {
     const sourceCode = method.kind === 'store-pickup' ? pickupSources[0] : parcelSource
     const terms = { notBefore: null, isToOrder: false }
@@ -77,7 +77,7 @@ const SOURCE = { source: { type: 'string' } } satisfies Options
 
 export const calendarCommands: Readonly<Record<string, Command>> = {
   'delivery calendar': {
-    summary: 'days on which orders leave, and when one of now would come',
+    summary: 'show the dispatch calendar, and delivery dates of an order placed now',
     usage: '',
     async run(args, context) {
       parse(args, {}, 'delivery calendar', 0)
@@ -86,33 +86,35 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     },
   },
   'delivery close': {
-    summary: 'a day on which nothing leaves, of one source or of all',
+    summary: 'mark a day without dispatch, for one source or for all',
     usage: 'YYYY-MM-DD [--source CODE] [--reason TEXT]',
-    details: 'Public holidays of Poland are known already.',
+    details: 'Polish public holidays are built in.',
     async run(args, { db, print }) {
       const usage = 'delivery close YYYY-MM-DD [--source CODE] [--reason TEXT]'
       const { positionals, text } = parse(args, { ...SOURCE, reason: { type: 'string' } }, usage, 1)
       const [day = ''] = positionals
-      await orRefuse(closeDay(db, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }))
+      await withOperatorErrors(
+        closeDay(db, { day, sourceCode: text('source') ?? null, reason: text('reason') ?? null }),
+      )
       print(`Nothing leaves ${text('source') ?? 'the shop'} on ${day}.`)
       return 0
     },
   },
   'delivery reopen': {
-    summary: 'a closed day is a working day again',
+    summary: 'make a closed day a working day again',
     usage: 'YYYY-MM-DD [--source CODE]',
     async run(args, { db, print }) {
       const { positionals, text } = parse(args, SOURCE, 'delivery reopen YYYY-MM-DD [--source CODE]', 1)
       const [day = ''] = positionals
-      await orRefuse(reopenDay(db, day, text('source') ?? null))
+      await withOperatorErrors(reopenDay(db, day, text('source') ?? null))
       print(`${day} is no longer closed.`)
       return 0
     },
   },
   'delivery source': {
-    summary: 'the cut-off, handling time and weekdays of a warehouse or bookshop',
+    summary: 'set the cut-off, handling time and weekdays of a warehouse or bookshop',
     usage: 'CODE [--before HH:MM] [--handling DAYS] [--weekdays 1-5]',
-    details: 'What is ordered before that time by the clocks of Warsaw leaves after so many working days.',
+    details: 'Orders placed before HH:MM (Warsaw time) are dispatched after DAYS working days.',
     async run(args, { db, print }) {
       const options = {
         before: { type: 'string' },
@@ -130,7 +132,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         handlingDays: handling === undefined ? known.handlingDays : Number(handling),
         weekdays: weekdays === undefined ? [...known.weekdays] : weekdaysOf(weekdays),
       }
-      await orRefuse(setDispatch(db, dispatch))
+      await withOperatorErrors(setDispatch(db, dispatch))
       print(
         `${sourceCode}  before ${dispatch.cutoff}, ${dispatch.handlingDays} days of handling, ` +
           namesOf(dispatch.weekdays),
@@ -139,9 +141,9 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
     },
   },
   'delivery days': {
-    summary: 'how many days a delivery method takes, and on which it delivers',
+    summary: 'set how many days a delivery method takes, and on which weekdays it delivers',
     usage: 'CARRIER METHOD MIN-MAX [--weekdays 1-5]',
-    details: 'Days are counted in those on which the carrier delivers. A method without --weekdays keeps its own.',
+    details: 'Only days on which the carrier delivers are counted. Without --weekdays they stay unchanged.',
     async run(args, { db, print }) {
       const usage = 'delivery days CARRIER METHOD MIN-MAX [--weekdays 1-5]'
       const { positionals, text } = parse(args, { weekdays: { type: 'string' } }, usage, 3)
@@ -155,7 +157,7 @@ export const calendarCommands: Readonly<Record<string, Command>> = {
         max: Number(max),
         weekdays: weekdays === undefined ? (known?.weekdays ?? [1, 2, 3, 4, 5]) : weekdaysOf(weekdays),
       }
-      await orRefuse(setTravel(db, { carrierCode, methodCode }, travel))
+      await withOperatorErrors(setTransit(db, { carrierCode, methodCode }, travel))
       print(`${carrierCode} ${methodCode}  ${travel.min} to ${travel.max} days, ${namesOf(travel.weekdays)}`)
       return 0
     },

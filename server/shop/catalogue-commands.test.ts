@@ -81,7 +81,7 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Poezja')).toMatchObject({ code: 2 })
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Beletrystyka/Poezja')).toEqual({
     code: 0,
-    output: 'Kryminał is removed; 1 titles stood in it.',
+    output: 'Kryminał is removed; it had 1 titles.',
   })
   expect(await route('dla-dzieci/kryminal.html')).toMatchObject({ relative_url: 'beletrystyka/poezja.html' })
   expect(await route('literatura/kryminal.html')).toMatchObject({ relative_url: 'beletrystyka/poezja.html' })

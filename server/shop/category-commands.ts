@@ -1,22 +1,22 @@
 import {
   addCategory,
   CategoryError,
-  type CategoryWords,
-  changeCategory,
-  type KnownCategory,
-  listKnownCategories,
+  type CategoryTextInput,
+  updateCategory,
+  type StoredCategory,
+  listStoredCategories,
   moveCategory,
-  type Place,
+  type CategoryPosition,
   removeCategory,
   ROOT_CATEGORY,
-  showCategory,
+  setCategoryActive,
   titlePath,
 } from '../modules/catalog/index.ts'
 import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -53,8 +53,8 @@ const FIELDS = {
   'meta-description': 'metaDescription',
 } as const
 
-function wordsOf(values: Readonly<Record<string, unknown>>): Record<string, CategoryWords> {
-  const words: Record<string, CategoryWords> = {}
+function readCategoryTexts(values: Readonly<Record<string, unknown>>): Record<string, CategoryTextInput> {
+  const words: Record<string, CategoryTextInput> = {}
   for (const [option, field] of Object.entries(FIELDS))
     for (const [view, value] of inViews((values[option] as string[] | undefined) ?? []))
       words[view] = { ...words[view], [field]: value }
@@ -63,10 +63,10 @@ function wordsOf(values: Readonly<Record<string, unknown>>): Record<string, Cate
 
 const USAGE = '[--name VIEW=TEXT] [--key VIEW=PART] [--description VIEW=HTML] [--meta-title …] [--meta-description …]'
 
-const inOrder = (texts: KnownCategory['texts']) =>
+const inOrder = (texts: StoredCategory['texts']) =>
   Object.entries(texts).toSorted(([a], [b]) => Number(b === 'default') - Number(a === 'default') || (a < b ? -1 : 1))
 
-function* linesOf(all: readonly KnownCategory[], parentId = ROOT_CATEGORY, indent = ''): Generator<string> {
+function* linesOf(all: readonly StoredCategory[], parentId = ROOT_CATEGORY, indent = ''): Generator<string> {
   for (const category of all.filter((one) => one.parentId === parentId)) {
     const [main, ...others] = inOrder(category.texts)
     const names = [main?.[1].name, ...others.map(([view, { name }]) => `${view}: ${name}`)].join('  ')
@@ -76,19 +76,19 @@ function* linesOf(all: readonly KnownCategory[], parentId = ROOT_CATEGORY, inden
   }
 }
 
-async function printOne(category: KnownCategory, { db, print }: CommandContext): Promise<void> {
-  const all = await listKnownCategories(db)
+async function printOne(category: StoredCategory, { db, print }: CommandContext): Promise<void> {
+  const all = await listStoredCategories(db)
   for (const [view, { url_path: path }] of inOrder(category.texts))
     print(`${view}: ${titlePath(category, all, view)}  /${path}.html`)
   if (!category.isActive) print('It is hidden.')
 }
 
 const list: Command = {
-  summary: 'the tree of categories, with their addresses',
+  summary: 'list the category tree with addresses',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('category list takes no arguments')
-    const all = await listKnownCategories(db)
+    const all = await listStoredCategories(db)
     for (const line of linesOf(all)) print(line)
     if (all.length === 0) print('There are no categories: npm run shop -- category add "Literatura"')
     return 0
@@ -96,7 +96,7 @@ const list: Command = {
 }
 
 const add: Command = {
-  summary: 'a new category, at the end of its parent',
+  summary: 'add a category as the last child of its parent',
   usage: `"PARENT / NAME" ${USAGE} [--menu] [--hidden]`,
   details: `category add "Literatura / Kryminał" --name en=Crime --menu
   PARENT exists already. Its address is made of its name; --menu puts it into the main menu.`,
@@ -106,9 +106,9 @@ const add: Command = {
       { ...WORDS, menu: { type: 'boolean' }, hidden: { type: 'boolean' } },
       'add "PARENT / NAME"',
     )
-    const category = await orRefuse(
+    const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const made = await addCategory(tx, name, wordsOf(values), { isActive: values['hidden'] !== true })
+        const made = await addCategory(tx, name, readCategoryTexts(values), { isActive: values['hidden'] !== true })
         if (values['menu'] === true) await addToMainMenu(tx, made.id, made.parentId)
         return made
       }),
@@ -119,16 +119,18 @@ const add: Command = {
 }
 
 const change: Command = {
-  summary: 'change what a category says',
+  summary: 'change the texts of a category',
   usage: `CATEGORY ${USAGE} [--keep-address] [--menu]`,
-  details: `CATEGORY is its names from the top ("Literatura / Kryminał"), its address, or its number. A new name
-  gives it a new address, with everything below it; the old ones lead there. "" takes a description away.`,
+  details: `CATEGORY is a path of names from the top ("Literatura / Kryminał"), an address, or a number. A new name
+  changes the addresses of the category and of all below it; the old ones redirect. "" removes a description.`,
   async run(args, context) {
     const options = { ...WORDS, 'keep-address': { type: 'boolean' }, menu: { type: 'boolean' } } as const
     const { name, values } = parse(args, options, 'change CATEGORY …')
-    const category = await orRefuse(
+    const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const one = await changeCategory(tx, name, wordsOf(values), { keepsAddress: values['keep-address'] === true })
+        const one = await updateCategory(tx, name, readCategoryTexts(values), {
+          keepsAddress: values['keep-address'] === true,
+        })
         if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)
         return one
       }),
@@ -139,17 +141,17 @@ const change: Command = {
 }
 
 const rename: Command = {
-  summary: 'give a category another name, and the address of that name',
+  summary: 'rename a category, and change its address to match',
   usage: 'CATEGORY NAME [--view CODE] [--keep-address]',
-  details: 'The old addresses lead to the new ones, of the categories below it too.',
+  details: 'The old addresses, also of the categories below it, redirect to the new ones.',
   async run(args, context) {
     const { values, positionals } = readArgs(args, { view: { type: 'string' }, 'keep-address': { type: 'boolean' } })
     const [written, name, ...more] = positionals
     if (!written || !name || more.length > 0) throw new OperatorError('category rename takes a category and a name')
     const words = { [(values['view'] as string | undefined) ?? 'default']: { name } }
     const keepsAddress = values['keep-address'] === true
-    const category = await orRefuse(
-      context.db.transaction((tx) => changeCategory(tx, written, words, { keepsAddress })),
+    const category = await withOperatorErrors(
+      context.db.transaction((tx) => updateCategory(tx, written, words, { keepsAddress })),
     )
     await printOne(category, context)
     return 0
@@ -157,9 +159,9 @@ const rename: Command = {
 }
 
 const move: Command = {
-  summary: 'put a category elsewhere, with everything below it',
+  summary: 'move a category with all categories below it',
   usage: 'CATEGORY [--to PARENT] [--first | --last | --before CATEGORY | --after CATEGORY]',
-  details: '--to / is the top. Addresses follow, and the old ones lead to them.',
+  details: '--to / is the top level. Addresses change accordingly, and the old ones redirect.',
   async run(args, context) {
     const { name, values } = parse(
       args,
@@ -173,26 +175,31 @@ const move: Command = {
       'move CATEGORY [--to PARENT] [--first | --last | --before CATEGORY | --after CATEGORY]',
     )
     const text = (option: string) => values[option] as string | undefined
-    const places: (Place | undefined)[] = [
+    const places: (CategoryPosition | undefined)[] = [
       values['first'] === true ? 'first' : undefined,
       values['last'] === true ? 'last' : undefined,
       text('before') === undefined ? undefined : { before: text('before') ?? '' },
       text('after') === undefined ? undefined : { after: text('after') ?? '' },
     ]
     const [place, ...more] = places.filter((one) => one !== undefined)
-    if (more.length > 0) throw new OperatorError('One of --first, --last, --before and --after.')
-    const category = await orRefuse(context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), place })))
+    if (more.length > 0) throw new OperatorError('Use only one of --first, --last, --before and --after.')
+    const category = await withOperatorErrors(
+      context.db.transaction((tx) => moveCategory(tx, name, { to: text('to'), place })),
+    )
     await printOne(category, context)
     return 0
   },
 }
 
 const visibility = (isActive: boolean): Command => ({
-  summary: isActive ? 'a hidden category has its page again' : 'a category has no page and stands in no menu',
+  summary: isActive ? 'show a hidden category again' : 'hide a category: it has no page and no menu entry',
   usage: 'CATEGORY',
   async run(args, context) {
     const { name } = parse(args, {}, `${isActive ? 'show' : 'hide'} CATEGORY`)
-    await printOne(await orRefuse(context.db.transaction((tx) => showCategory(tx, name, isActive))), context)
+    await printOne(
+      await withOperatorErrors(context.db.transaction((tx) => setCategoryActive(tx, name, isActive))),
+      context,
+    )
     return 0
   },
 })
@@ -203,19 +210,19 @@ const REFERENCED = '23503'
 const remove: Command = {
   summary: 'remove a category',
   usage: 'CATEGORY [--to CATEGORY]',
-  details: 'Its titles move to the category of --to, where its address leads as well; else to its parent.',
+  details: 'With --to its titles move to that category. Its address redirects there, by default to its parent.',
   async run(args, { db, print }) {
     const { name, values } = parse(args, { to: { type: 'string' } }, 'remove CATEGORY [--to CATEGORY]')
     const to = values['to'] as string | undefined
     try {
-      const category = await orRefuse(
-        db.transaction((tx) => removeCategory(tx, name, { to, leave: (id) => removeFromMenus(tx, id) })),
+      const category = await withOperatorErrors(
+        db.transaction((tx) => removeCategory(tx, name, { to, removeReferences: (id) => removeFromMenus(tx, id) })),
       )
-      print(`${category.texts['default']?.name ?? name} is removed; ${category.products} titles stood in it.`)
+      print(`${category.texts['default']?.name ?? name} is removed; it had ${category.products} titles.`)
       return 0
     } catch (error) {
       if ((error as { code?: string }).code === REFERENCED)
-        throw new OperatorError('A coupon is for this category: it stays.')
+        throw new OperatorError('The category cannot be removed: a coupon applies to it.')
       throw error
     }
   },

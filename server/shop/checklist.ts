@@ -1,9 +1,9 @@
 import { isNrb } from '../../rules/nrb.ts'
-import { getConfiguration, seller, UNNAMED } from '../modules/store/index.ts'
+import { getConfiguration, seller, PLACEHOLDER_SHOP_NAME } from '../modules/store/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Settings } from '../platform/process/settings.ts'
-import { columns } from './columns.ts'
-import { type Inventory, readInventory } from './checklist.sql.ts'
+import { alignColumns } from './columns.ts'
+import { type ShopFacts, readShopFacts } from './checklist.sql.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './command.ts'
 
@@ -14,7 +14,7 @@ interface Item {
   how: string
 }
 
-const NOTHING: Inventory = {
+const NOTHING: ShopFacts = {
   categories: 0,
   titles: 0,
   pickups: 0,
@@ -33,7 +33,7 @@ const isPublic = (baseUrl: string) =>
 
 /** The requirements for opening the shop, and whether they are met. */
 async function checklist(db: Db, settings: Settings): Promise<Item[]> {
-  const has = (await readInventory(db)) ?? NOTHING
+  const has = (await readShopFacts(db)) ?? NOTHING
   const who = seller(await getConfiguration(db, 'default'))
   const canPay =
     settings.payu?.isTrial === false ||
@@ -43,33 +43,33 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
   return [
     {
       what: 'the name of the shop',
-      isDone: who.shopName !== '' && who.shopName !== UNNAMED,
+      isDone: who.shopName !== '' && who.shopName !== PLACEHOLDER_SHOP_NAME,
       how: 'settings set name "Księgarnia Pod Lipą"',
     },
     {
-      what: 'who sells: company, address, NIP',
+      what: 'the seller: company, address, NIP',
       isDone: [who.name, who.street, who.postcode, who.city, who.nip].every((fact) => fact !== ''),
       how: 'settings set company|street|postcode|city|nip …',
     },
     {
-      what: 'how readers reach the shop: e-mail, phone',
+      what: 'contact of the shop: e-mail, phone',
       isDone: who.email !== '' && who.phone !== '',
       how: 'settings set email|phone …',
     },
     {
-      what: 'a warehouse that parcels leave from',
+      what: 'a warehouse that ships parcels',
       isDone: has.sendsParcels,
       how: 'source add CODE --name … --street … --postcode … --city …',
     },
     { what: 'categories', isDone: has.categories > 0, how: 'category add "Literatura" --name en=Fiction --menu' },
     { what: 'titles', isDone: has.titles > 0, how: 'import csv FILE, import onix FILE' },
     {
-      what: 'a way to deliver',
+      what: 'a delivery method',
       isDone: has.deliveries > 0 || (has.pickupMethods > 0 && has.pickups > 0),
       how: 'delivery set CARRIER METHOD --kind courier --title … --price 14.99 --on',
     },
     {
-      what: 'a way to pay',
+      what: 'a payment method',
       isDone: canPay,
       how: 'settings set bank-account …, or keys of PayU or Autopay in the environment',
     },
@@ -80,12 +80,12 @@ async function checklist(db: Db, settings: Settings): Promise<Item[]> {
       how: 'content edit pages/polityka-prywatnosci.md',
     },
     {
-      what: 'what buyers agree to',
+      what: 'the agreements of the checkout',
       isDone: has.agreements > 0,
       how: 'content edit agreements/regulamin-sklepu.html',
     },
-    { what: 'mails leave the shop', isDone: settings.smtpUrl !== undefined, how: 'SMTP_URL in the environment' },
-    { what: 'its public address', isDone: isPublic(settings.baseUrl), how: 'BASE_URL in the environment' },
+    { what: 'outgoing mail', isDone: settings.smtpUrl !== undefined, how: 'SMTP_URL in the environment' },
+    { what: 'the public address of the shop', isDone: isPublic(settings.baseUrl), how: 'BASE_URL in the environment' },
   ]
 }
 
@@ -95,13 +95,13 @@ export async function checklistLines(db: Db, settings: Settings): Promise<string
   const missing = items.filter(({ isDone }) => !isDone).length
   return [
     missing === 0 ? 'The shop can open.' : `Before the shop opens (${items.length - missing} of ${items.length} done):`,
-    ...columns(items.map(({ what, isDone, how }) => [isDone ? '  [x]' : '  [ ]', what, isDone ? '' : how])),
-    ...(missing === 0 ? [] : ['  Each is a command of npm run shop -- …; this list again: npm run shop -- checklist']),
+    ...alignColumns(items.map(({ what, isDone, how }) => [isDone ? '  [x]' : '  [ ]', what, isDone ? '' : how])),
+    ...(missing === 0 ? [] : ['  Run each as npm run shop -- …; to print this list again: npm run shop -- checklist']),
   ]
 }
 
 export const checklistCommand: Command = {
-  summary: 'what the shop still needs before it opens',
+  summary: 'list what the shop still needs before it opens',
   usage: '',
   details: 'Exits with 1 while something is missing.',
   async run(args, { db, settings, print }) {

@@ -1,5 +1,5 @@
 /** Pads columns to their widest cell. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   return rows.map((row) =>
     row
@@ -10,4 +10,4 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** UTC, to the minute. */
-export const instant = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
+export const formatUtcMinute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')

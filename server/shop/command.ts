@@ -36,5 +36,5 @@ export interface Command {
 /** A mistake in usage or settings; only its message is printed. */
 export class OperatorError extends Error {}
 
-export const wantsHelp = (argv: readonly string[]) =>
+export const isHelpRequested = (argv: readonly string[]) =>
   argv.length === 0 || argv.includes('--help') || argv.includes('-h')

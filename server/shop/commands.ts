@@ -4,7 +4,7 @@ import { documentsOf, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedEmpty } from '../seed/empty.ts'
-import { isNew, seedDemo } from '../seed/seed.ts'
+import { isEmptyShop, seedDemo } from '../seed/seed.ts'
 import { type Command, OperatorError } from './command.ts'
 import { blogCommands } from './blog-commands.ts'
 import { calendarCommands } from './calendar-commands.ts'
@@ -20,7 +20,7 @@ import { compoundCommands } from './products/compound-commands.ts'
 import { exportChoices, importChoices } from './products/choice-commands.ts'
 import { optionCommands } from './products/option-commands.ts'
 import { orderCommands } from './order-commands.ts'
-import { orderSheet, orderTable, withdrawalTable } from './order-sheet.ts'
+import { orderDetails, orderTable, withdrawalTable } from './order-output.ts'
 import { excerptCommands } from './products/excerpt-commands.ts'
 import { exportCsv, exportOnix } from './export-commands.ts'
 import { folders } from './folders.ts'
@@ -73,12 +73,12 @@ const seedCommand: Command = {
 }
 
 const setupCommand: Command = {
-  summary: 'begin an empty shop: what none can do without, and nothing of the demo',
+  summary: 'initialize an empty shop with the required data only, without the demo',
   usage: '',
-  details: 'As npm start -- --empty does. Prints what the shop still needs.',
+  details: 'Same as npm start -- --empty. Prints what the shop still needs.',
   async run(_args, { db, settings, print }) {
     await migrate(db, folders.migrations, print)
-    if (!(await isNew(db))) throw new OperatorError('The shop is begun already.')
+    if (!(await isEmptyShop(db))) throw new OperatorError('The shop is already initialized.')
     await seedEmpty(db, folders.seed)
     for (const line of await checklistLines(db, settings)) print(line)
     return 0
@@ -136,7 +136,7 @@ const ordersShow: Command = {
     const documents = await documentsOf(db, order.id)
     if (values['json']) print(JSON.stringify({ ...order, ...documents }, null, 2))
     else {
-      for (const line of orderSheet(order, documents)) print(line)
+      for (const line of orderDetails(order, documents)) print(line)
       const withdrawals = await listWithdrawals(db, { order: order.number, limit: 100 })
       if (withdrawals.length > 0)
         for (const line of ['', 'Withdrawals from the contract', ...withdrawalTable(withdrawals)]) print(line)

@@ -2,19 +2,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { configured } from '../testing/configured.ts'
+import { withSettings } from '../testing/with-settings.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
 import { operate } from '../testing/operator.ts'
 
 /** A server with responses like those of the National Bank of Poland. */
 let bank: Server
 let answer: { status?: number; body: string }
-let asked = 0
+let requestCount = 0
 let url: string
 let shop: TestShop
 beforeAll(async () => {
   bank = createServer((_request, response) => {
-    asked++
+    requestCount++
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body)
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
@@ -49,13 +49,13 @@ async function runAt(ratesUrl: string, ...argv: string[]) {
   const { code, output } = await operate(shop.db, argv, { environment: { RATES_URL: ratesUrl } })
   return { code, lines: output === '' ? [] : output.split('\n') }
 }
-const importing = (settings: Readonly<Record<string, string>>, work: () => Promise<void>) =>
-  configured(shop.db, { 'currency/options/allow': 'PLN,EUR,USD', ...settings }, work)
+const withAllowedCurrencies = (settings: Readonly<Record<string, string>>, work: () => Promise<void>) =>
+  withSettings(shop.db, { 'currency/options/allow': 'PLN,EUR,USD', ...settings }, work)
 const rates = () => shop.db.many<{ code: string; rate: number }>`
   select code, rate::float8 as rate from currency_rate order by code`
 
 test('NAV-4: rates of the allowed currencies are imported from table A, with its number and date', () =>
-  importing({}, async () => {
+  withAllowedCurrencies({}, async () => {
     const from = `(224/A/NBP/2026, ${day(1)})`
     expect(await run('currency', 'import')).toEqual({
       code: 0,
@@ -70,7 +70,7 @@ test('NAV-4: rates of the allowed currencies are imported from table A, with its
   }))
 
 test('NAV-4: a shop with another base currency gets cross rates', () =>
-  importing({ 'currency/options/base': 'EUR' }, async () => {
+  withAllowedCurrencies({ 'currency/options/base': 'EUR' }, async () => {
     await run('currency', 'import')
     expect(await rates()).toEqual([
       { code: 'PLN', rate: 4.2644 },
@@ -79,7 +79,7 @@ test('NAV-4: a shop with another base currency gets cross rates', () =>
   }))
 
 test('NAV-4: a rate that changes too much awaits the operator, the others are imported', () =>
-  importing({}, async () => {
+  withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
     answer = table({ EUR: 42.644, USD: 3.7 }, { ago: 0, no: '225/A/NBP/2026' })
     const { code, lines } = await run('currency', 'import')
@@ -96,7 +96,7 @@ test('NAV-4: a rate that changes too much awaits the operator, the others are im
   }))
 
 test('NAV-4: currencies missing in the table or without hundredths are reported', () =>
-  importing({ 'currency/options/allow': 'EUR,JPY,ABC' }, async () => {
+  withAllowedCurrencies({ 'currency/options/allow': 'EUR,JPY,ABC' }, async () => {
     const { code, lines } = await run('currency', 'import')
     expect(code).toBe(1)
     expect(lines.slice(1)).toEqual([
@@ -108,13 +108,13 @@ test('NAV-4: currencies missing in the table or without hundredths are reported'
 test.each([
   [() => ({ status: 503, body: '' }), 'answered with the status 503'],
   [() => ({ body: '<html>' }), 'answered without JSON'],
-  [() => ({ body: '[]' }), 'something else than table A'],
-  [() => table({ EUR: 0 }), 'something else than table A of the National Bank of Poland (at 0.rates.0.mid)'],
+  [() => ({ body: '[]' }), 'did not answer with table A'],
+  [() => table({ EUR: 0 }), 'did not answer with table A of the National Bank of Poland (at 0.rates.0.mid)'],
   [() => ({ body: table(EVERYDAY).body.replace('"A"', '"C"') }), '(at 0.table)'],
   [() => table(EVERYDAY, { ago: 30 }), 'which is not of these days'],
   [() => table(EVERYDAY, { ago: -3 }), 'which is not of these days'],
 ])('NAV-4: an invalid or outdated response changes no rate (%#)', (broken, reason) =>
-  importing({}, async () => {
+  withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
     const before = await rates()
     answer = broken()
@@ -127,7 +127,7 @@ test.each([
 )
 
 test('NAV-4: a table older than the stored rates is refused', () =>
-  importing({}, async () => {
+  withAllowedCurrencies({}, async () => {
     await run('currency', 'import')
     answer = table(EVERYDAY, { ago: 3, no: '222/A/NBP/2026' })
     expect(await run('currency', 'import')).toEqual({
@@ -137,28 +137,28 @@ test('NAV-4: a table older than the stored rates is refused', () =>
   }))
 
 test('NAV-4: an unavailable bank is reported, and a shop with one currency sends no request', async () => {
-  await importing({}, async () => {
+  await withAllowedCurrencies({}, async () => {
     const { code, lines } = await runAt(url.replace(new URL(url).port, '9'), 'currency', 'import')
     expect({ code, lines }).toEqual({ code: 2, lines: [expect.stringMatching(/did not answer \(.+\): no rate/)] })
   })
-  const before = asked
+  const before = requestCount
   expect(await run('currency', 'import')).toEqual({
     code: 0,
     lines: ['All views sell in PLN alone: there is no rate to import.'],
   })
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
 })
 
 test('NAV-4: the shop imports rates automatically only if that is configured', async () => {
   const due = () => enqueue(shop.db, { kind: 'import-rates', payload: {} })
-  await importing({}, async () => {
+  await withAllowedCurrencies({}, async () => {
     await due()
-    await shop.work()
+    await shop.runDueJobs()
     expect(await rates()).toEqual([])
   })
-  await importing({ 'currency/import/enabled': '1' }, async () => {
+  await withAllowedCurrencies({ 'currency/import/enabled': '1' }, async () => {
     await due()
-    await shop.work()
+    await shop.runDueJobs()
     expect(await rates()).toHaveLength(2)
   })
 }, 20_000)

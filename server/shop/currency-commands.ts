@@ -1,8 +1,8 @@
-import { concernsOf, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
+import { importWarnings, importRates, listRates, RateError, setRate } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -15,16 +15,16 @@ const lineOf = (base: string, { code, rate, source, effectiveOn }: Rate) =>
   `1 ${base} = ${rate} ${code}${source ? ` (${source}, ${effectiveOn})` : ''}`
 
 const currencyRate: Command = {
-  summary: 'exchange rates of store views in another currency: list, set',
+  summary: 'list or set the exchange rates of store views in another currency',
   usage: '[CODE RATE]',
-  details: `RATE is so much of the currency CODE for one of the base: currency rate EUR 0.2345.
+  details: `RATE is the amount of CODE for one unit of the base currency: currency rate EUR 0.2345.
   A running shop shows and charges prices at the new rate at once; placed orders keep theirs.`,
   async run(args, { db, print }) {
     const [code, rate, ...more] = readArgs(args, {}).positionals
     if (more.length > 0 || (code !== undefined && rate === undefined))
       throw new OperatorError('currency rate takes a currency and its rate, or nothing')
     if (code !== undefined) {
-      await orRefuse(setRate(db, code.toUpperCase(), Number(rate)))
+      await withOperatorErrors(setRate(db, code.toUpperCase(), Number(rate)))
     }
     const { base, rates } = await listRates(db)
     for (const rate of rates) print(lineOf(base, rate))
@@ -34,15 +34,15 @@ const currencyRate: Command = {
 }
 
 const currencyImport: Command = {
-  summary: 'exchange rates of today from the National Bank of Poland (table A)',
+  summary: 'import the exchange rates of today from the National Bank of Poland (table A)',
   usage: '',
-  details: `For all currencies that a view allows (currency/options/allow). A rate that changes by more percent than
-  currency/import/greatest_change is left as it was. With currency/import/enabled the shop does it every hour.`,
+  details: `For all currencies that a view allows (currency/options/allow). A rate that changes by more than
+  currency/import/greatest_change percent is not updated. With currency/import/enabled the shop imports every hour.`,
   async run(args, { db, settings, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
-    const result = await orRefuse(importRates(db, { url: settings.ratesUrl, now: new Date() }))
+    const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }))
     for (const rate of result.saved) print(lineOf(result.base, rate))
-    const concerns = concernsOf(result)
+    const concerns = importWarnings(result)
     for (const concern of concerns) print(concern)
     if (result.saved.length + concerns.length === 0)
       print(`All views sell in ${result.base} alone: there is no rate to import.`)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedTrade } from '../seed/trade.ts'
+import { seedCheckoutData } from '../seed/checkout-data.ts'
 import { operate } from '../testing/operator.ts'
 import { openShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
-  await seedTrade(shop.db)
+  await seedCheckoutData(shop.db)
 }, 60_000)
 afterAll(() => shop?.close())
 
@@ -70,7 +70,7 @@ test('CHK-2: adds a method that is inactive until it is switched on', async () =
         '15.99',
       )
     ).output,
-  ).toBe('inpost courier_inpost is there, and off until --on.')
+  ).toBe('inpost courier_inpost is added, and off until --on.')
   expect(await list()).toContain('inpost courier_inpost  Kurier InPost\n  courier, 15.99, not in use')
   await run('delivery', 'set', 'inpost', 'courier_inpost', '--on')
   expect(await list()).toMatch(/Kurier InPost\n  courier, 15\.99$/m)
@@ -80,8 +80,11 @@ test('CHK-2: refuses invalid changes, and changes nothing', async () => {
   const before = await list()
   for (const [argv, message] of [
     [['gls', 'courier_gls', '--price', '9'], 'A new one needs --kind, --title and --price.'],
-    [['gls', 'point_gls', '--kind', 'point', '--title', 'GLS', '--price', '9'], 'A method to points needs --network.'],
-    [['dhl', 'courier_dhl', '--network', 'dhl'], '--network is of methods to points alone.'],
+    [
+      ['gls', 'point_gls', '--kind', 'point', '--title', 'GLS', '--price', '9'],
+      'A delivery method to points needs --network.',
+    ],
+    [['dhl', 'courier_dhl', '--network', 'dhl'], '--network is only for delivery methods to points.'],
     [['dhl', 'courier_dhl', '--price', '-1'], '--price'],
     [['dhl', 'courier_dhl', '--price', 'dużo'], '--price takes an amount such as 12.99'],
     [['dhl', 'courier_dhl', '--rate', '5'], '--rate takes KG=PRICE'],

@@ -44,7 +44,7 @@ const rateText = ({ toWeightG, fromValue, price }: Rate) =>
   `${fromValue > 0 ? `, goods from ${amount(fromValue)}` : ''}: ${amount(price)}`
 
 const deliveryList: Command = {
-  summary: 'delivery methods with their prices, rates and limits',
+  summary: 'list delivery methods with their prices, rates and limits',
   usage: '[--json]',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { json: { type: 'boolean' } })
@@ -66,7 +66,7 @@ const deliveryList: Command = {
         print(`  ${facts.join(', ')}`)
         for (const rate of method.rates) print(`  ${rateText(rate)}`)
       }
-    if (methods.length === 0) print('There are no delivery methods: delivery set makes one.')
+    if (methods.length === 0) print('There are no delivery methods: delivery set adds one.')
     return 0
   },
 }
@@ -138,19 +138,19 @@ function changeOf(values: Record<string, unknown>): MethodChange {
 }
 
 const deliverySet: Command = {
-  summary: 'price, rates, limits and titles of a delivery method; a new method',
+  summary: 'set price, rates, limits and titles of a delivery method, or add one',
   usage: 'CARRIER METHOD [--price AMOUNT] [--rate KG=PRICE …] [--free-from AMOUNT|none] [--on|--off] …',
   details: `delivery set inpostlocker standard --price 12.99 --rate 10=12.99 --rate any=15.99
-  --price AMOUNT      gross; of parcels and goods that no rate is for
-  --rate KG=PRICE     parcels up to so many kilograms; KG@VALUE=PRICE of goods worth VALUE or more, any=PRICE of any
-                      weight; all rates of the method are replaced, --rate none removes them
-  --free-from AMOUNT  free from such a value of goods after discounts, or none
-  --cash-fee AMOUNT   what a courier adds for cash; never waived
-  --cash              the courier takes cash and carries nothing else
+  --price AMOUNT      gross; applies where no rate does
+  --rate KG=PRICE     for parcels up to KG; KG@VALUE=PRICE for goods worth VALUE or more, any=PRICE for any weight;
+                      replaces all rates of the method, --rate none removes them
+  --free-from AMOUNT  free for goods worth AMOUNT or more after discounts, or none
+  --cash-fee AMOUNT   surcharge for cash on delivery; never waived
+  --cash              the method is for cash on delivery only
   --max-weight KG, --max-size AxBxC (centimetres), or none
   --days FROM-TO      working days from dispatch
   --title, --title-en, --carrier, --position, --on, --off
-  --kind courier|store-pickup|point, --network ${NETWORKS.join('|')}: of a new method, which is off until --on`,
+  --kind courier|store-pickup|point, --network ${NETWORKS.join('|')}: for a new method, which is off until --on`,
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, OPTIONS)
     const [carrierCode, methodCode, ...more] = positionals
@@ -160,7 +160,7 @@ const deliverySet: Command = {
     const rates = written && (written.join() === NONE ? [] : written.map(rateOf))
     try {
       const isNew = await setMethod(db, { carrierCode, methodCode }, changeOf(values), rates)
-      print(`${carrierCode} ${methodCode} is ${isNew && !values['on'] ? 'there, and off until --on' : 'set'}.`)
+      print(`${carrierCode} ${methodCode} is ${isNew && !values['on'] ? 'added, and off until --on' : 'set'}.`)
     } catch (error) {
       throw error instanceof MethodError ? new OperatorError(error.message) : error
     }

@@ -7,7 +7,7 @@ import { exportTitles } from '../modules/import/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
-const DETAILS = `Without --out it is written to standard output. \`import\` restores the same catalogue from it.
+const DETAILS = `Writes to standard output unless --out is given. \`import\` restores the same catalogue from it.
   --out FILE   write to a file, which is created only when complete`
 
 export const exportCsv: Command = {

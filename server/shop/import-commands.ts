@@ -39,7 +39,7 @@ const USAGE =
   '[--report FILE]'
 const COMMON = `FILE may be compressed (gzip, zip), or - for standard input. A stopped import is resumed;
   records already imported are left unchanged. Covers and samples that FILE names by relative paths are read from its
-  folder and the folders below it, where FILE is no zip and not standard input.
+  folder and the folders below it, unless FILE is a zip or standard input.
   --dry-run            report what would change, change nothing
   --known-categories   use existing categories only, create none
   --most-price-jumps N an import that would change more than N % of existing prices by more than half is stopped
@@ -71,12 +71,12 @@ export const importCsv: Command = {
         : await readFile(path.resolve(context.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
             throw new OperatorError(`The map cannot be read: ${error.message}`)
           })
-    const map = text === undefined ? undefined : asOperator(() => readMap(text))
+    const map = text === undefined ? undefined : withOperatorErrors(() => readMap(text))
     return runImport(args, context, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, mapText: text })
   },
 }
 
-function asOperator<T>(work: () => T): T {
+function withOperatorErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -168,9 +168,9 @@ async function importInput(
     show(() => `  comparing prices: ${barOf(input.position(), input.size)}${speed(records)}`)
   const progress = (records: number, _counts: unknown, all?: number) =>
     show(() => `  ${all === undefined ? barOf(input.position(), input.size) : barOf(records, all)}${speed(records)}`)
-  let readFor = 0
+  let importMs = 0
   const indexing = (titles: number) => {
-    readFor ||= Date.now() - started
+    importMs ||= Date.now() - started
     show(() => `  listing new titles: ${operator.number(titles)}`)
   }
   const takingFiles = (files: number) => show(() => `  reading files beside the message: ${operator.number(files)}`)
@@ -183,20 +183,20 @@ async function importInput(
     name: input.name,
     checksum,
     isDryRun,
-    mayCreateCategories,
+    canCreateCategories: mayCreateCategories,
     acceptsPriceChanges,
-    mostPriceJumps,
+    maxPriceJumps: mostPriceJumps,
     reportPath,
     log: print,
     checking,
-    progress,
-    indexing,
-    takingFiles,
+    onProgress: progress,
+    onIndexed: indexing,
+    onFilesImported: takingFiles,
     files: folder && checksum ? { folder, mediaFolder: folders.media(settings), message: checksum } : undefined,
     signal,
   })
   if (context.isWatched && shown > 0) await context.write('\r\u001b[K')
-  for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, readFor / 1000)) print(line)
+  for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, importMs / 1000)) print(line)
   if (result.refused) for (const line of refusalLines(result.refused, mostPriceJumps, isDryRun)) print(line)
   return !result.refused && !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
 }

@@ -132,7 +132,7 @@ test('CAT-17 a repeated import of a message reads only changed files', async () 
 
   utimesSync(at('a.jpg'), mtime, new Date(mtime.getTime() + 5000))
   expect((await imports('onix.xml', feed)).report).toContain(
-    `${isbn},remark,"cover ""a.jpg"" is left out: this is no picture"`,
+    `${isbn},remark,"cover ""a.jpg"" is left out: this is not a picture"`,
   )
   expect(await pictureOf(isbn)).toBe(shownFirst)
 
@@ -239,8 +239,8 @@ test('CAT-17 CAT-3 paths that leave the folder, and files of wrong types, are re
     ['a'.repeat(1500), 'there is no such file beside the message'],
     ['%252e%252e/secret.jpg', 'there is no such file beside the message'],
     ['large.jpg', 'larger than 15 MB'],
-    ['page.jpg', 'this is no picture'],
-    ['vector.jpg', 'this is no picture'],
+    ['page.jpg', 'this is not a picture'],
+    ['vector.jpg', 'this is not a picture'],
   ]
   const titles = cases.map(([link, reason]) => ({ isbn: nextIsbn(), link, reason }))
   const samples = [

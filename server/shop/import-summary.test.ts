@@ -21,7 +21,7 @@ test('remarks are printed by reason, with count and first lines; reasons after t
   const lines = summaryLines({ ...result, reasons }, false, 2, 0)
   expect(lines.slice(0, 5)).toEqual([
     '      1,200 new',
-    '         45 bad: not imported',
+    '         45 invalid: not imported',
     '  1,245 records in 2.0 s',
     '         45 bad: price "39,900" (column Cena) is ambiguous (lines 9, 12, 15, …)',
     '          1 remark: remark 1 (line 1)',

@@ -9,8 +9,8 @@ const OUTCOMES: readonly (readonly [outcome: string, done: string, wouldBe: stri
   ['deleted', 'disabled', 'would be disabled'],
   ['unchanged', 'unchanged', 'unchanged'],
   ['older', 'older than the stored record: left unchanged', 'older than the stored record: left unchanged'],
-  ['duplicate', 'twice in the file: the first one counts', 'twice in the file: the first one counts'],
-  ['bad', 'bad: not imported', 'bad: would not be imported'],
+  ['duplicate', 'duplicate in the file: only the first is used', 'duplicate in the file: only the first is used'],
+  ['bad', 'invalid: not imported', 'invalid: would not be imported'],
 ]
 
 const REASONS_SHOWN = 20
@@ -31,7 +31,7 @@ export function summaryLines(
   { counts, records, files, report, reasons, broken, isStopped, refused }: ImportResult,
   isDryRun: boolean,
   seconds: number,
-  readIn: number,
+  importSeconds: number,
 ): string[] {
   const lines = OUTCOMES.flatMap(([outcome, done, wouldBe]) =>
     counts[outcome] ? [`  ${operator.number(counts[outcome] ?? 0).padStart(9)} ${isDryRun ? wouldBe : done}`] : [],
@@ -47,7 +47,7 @@ export function summaryLines(
     ...(isStopped ? ['  Stopped; the same command resumes here.'] : []),
     ...lines,
     `  ${operator.number(records)} records in ${seconds.toFixed(1)} s` +
-      (readIn > 0 ? ` (${readIn.toFixed(1)} s importing, the rest indexing)` : '') +
+      (importSeconds > 0 ? ` (${importSeconds.toFixed(1)} s importing, the rest indexing)` : '') +
       (changes || broken || files > 0 ? '' : isDryRun ? ': nothing would change' : ': nothing has changed'),
     ...(files > 0
       ? [`  ${operator.number(files).padStart(9)} read from the message's folder (covers and samples)`]
@@ -60,9 +60,9 @@ export function summaryLines(
 const EXAMPLES = 5
 
 /** Why an import was refused, and how to proceed. */
-export function refusalLines({ known, count, listed }: PriceJumps, mostPercent: number, isDryRun: boolean): string[] {
+export function refusalLines({ known, count, listed }: PriceJumps, maxPercent: number, isDryRun: boolean): string[] {
   const changes = `${operator.number(count)} of ${operator.number(known)} known prices would change by more than half`
-  const share = `${Math.round((100 * count) / known)}%, at most ${mostPercent}% may`
+  const share = `${Math.round((100 * count) / known)}%, at most ${maxPercent}% may`
   return [
     `  ${isDryRun ? 'Would be stopped' : 'Stopped'} before anything is changed: ${changes} (${share}).`,
     ...listed.slice(0, EXAMPLES).map(({ line, reference, reason }) => `    line ${line}, ${reference}: ${reason}`),

@@ -1,11 +1,11 @@
-import { listMeasurementSettings, MeasurementError, setMeasurements } from '../modules/measurement/index.ts'
+import { listMeasurementSettings, MeasurementError, setMeasurementSettings } from '../modules/measurement/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
 const shown = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : value)
 
 const measurementShow: Command = {
-  summary: 'what the shop reports to a tag manager, of readers who agreed',
+  summary: 'list the settings of what is reported to a tag manager, with consent',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('measurement show takes no arguments')
@@ -18,14 +18,14 @@ const measurementSet: Command = {
   summary: 'turn the tag manager, a test of variants or an event on or off',
   usage: 'NAME VALUE [NAME VALUE …]',
   details: `measurement set general/gtm_id GTM-ABC1234 general/enabled on
-  A running shop follows at once; readers who have a page open, with the next one they load.`,
+  A running shop applies them at once, an open page when the next one is loaded.`,
   async run(args, { db, print }) {
     const words = readArgs(args, {}).positionals
     if (words.length === 0 || words.length % 2 === 1)
       throw new OperatorError('measurement set takes a name and a value of each setting')
     const settings = words.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: words[at + 1] ?? '' }] : []))
     try {
-      await setMeasurements(db, settings)
+      await setMeasurementSettings(db, settings)
     } catch (error) {
       throw error instanceof MeasurementError ? new OperatorError(error.message) : error
     }

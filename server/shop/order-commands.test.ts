@@ -14,7 +14,9 @@ const run = (...argv: string[]) => operate(shop.db, argv)
 
 async function ordered(quantity = 2) {
   const book = await shop.sell({ name: 'Lalka', price: 3990 })
-  const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity }])).orders()
+  const { number = '' } = await (
+    await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity }])
+  ).submitOrder()
   return { number, sku: book.sku }
 }
 
@@ -100,8 +102,8 @@ test('ORD-9: of lines with the same SKU but other options and prices, the operat
     { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Pudełko', price: 1400 }] },
   ])
   const chosen = { sku: book.sku, quantity: 1, selected_options: wrapping?.values }
-  const buyer = await Buyer.enters(shop)
-  const { number = '' } = await (await buyer.isReady([{ sku: book.sku, quantity: 1 }, chosen])).orders()
+  const buyer = await Buyer.withNewCart(shop)
+  const { number = '' } = await (await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }, chosen])).submitOrder()
   await run('orders', 'paid', number)
   await run('orders', 'invoice', number)
   const refused = await run('orders', 'refund', number, '--item', `${book.sku}=1`)

@@ -118,7 +118,7 @@ function commandOf(name: string, spec: OrderCommand): Command {
     usage: `NUMBER ${spec.usage}${spec.usage && ' '}${COMMON_USAGE}`,
     details: [
       ...(spec.details ? [spec.details] : []),
-      ...('item' in spec.options ? ['SKU may be #12, the number of a line, where several share it.'] : []),
+      ...('item' in spec.options ? ['Where several lines have the SKU, name one by its number, such as #12.'] : []),
       '--key KEY: a repeated command with the same key is executed once. --dry-run: validate and roll back.',
     ].join('\n  '),
     async run(args, context) {
@@ -185,10 +185,10 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
       }),
   },
   'orders delivered': {
-    summary: 'note that the parcels of an order were delivered or collected',
+    summary: 'record that the parcels of an order were delivered or collected',
     label: 'delivery of order',
     usage: '[--shipment NUMBER] [--on YYYY-MM-DD]',
-    details: `Without --shipment all that are on their way. --on: the day, by default today.
+    details: `Without --shipment: all parcels on their way. --on: the day, by default today.
   The buyer sees it with the order; no mail is sent.`,
     options: { shipment: { type: 'string' }, on: { type: 'string' } },
     run: ({ db }, options, parsed) =>

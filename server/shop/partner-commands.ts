@@ -13,7 +13,7 @@ import {
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -31,7 +31,7 @@ function amountOf(written: string): number | undefined {
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 const partnerList: Command = {
-  summary: 'partners whose readers have prices of their own, and those prices',
+  summary: 'list partners, with the prices of their readers',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('partner list takes no arguments')
@@ -48,41 +48,41 @@ const partnerList: Command = {
 }
 
 const partnerAdd: Command = {
-  summary: 'a new partner, of three at most',
+  summary: 'add a partner (three at most)',
   usage: 'CODE',
   async run(args, { db, print }) {
     const [code, ...more] = readArgs(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner add takes a code')
-    await orRefuse(addPartner(db, code))
+    await withOperatorErrors(addPartner(db, code))
     print(`${code} is a partner: set prices with partner price, then make a link with partner link.`)
     return 0
   },
 }
 
 const partnerRemove: Command = {
-  summary: 'ends a partner: its prices, its links and what its readers keep',
+  summary: 'remove a partner; its prices, links and cookies stop working',
   usage: 'CODE',
   async run(args, { db, print }) {
     const [code, ...more] = readArgs(args, {}).positionals
     if (code === undefined || more.length > 0) throw new OperatorError('partner remove takes a code')
-    await orRefuse(removePartner(db, code))
+    await withOperatorErrors(removePartner(db, code))
     print(`${code} is no partner any more. Placed orders keep their prices.`)
     return 0
   },
 }
 
 const partnerPrice: Command = {
-  summary: "what a title costs a partner's readers",
+  summary: "set the price of a title for a partner's readers",
   usage: 'CODE SKU AMOUNT|none',
-  details: `AMOUNT is gross and in the base currency, below what everybody pays: partner price ceneo KS-1 29.90.
-  Readers pay the lowest of it and everybody's price, reductions and tiers, in lists, carts and orders alike.
-  Prices of the groups 0 (guests) and 1 (General), which only SQL can write, are not compared: write none.`,
+  details: `AMOUNT is gross, in the base currency, and below the price for everybody: partner price ceneo KS-1 29.90.
+  Readers pay the lowest of this price and everybody's price, reductions and tiers, in lists, carts and orders.
+  Prices of the groups 0 (guests) and 1 (General), which only SQL can write, are ignored: do not write any.`,
   async run(args, { db, print }) {
     const [code, sku, written, ...more] = readArgs(args, {}).positionals
     if (!code || !sku || !written || more.length > 0)
       throw new OperatorError('partner price takes a partner, a SKU and an amount')
     const amount = amountOf(written)
-    await orRefuse(findPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
+    await withOperatorErrors(findPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
     const { base } = await listRates(db)
     print(
       `${sku} costs readers of ${code} ` +
@@ -103,7 +103,7 @@ function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: n
     if (row.trim() === '') continue
     const [, sku = '', written = ''] = /^\s*"?([^";,\t]+?)"?\s*[;,\t]\s*"?([^";\t]*?)"?\s*$/.exec(row) ?? []
     try {
-      if (sku === '') throw new OperatorError('A line is a SKU and a price with a semicolon between.')
+      if (sku === '') throw new OperatorError('A line is a SKU and a price, separated by a semicolon.')
       prices.push({ line: at + 1, sku, amount: amountOf(written) })
     } catch (error) {
       // a header row
@@ -117,14 +117,14 @@ function readPrices(text: string): { prices: PartnerPrice[]; problems: { line: n
 const MAX_SHOWN = 20
 
 const partnerPrices: Command = {
-  summary: "all prices of a partner's readers, printed or set by a list",
+  summary: "print all prices of a partner's readers, or set those of a list",
   usage: 'CODE [FILE]',
-  details: `FILE has a SKU and a price a line, KS-1;29.90, as it is printed without one; none takes a price back.
-  Titles that are not in it keep what they have. Lines that cannot be set are reported and left out.`,
+  details: `FILE has a SKU and a price per line, KS-1;29.90, the format printed without FILE; none removes a price.
+  Titles that are not in it keep their prices. Invalid lines are reported and skipped.`,
   async run(args, { db, print, cwd }) {
     const [code, file, ...more] = readArgs(args, {}).positionals
     if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
-    const partner = await orRefuse(findPartner(db, code))
+    const partner = await withOperatorErrors(findPartner(db, code))
     if (file === undefined) {
       for (const { sku, amount } of await listPartnerPrices(db, partner)) print(`${sku};${decimal(amount)}`)
       return 0
@@ -135,7 +135,7 @@ const partnerPrices: Command = {
     const { prices, problems } = readPrices(text)
     const done = await setPartnerPrices(db, partner, prices)
     const left = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
-    print(`${done.set} prices of ${code} are set, ${left.length} lines left out.`)
+    print(`${done.set} prices of ${code} are set, ${left.length} lines skipped.`)
     for (const { line, reason } of left.slice(0, MAX_SHOWN)) print(`  line ${line}: ${reason}`)
     if (left.length > MAX_SHOWN) print(`  and ${left.length - MAX_SHOWN} more`)
     return left.length > 0 ? 1 : 0
@@ -145,10 +145,10 @@ const partnerPrices: Command = {
 const DAYS = 365
 
 const partnerLinkCommand: Command = {
-  summary: "a signed link for a partner's advertisements",
+  summary: "create a signed link for a partner's advertisements",
   usage: 'CODE [PATH] [--days N]',
-  details: `Opens PATH (the home page) with the partner's prices, kept for 30 days.
-  The link holds for a year, or --days.`,
+  details: `Opens PATH (by default the home page) with the partner's prices, which the reader keeps for 30 days.
+  The link is valid for a year, or --days.`,
   async run(args, { db, settings, print }) {
     const { values, positionals } = readArgs(args, { days: { type: 'string' } })
     const [code, path = '/', ...more] = positionals
@@ -156,7 +156,7 @@ const partnerLinkCommand: Command = {
     if (!code || more.length > 0 || !path.startsWith('/'))
       throw new OperatorError('partner link takes a partner and a path such as /lalka-prus.html')
     if (!Number.isInteger(days) || days < 1 || days > 3650) throw new OperatorError('--days takes 1 to 3650')
-    const link = await orRefuse(
+    const link = await withOperatorErrors(
       findPartner(db, code).then((partner) => partnerLink(db, partner, { days, now: new Date() })),
     )
     print(`${settings.baseUrl}/partner/${link}?to=${encodeURIComponent(path)}`)

@@ -158,7 +158,7 @@ test('CHK-4 the log of payments contains no names, codes or keys', async () => {
   shop.company.faults.clear()
   await shop.notify({ body: '{"buyer":"lucja@example.pl"}', signature: 'x' })
   await shop.http.inject({ url: `/payments/return/company?key=${key}` })
-  await shop.work()
+  await shop.runDueJobs()
   const log = written.join('')
   expect(log).toContain('a payment could not be started')
   expect(log).toContain(`${number}-1`)

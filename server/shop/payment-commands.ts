@@ -4,21 +4,21 @@ import { createLanguage } from '../../language/translate.ts'
 import { isDay } from '../../rules/day.ts'
 import { findOrder } from '../modules/orders/index.ts'
 import {
-  type Listed,
+  type ListedPayment,
   listDue,
   listPayments,
   PaymentListError,
   paymentRecord,
   type PaymentRecord,
   readPaymentList,
-  recordByHand,
-  type Reconciled,
+  recordManualPayment,
+  type Reconciliation,
   reconcile,
   reconcileList,
-  refundByHand,
+  recordManualRefund,
 } from '../modules/payments/index.ts'
 import { type Command, OperatorError } from './command.ts'
-import { columns, instant } from './columns.ts'
+import { alignColumns, formatUtcMinute } from './columns.ts'
 import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
@@ -28,10 +28,10 @@ const money = (amount: number | null, currency: string | null) =>
 const STATES = ['created', 'pending', 'waiting', 'paid', 'failed', 'cancelled', 'partly-refunded', 'refunded']
 
 const paymentsList: Command = {
-  summary: 'list the newest payments, or what has to be seen to',
+  summary: 'list the newest payments, or those that need attention',
   usage: '[--state STATE] [--due] [--limit N] [--json]',
-  details: `--due: refunds that are not done, those to be made by hand first of all, and reports of companies that
-  were not accepted: of another amount or currency, or of an order that the shop does not know.
+  details: `--due: open refunds, those to be made by hand first, and reports of payment companies that were not
+  accepted because of a different amount or currency, or an unknown order.
   STATE: ${STATES.join(', ')}.`,
   async run(args, { db, print }) {
     const { values } = readArgs(args, {
@@ -52,11 +52,11 @@ const paymentsList: Command = {
       if (values['json']) print(JSON.stringify(payments, null, 2))
       else if (payments.length === 0) print('There are no such payments.')
       else
-        for (const line of columns([
+        for (const line of alignColumns([
           ['ORDER', 'SINCE', 'METHOD', 'STATE', 'AMOUNT', 'PAID', 'REFUNDED'],
           ...payments.map((one) => [
             one.number,
-            instant(one.createdAt),
+            formatUtcMinute(one.createdAt),
             one.method,
             one.state,
             money(one.amount, one.currency),
@@ -74,15 +74,15 @@ async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Pro
   const due = await listDue(db)
   if (isJson) return [JSON.stringify(due, null, 2)]
   const { refunds, refused } = due
-  if (refunds.length + refused.length === 0) return ['Nothing has to be seen to.']
+  if (refunds.length + refused.length === 0) return ['Nothing needs attention.']
   return [
     ...(refunds.length > 0
-      ? columns([
+      ? alignColumns([
           ['REFUND', 'ORDER', 'SINCE', 'BY', 'STATE', 'AMOUNT', ''],
           ...refunds.map((one) => [
             one.key,
             one.number,
-            instant(one.createdAt),
+            formatUtcMinute(one.createdAt),
             one.provider ?? 'by hand',
             one.state,
             money(one.amount, one.currency),
@@ -93,11 +93,11 @@ async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Pro
     ...(refused.length > 0
       ? [
           ...(refunds.length > 0 ? [''] : []),
-          ...columns([
+          ...alignColumns([
             ['REFUSED', 'AT', 'BY', 'REFERENCE', 'STATE', 'AMOUNT'],
             ...refused.map((one) => [
               one.outcome,
-              instant(one.createdAt),
+              formatUtcMinute(one.createdAt),
               one.provider,
               one.reference ?? '',
               one.state,
@@ -109,22 +109,22 @@ async function dueLines(db: Parameters<typeof listDue>[0], isJson: boolean): Pro
   ]
 }
 
-function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord): string[] {
+function paymentLines({ number, payment, attempts, events, refunds }: PaymentRecord): string[] {
   const { method, state, amount, paid, refunded, currency, expiresAt } = payment
   return [
     `Payment of order ${number}: ${state}`,
-    ...columns([
+    ...alignColumns([
       ['  method', method],
       ['  amount', money(amount, currency)],
       ['  paid', money(paid, currency)],
       ['  refunded', money(refunded, currency)],
-      ...(expiresAt ? [['  can be paid until', instant(expiresAt)]] : []),
+      ...(expiresAt ? [['  can be paid until', formatUtcMinute(expiresAt)]] : []),
     ]),
     ...section(
       'Attempts',
       attempts.map((one) => [
         `  ${one.reference}`,
-        instant(one.createdAt),
+        formatUtcMinute(one.createdAt),
         one.provider,
         one.providerReference ?? '',
         one.channel ?? '',
@@ -137,7 +137,7 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
       'Refunds',
       refunds.map((one) => [
         `  ${one.key}`,
-        instant(one.createdAt),
+        formatUtcMinute(one.createdAt),
         one.state,
         money(one.amount, one.currency),
         one.providerReference ?? '',
@@ -147,7 +147,7 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
     ...section(
       'Events',
       events.map((one) => [
-        `  ${instant(one.createdAt)}`,
+        `  ${formatUtcMinute(one.createdAt)}`,
         one.source,
         one.provider,
         one.reference ?? '',
@@ -159,7 +159,8 @@ function sheetOf({ number, payment, attempts, events, refunds }: PaymentRecord):
   ]
 }
 
-const section = (title: string, rows: string[][]): string[] => (rows.length > 0 ? ['', title, ...columns(rows)] : [])
+const section = (title: string, rows: string[][]): string[] =>
+  rows.length > 0 ? ['', title, ...alignColumns(rows)] : []
 
 const paymentsShow: Command = {
   summary: 'show the payment of an order: attempts, refunds and what was reported',
@@ -171,7 +172,7 @@ const paymentsShow: Command = {
     const record = await paymentRecord(db, number)
     if (!record) throw new OperatorError(`There is no order ${number}.`)
     if (values['json']) print(JSON.stringify(record, null, 2))
-    else for (const line of sheetOf(record)) print(line)
+    else for (const line of paymentLines(record)) print(line)
     return 0
   },
 }
@@ -179,7 +180,7 @@ const paymentsShow: Command = {
 const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 const DAY_MS = 24 * 3_600_000
 
-async function readListed(file: string): Promise<Listed[]> {
+async function readPaymentFile(file: string): Promise<ListedPayment[]> {
   try {
     return readPaymentList(await readFile(file, 'utf8'))
   } catch (error) {
@@ -191,12 +192,12 @@ async function readListed(file: string): Promise<Listed[]> {
 }
 
 const paymentsReconcile: Command = {
-  summary: 'compare the payments of a day with what the companies know of them',
+  summary: 'compare the payments of a day with the records of the payment companies',
   usage: '[--day YYYY-MM-DD] [--list FILE --company NAME] [--json]',
-  details: `By default those of yesterday, in Warsaw. Each difference is a line; with any the exit code is 1.
-  Run it once a day: what it finds is money that one side knows of and the other does not.
-  --list compares with a CSV file of what was paid that day, made of what the panel of the company (payu, autopay)
-  exports: columns reference, amount and, if not PLN, currency. It finds payments that the shop never began, too.`,
+  details: `The day is by default yesterday, in Warsaw. Prints a line per difference; with any the exit code is 1.
+  Run it once a day: it finds money that only one side has recorded.
+  --list compares with a CSV file of the payments of that day, made from an export of the company's panel (payu,
+  autopay): columns reference, amount and, if not PLN, currency. It also finds payments that the shop never started.`,
   async run(args, { db, settings, cwd, print }) {
     const { values, positionals } = readArgs(args, {
       day: { type: 'string' },
@@ -209,10 +210,10 @@ const paymentsReconcile: Command = {
     const { list, company } = values as { list?: string; company?: string }
     if ((list === undefined) !== (company === undefined))
       throw new OperatorError('payments reconcile takes --list together with --company')
-    const results: Reconciled[] = []
+    const results: Reconciliation[] = []
     if (list === undefined || company === undefined) results.push(...(await reconcile(db, settings, day)))
     else {
-      const listed = await readListed(path.resolve(cwd, list))
+      const listed = await readPaymentFile(path.resolve(cwd, list))
       const compared = await reconcileList(db, settings, { day, company, listed })
       if (!compared) throw new OperatorError(`There is no company ${company} that takes payments.`)
       results.push(compared)
@@ -220,14 +221,14 @@ const paymentsReconcile: Command = {
     const differences = results.flatMap((one) => one.differences)
     if (values['json']) print(JSON.stringify({ day, results }, null, 2))
     else {
-      if (results.length === 0) print('No company is set up that payments could be compared with.')
+      if (results.length === 0) print('No payment company is configured to compare with.')
       for (const { provider, compared, differences: found } of results)
         print(
           `${provider}, ${day}: ${operator.number(compared)} payments compared, ` +
             (found.length === 0 ? 'no difference' : `${found.length} different`),
         )
       if (differences.length > 0)
-        for (const line of columns([
+        for (const line of alignColumns([
           ['BY', 'REFERENCE', 'DIFFERS', 'OURS', 'THEIRS'],
           ...differences.map((one) => [one.provider, one.reference, one.about, one.ours, one.theirs]),
         ]))
@@ -240,11 +241,11 @@ const paymentsReconcile: Command = {
 const paymentsRefundDone: Command = {
   summary: 'record that a refund was made by hand',
   usage: 'REFUND',
-  details: 'REFUND as payments list --due names it, such as KOR/2026/00003.',
+  details: 'REFUND is its name in payments list --due, such as KOR/2026/00003.',
   async run(args, { db, print }) {
     const [key, ...more] = readArgs(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('payments refund-done takes the name of one refund')
-    if (!(await refundByHand(db, key))) throw new OperatorError(`No refund ${key} waits to be made by hand.`)
+    if (!(await recordManualRefund(db, key))) throw new OperatorError(`There is no refund ${key} to be made by hand.`)
     print(`Refund ${key} is done.`)
     return 0
   },
@@ -257,13 +258,13 @@ const ordersPaid: Command = {
   async run(args, { db, print }) {
     const [number, ...more] = readArgs(args, {}).positionals
     if (!number || more.length > 0) throw new OperatorError('orders paid takes one order number')
-    if (await recordByHand(db, number, new Date())) {
+    if (await recordManualPayment(db, number, new Date())) {
       print(`Order ${number} is paid.`)
       return 0
     }
     const order = await findOrder(db, number)
     throw new OperatorError(
-      order ? `Order ${number} awaits no payment: it is ${order.status}.` : `There is no order ${number}.`,
+      order ? `Order ${number} awaits no payment: its status is ${order.status}.` : `There is no order ${number}.`,
     )
   },
 }

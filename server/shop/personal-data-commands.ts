@@ -4,13 +4,13 @@ import { modules } from '../modules/index.ts'
 import {
   decideRequest,
   eraseCustomer,
-  eraseMailbox,
+  eraseGuest,
   exportPerson,
   findCustomerId,
   declarationsOf,
   listRequests,
   subjectOf,
-  subjectOfMailbox,
+  subjectOfGuest,
 } from '../modules/personal-data/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Command, OperatorError } from './command.ts'
@@ -20,7 +20,7 @@ const operator = createLanguage('pl_PL')
 const english = createLanguage('en_US')
 const day = (at: Date | null) => (at ? operator.date(at.toISOString()) : '')
 
-async function orRefuse<T>(answer: Promise<T>): Promise<T> {
+async function withOperatorErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -35,13 +35,12 @@ function idOf(written: string | undefined): number {
 }
 
 const requests: Command = {
-  summary: 'list requests to be erased, approve or refuse one',
+  summary: 'list erasure requests, approve or refuse one',
   usage: '[list [--all] | approve ID | refuse ID --reason TEXT] [--json]',
   details:
-    'Listed are confirmed requests that are not done; --all lists the others too. An approved one is carried out ' +
-    'when ' +
-    'its waiting period is over, or when the last open order is finished. The customer is mailed a refusal and its ' +
-    'reason by mail. The law gives a month for the answer.',
+    'Lists confirmed requests that are still open; --all lists the others too. An approved request is carried out ' +
+    'after its waiting period, once the customer has no open order. The customer receives a refusal and its reason ' +
+    'by mail. The law requires an answer within a month.',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, {
       all: { type: 'boolean' },
@@ -75,30 +74,30 @@ const requests: Command = {
 }
 
 const erase: Command = {
-  summary: 'erase a customer, or what a guest left under an address, at once',
+  summary: 'erase a customer, or the data of a guest with this e-mail address, at once',
   usage: 'EMAIL [--dry-run]',
   details:
-    'Make sure that who asks reads this mailbox. ' +
+    'First verify that the requester has access to this mailbox. ' +
     'Refused while an order is not finished. Invoices keep their buyer for as long as the law requires. --dry-run ' +
-    'lists how much there is of what, and changes nothing.',
+    'prints the number of records of each kind, and changes nothing.',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { 'dry-run': { type: 'boolean' } })
     const [email, ...more] = positionals
     if (!email || more.length > 0) throw new OperatorError('usage: npm run shop -- privacy erase EMAIL [--dry-run]')
     const key = keyOf(email)
     const customerId = await findCustomerId(db, key)
-    const keepers = declarationsOf(modules)
-    const subject = await (customerId === undefined ? subjectOfMailbox(db, key) : subjectOf(db, customerId))
-    const data = subject ? await exportPerson(db, keepers, subject) : {}
+    const declarations = declarationsOf(modules)
+    const subject = await (customerId === undefined ? subjectOfGuest(db, key) : subjectOf(db, customerId))
+    const data = subject ? await exportPerson(db, declarations, subject) : {}
     if (customerId === undefined && Object.keys(data).length === 0)
-      throw new OperatorError('There is neither an account with this address nor anything that a guest left under it.')
+      throw new OperatorError('There is neither an account nor data of a guest with this address.')
     for (const [section, rows] of Object.entries(data)) print(`${String(rows.length).padStart(5)}  ${section}`)
     const work = db.transaction(async (tx) => {
-      if (customerId === undefined) await eraseMailbox(tx, keepers, { email: key, storeCode: 'default' })
-      else await eraseCustomer(tx, keepers, { customerId, actor: 'operator', now: new Date() })
+      if (customerId === undefined) await eraseGuest(tx, declarations, { email: key, storeCode: 'default' })
+      else await eraseCustomer(tx, declarations, { customerId, actor: 'operator', now: new Date() })
       if (values['dry-run']) throw new DryRun()
     })
-    await orRefuse(
+    await withOperatorErrors(
       work.catch((error: unknown) => {
         if (!(error instanceof DryRun)) throw error
       }),

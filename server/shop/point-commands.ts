@@ -5,13 +5,13 @@ import {
   fetchList,
   importPoints,
   isNetwork,
-  listAddresses,
+  listPointListUrls,
   listNetworks,
   NETWORKS,
   type Network,
   type PointList,
   PointListError,
-  readFileInto,
+  addFileToList,
 } from '../modules/delivery/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
@@ -20,14 +20,18 @@ const operator = createLanguage('en_US')
 
 const isAddress = (text: string) => /^https?:\/\//.test(text)
 
-async function read(network: Network, sources: readonly string[], { cwd }: CommandContext): Promise<PointList> {
+async function readPointList(
+  network: Network,
+  sources: readonly string[],
+  { cwd }: CommandContext,
+): Promise<PointList> {
   const [first] = sources
   if (first !== undefined && sources.length === 1 && isAddress(first)) return fetchList(network, first)
   const list = emptyList()
   for (const file of sources) {
     if (isAddress(file)) throw new OperatorError('Name one address, or one or more files.')
     try {
-      await readFileInto(list, network, path.resolve(cwd, file))
+      await addFileToList(list, network, path.resolve(cwd, file))
     } catch (error) {
       if (error instanceof PointListError) throw new PointListError(`${file}: ${error.message}`)
       if (['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
@@ -39,15 +43,15 @@ async function read(network: Network, sources: readonly string[], { cwd }: Comma
 }
 
 const pointsImport: Command = {
-  summary: "take over a carrier's list of lockers and points",
+  summary: "import a carrier's list of lockers and points",
   usage: `${NETWORKS.join('|')} [FILE… | ADDRESS] [--dry-run] [--accept-closing]`,
-  details: `The whole list: InPost's ShipX pages (all files, or the address of the first page), ORLEN Paczka's PointPwR,
-  DHL's ServicePoint and DPD's PUDO_ITEM, as JSON or XML, packed with gzip or not. Without FILE and ADDRESS the address
-  of the configuration (delivery/points/NETWORK) is used, which is fetched every night as well.
-  Points that the list has no more are closed and kept for orders that name them.
+  details: `A complete list: InPost's ShipX pages (all files, or the address of the first one), ORLEN Paczka's PointPwR,
+  DHL's ServicePoint and DPD's PUDO_ITEM, as JSON or XML, optionally gzipped. Without FILE and ADDRESS the configured
+  address (delivery/points/NETWORK) is used, which the shop also fetches every night.
+  Points that are missing from the list are closed, and kept for orders that refer to them.
   --dry-run         report what would change, change nothing
-  --accept-closing  close more than 10 % of the network's points, which is refused otherwise as a truncated list's
-  Exit code: 0 the list is taken over, 1 it is, but some of its points cannot be read, 2 it is refused.`,
+  --accept-closing  close more than 10 % of the network's points; otherwise such a list is refused as truncated
+  Exit code: 0 the list is imported, 1 it is imported without some unreadable points, 2 it is refused.`,
   async run(args, context) {
     const { db, print } = context
     const { values, positionals } = readArgs(args, {
@@ -57,14 +61,14 @@ const pointsImport: Command = {
     const [network, ...named] = positionals
     if (network === undefined || !isNetwork(network))
       throw new OperatorError(`points import takes one of ${NETWORKS.join(', ')}`)
-    const address = (await listAddresses(db))[network]
+    const address = (await listPointListUrls(db))[network]
     const sources = named.length > 0 ? named : address ? [address] : []
     if (sources.length === 0)
       throw new OperatorError(`Name the list's files or its address, or set delivery/points/${network}.`)
     const started = Date.now()
     const isDryRun = values['dry-run'] === true
     try {
-      const list = await read(network, sources, context)
+      const list = await readPointList(network, sources, context)
       const result = await importPoints(db, network, list, {
         name: sources.join(', ').slice(0, 500),
         now: new Date(),
@@ -89,7 +93,7 @@ const pointsImport: Command = {
 }
 
 const pointsList: Command = {
-  summary: 'how many points each network has, and from which list',
+  summary: 'list the number of points of each network, and their source',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('points list takes no arguments')
@@ -100,7 +104,7 @@ const pointsList: Command = {
           `${operator.number(closed)} closed; ` +
           (importedAt ? `${importedAt.toISOString().slice(0, 16)}Z from ${name}` : "the demo shop's own"),
       )
-    if (networks.length === 0) print('There are no points: points import takes over a list.')
+    if (networks.length === 0) print('There are no points: points import imports a list.')
     return 0
   },
 }

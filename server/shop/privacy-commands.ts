@@ -10,13 +10,13 @@ import {
   removeCookie,
   setBar,
   setCookie,
-  setGroup,
+  setCookieGroup,
 } from '../modules/privacy/index.ts'
 import { listStoreViews } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -31,7 +31,7 @@ async function viewOf({ db }: CommandContext, written: unknown): Promise<string 
   return written
 }
 
-function flag(written: unknown, option: string): boolean | undefined {
+function readYesNo(written: unknown, option: string): boolean | undefined {
   if (written === undefined) return undefined
   if (written !== 'yes' && written !== 'no') throw new OperatorError(`--${option} takes yes or no`)
   return written === 'yes'
@@ -45,7 +45,7 @@ function dayOf(written: unknown, option: string): Date | null {
 }
 
 const list: Command = {
-  summary: 'what forms ask readers to agree to',
+  summary: 'list the consents that forms request',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('consents list takes no arguments')
@@ -56,7 +56,7 @@ const list: Command = {
 }
 
 const show: Command = {
-  summary: 'the texts of a consent, all versions',
+  summary: 'print all versions of the texts of a consent',
   usage: 'CODE',
   async run(args, { db, print }) {
     const [code, ...more] = readArgs(args, {}).positionals
@@ -70,10 +70,10 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'turn a consent on or off, require it, or word it anew',
+  summary: 'turn a consent on or off, make it required, or change its text',
   usage: 'CODE [--enabled yes|no] [--required yes|no] [--text TEXT] [--link PATH] [--view CODE]',
-  details: `--text and --link are of one store view, by default of default.
-  Other words are a new version; what was agreed to before stays on record as it was read.`,
+  details: `--text and --link apply to one store view, by default to default.
+  A changed text is a new version; earlier consents stay on record with the text that was shown.`,
   async run(args, context) {
     const { values, positionals } = readArgs(args, {
       enabled: { type: 'string' },
@@ -86,12 +86,12 @@ const set: Command = {
     if (!code || more.length > 0 || Object.keys(values).length === 0)
       throw new OperatorError('consents set takes a code and what is changed')
     const change = {
-      isEnabled: flag(values['enabled'], 'enabled'),
-      isRequired: flag(values['required'], 'required'),
+      isEnabled: readYesNo(values['enabled'], 'enabled'),
+      isRequired: readYesNo(values['required'], 'required'),
       text: values['text'] as string | undefined,
       link: values['link'] as string | undefined,
     }
-    await orRefuse(changeConsent(context.db, code, change, await viewOf(context, values['view'])))
+    await withOperatorErrors(changeConsent(context.db, code, change, await viewOf(context, values['view'])))
     context.print(`${code} is changed.`)
     return 0
   },
@@ -100,7 +100,7 @@ const set: Command = {
 const exportCommand: Command = {
   summary: 'write the log of consents as a table',
   usage: '[--from DAY] [--to DAY]',
-  details: 'To standard output, as CSV: --from with that day, --to without it, both in UTC.',
+  details: 'CSV on standard output. --from is inclusive, --to exclusive, both in UTC.',
   async run(args, { db, write, signal }) {
     const { values, positionals } = readArgs(args, { from: { type: 'string' }, to: { type: 'string' } })
     if (positionals.length > 0) throw new OperatorError('consents export takes options only')
@@ -113,7 +113,7 @@ const exportCommand: Command = {
 }
 
 const cookiesList: Command = {
-  summary: 'groups of cookies, and how consent to them is requested',
+  summary: 'list groups of cookies, and the settings of the consent bar',
   usage: '[--view CODE]',
   async run(args, context) {
     const { values } = readArgs(args, { view: { type: 'string' } })
@@ -126,7 +126,7 @@ const cookiesList: Command = {
 }
 
 const cookiesSet: Command = {
-  summary: 'describe a cookie of others, such as of what a tag manager loads',
+  summary: 'describe a third-party cookie, such as one of a script that a tag manager loads',
   usage: 'NAME --group CODE --provider NAME --lifetime TEXT --description TEXT [--type TYPE] [--view CODE]',
   details: `A name may end with * . --type: cookie (default), localStorage, sessionStorage or cache.
   --lifetime and --description are of one store view. The shop's own cookies are listed already.`,
@@ -144,42 +144,42 @@ const cookiesSet: Command = {
     if (!name || more.length > 0 || !group || !provider || !lifetime || !description)
       throw new OperatorError('cookies set takes a name, --group, --provider, --lifetime and --description')
     const cookie = { name, group, provider, type, lifetime, description }
-    await orRefuse(setCookie(context.db, cookie, await viewOf(context, values['view'])))
+    await withOperatorErrors(setCookie(context.db, cookie, await viewOf(context, values['view'])))
     context.print(`${name} is in the group ${group}.`)
     return 0
   },
 }
 
 const cookiesRemove: Command = {
-  summary: 'a cookie of others that is not stored any more',
+  summary: 'remove a third-party cookie from the list',
   usage: 'NAME',
   async run(args, { db, print }) {
     const [name, ...more] = readArgs(args, {}).positionals
     if (!name || more.length > 0) throw new OperatorError('cookies remove takes a name')
-    await orRefuse(removeCookie(db, name))
+    await withOperatorErrors(removeCookie(db, name))
     print(`${name} is not listed any more.`)
     return 0
   },
 }
 
 const cookiesGroup: Command = {
-  summary: 'offer a group of cookies, or do not',
+  summary: 'turn a group of cookies on or off',
   usage: 'CODE on|off',
   async run(args, { db, print }) {
     const [code, written, ...more] = readArgs(args, {}).positionals
     if (!code || (written !== 'on' && written !== 'off') || more.length > 0)
       throw new OperatorError('cookies group takes a code and on or off')
-    await orRefuse(setGroup(db, code, written === 'on'))
+    await withOperatorErrors(setCookieGroup(db, code, written === 'on'))
     print(`${code} is ${written}.`)
     return 0
   },
 }
 
 const cookiesBar: Command = {
-  summary: 'how consent to cookies is requested: text, place, colours, buttons',
+  summary: 'set text, position, colours and buttons of the consent bar',
   usage: 'NAME VALUE [NAME VALUE…] [--view CODE]',
   details: `Names are those of cookies list: cookies bar location top auto_cleaning_days 90.
-  A text and its ground are set together and must have a contrast of 4.5. An empty value is the shop's own colour.
+  Set a text colour together with its background: their contrast must be 4.5. An empty value restores the default.
   bar_visibility takes none, all or PL,DE; countries need COUNTRY_HEADER (README).`,
   async run(args, context) {
     const { values, positionals } = readArgs(args, { view: { type: 'string' } })
@@ -188,7 +188,7 @@ const cookiesBar: Command = {
     const changes = new Map(
       positionals.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, positionals[at + 1] ?? '']] : [])),
     )
-    const warnings = await orRefuse(setBar(context.db, changes, await viewOf(context, values['view'])))
+    const warnings = await withOperatorErrors(setBar(context.db, changes, await viewOf(context, values['view'])))
     for (const [name, value] of changes) context.print(`${name}  ${value}`)
     for (const warning of warnings) context.print(`Warning: ${warning}`)
     return 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../testing/checkout-fixture.ts'
-import { sells } from '../testing/pupil.ts'
+import { sellIndexed } from '../testing/availability-list.ts'
 import { Reader } from '../testing/reader.ts'
 import { operate } from '../testing/operator.ts'
 
@@ -13,10 +13,10 @@ afterAll(() => shop.close())
 const run = (...argv: string[]) => operate(shop.db, argv)
 
 test('CAT-6: reviews are listed, approved, answered and rejected by commands', async () => {
-  const { sku } = await sells(shop, { name: 'Lalka' })
+  const { sku } = await sellIndexed(shop, { name: 'Lalka' })
   expect(await run('review', 'list')).toEqual({ code: 0, output: 'There are no such reviews.' })
   const { data } = await (
-    await Reader.joins(shop)
+    await Reader.signUp(shop)
   ).request<{ createProductReview: { review: { id: string } } }>(
     `
       mutation($sku: String!) {

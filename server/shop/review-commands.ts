@@ -13,7 +13,7 @@ import { readArgs } from './read-args.ts'
 const operator = createLanguage('pl_PL')
 const STATUSES = ['pending', 'approved', 'rejected', 'all']
 
-const sheetOf = (r: ModeratedReview): string[] => [
+const reviewLines = (r: ModeratedReview): string[] => [
   `${r.id}@${r.revision}  ${r.status}  ${operator.number(r.stars ?? 0)}/5  ` +
     `${r.isVerified ? 'verified purchase' : 'not verified'}  ` +
     operator.dateTime(r.createdAt.toISOString()),
@@ -48,7 +48,7 @@ const list: Command = {
     const reviews = await listReviews(db, { status: status === 'all' ? undefined : status, onlyReported, limit })
     if (values['json']) print(JSON.stringify(reviews, null, 2))
     else if (reviews.length === 0) print('There are no such reviews.')
-    else for (const line of reviews.flatMap(sheetOf)) print(line)
+    else for (const line of reviews.flatMap(reviewLines)) print(line)
     return 0
   },
 }
@@ -59,13 +59,13 @@ function idOf(written: string | undefined, usage: string): number {
 }
 
 const APPROVE_USAGE = 'usage: npm run shop -- review approve ID@VERSION…'
-function listedOf(written: string): { id: number; revision: number } {
+function parseRevision(written: string): { id: number; revision: number } {
   const [, id, revision] = /^([1-9]\d{0,8})@([1-9]\d{0,8})$/.exec(written) ?? []
   if (!id || !revision) throw new OperatorError(APPROVE_USAGE)
   return { id: Number(id), revision: Number(revision) }
 }
 
-async function orRefuse(answer: Promise<void>): Promise<void> {
+async function withOperatorErrors(answer: Promise<void>): Promise<void> {
   try {
     await answer
   } catch (error) {
@@ -74,17 +74,17 @@ async function orRefuse(answer: Promise<void>): Promise<void> {
 }
 
 const approve: Command = {
-  summary: 'show reviews in the shop',
+  summary: 'approve reviews, so that the shop shows them',
   usage: 'ID@VERSION…',
   details:
-    'Good and bad ones alike: the law wants both to be shown. ID@VERSION is in the list; a text that its author has ' +
+    'Approve good and bad reviews alike, as the law requires. ID@VERSION is in the list; a text that its author has ' +
     'changed since is refused. Closes open reports.',
   async run(args, { db, print }) {
     const { positionals } = readArgs(args, {})
-    const listed = positionals.map(listedOf)
+    const listed = positionals.map(parseRevision)
     if (listed.length === 0) throw new OperatorError(APPROVE_USAGE)
     for (const review of listed) {
-      await orRefuse(approveReview(db, review))
+      await withOperatorErrors(approveReview(db, review))
       print(`Review ${review.id} is shown.`)
     }
     return 0
@@ -92,7 +92,7 @@ const approve: Command = {
 }
 
 const reject: Command = {
-  summary: 'do not show a review, with the reason for its author',
+  summary: 'reject a review, with a reason for its author',
   usage: 'ID --reason TEXT',
   details: 'The author sees the reason with the review and can change it. Closes open reports.',
   async run(args, { db, print }) {
@@ -101,22 +101,22 @@ const reject: Command = {
     const reason = values['reason'] as string | undefined
     if (!reason || positionals.length > 1)
       throw new OperatorError('usage: npm run shop -- review reject ID --reason TEXT')
-    await orRefuse(rejectReview(db, id, reason))
+    await withOperatorErrors(rejectReview(db, id, reason))
     print(`Review ${id} is not shown.`)
     return 0
   },
 }
 
 const reply: Command = {
-  summary: 'answer a review in the name of the shop',
+  summary: 'reply to a review in the name of the shop',
   usage: 'ID TEXT',
-  details: 'Shown below the review; an empty text takes the answer away.',
+  details: 'The answer is shown below the review; an empty text removes it.',
   async run(args, { db, print }) {
     const { positionals } = readArgs(args, {})
     const [written, text, ...more] = positionals
     const id = idOf(written, 'review reply ID TEXT')
     if (text === undefined || more.length > 0) throw new OperatorError('usage: npm run shop -- review reply ID TEXT')
-    await orRefuse(replyToReview(db, id, text))
+    await withOperatorErrors(replyToReview(db, id, text))
     print(text.trim() === '' ? `Review ${id} has no answer.` : `Review ${id} is answered.`)
     return 0
   },

@@ -33,7 +33,7 @@ function findCommand(argv: readonly string[]) {
 }
 
 /** Error for an unknown command, before a database is opened; undefined if the command exists. */
-export const mistakeOf = (argv: readonly string[]): string | undefined =>
+export const unknownCommandError = (argv: readonly string[]): string | undefined =>
   findCommand(argv) ? undefined : [`There is no command "${argv.join(' ')}".`, '', ...help([])].join('\n')
 
 /** SQLSTATE undefined_table. */
@@ -43,7 +43,7 @@ const UNDEFINED_TABLE = '42P01'
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
   const found = findCommand(argv)
   if (!found) {
-    context.print(mistakeOf(argv) ?? '')
+    context.print(unknownCommandError(argv) ?? '')
     return 2
   }
   try {

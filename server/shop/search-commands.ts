@@ -12,12 +12,12 @@ import {
   searchReport,
 } from '../modules/catalog/index.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { columns } from './columns.ts'
+import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
 const synonyms: Command = {
-  summary: 'synonyms of the search: list, add, mean, remove',
+  summary: 'list or change synonyms of the search',
   usage: 'list | add WORD WORD… | mean WORD WORD… | remove NUMBER',
   details: `Quote phrases: search synonyms add ebook "książka elektroniczna". Accents and case are ignored.
   With mean the first one finds the others, but not they it: search synonyms mean wokulski "lalka prus".
@@ -36,7 +36,7 @@ const synonyms: Command = {
       }
       case 'add':
       case 'mean': {
-        const id = await orRefuse(addSynonyms(db, words, { isOneWay: verb === 'mean' }))
+        const id = await withOperatorErrors(addSynonyms(db, words, { isOneWay: verb === 'mean' }))
         print(`Synonyms ${id} added.`)
         return 0
       }
@@ -54,9 +54,9 @@ const synonyms: Command = {
 }
 
 const stopWords: Command = {
-  summary: 'words the search ignores: list, add, remove',
+  summary: 'list or change words that the search ignores',
   usage: 'list | add WORD… | remove WORD…',
-  details: 'Give the base form: „ksiazka” also covers „książki”. The search applies changes within five seconds.',
+  details: 'Enter the base form: „ksiazka” also covers „książki”. The search applies changes within five seconds.',
   async run([verb = 'list', ...words], { db, print }) {
     if (verb !== 'list' && words.length === 0)
       throw new OperatorError(`search stop-words ${verb} takes one word or more`)
@@ -87,7 +87,7 @@ function numberOf(written: unknown, name: 'weeks' | 'limit', usual: number): num
   return number
 }
 
-function sheetOf(title: string, queries: readonly QuerySums[]): string[] {
+function queryTable(title: string, queries: readonly QuerySums[]): string[] {
   if (queries.length === 0) return ['', `${title}: none`]
   const rows = queries.map(({ query, searches, visitors, withoutResult, partial, clicks, place }) => [
     query,
@@ -101,17 +101,17 @@ function sheetOf(title: string, queries: readonly QuerySums[]): string[] {
   return [
     '',
     `${title}:`,
-    ...columns([['query', 'searches', 'visitors', 'no result', 'partial', 'clicks', 'place'], ...rows]),
+    ...alignColumns([['query', 'searches', 'visitors', 'no result', 'partial', 'clicks', 'place'], ...rows]),
   ]
 }
 
 const report: Command = {
-  summary: 'what readers search for, what finds nothing, and what nobody follows',
+  summary: 'report searches, those without results, and those whose results nobody opened',
   usage: '[--weeks N] [--store CODE] [--limit N] [--json]',
   details:
     'Sums of whole weeks from Monday, this one included; by default four weeks of the view default. Queries of fewer ' +
-    `than ${MIN_VISITORS} visitors are counted and not named, nor is what looks like data of a person. clicks: ` +
-    'followed books for each search. place: of followed books, on average.',
+    `than ${MIN_VISITORS} visitors, and those that look like personal data, are counted but not listed. clicks: ` +
+    'opened books per search. place: average position of opened books.',
   async run(args, { db, print }) {
     const { values } = readArgs(args, {
       weeks: { type: 'string' },
@@ -137,11 +137,11 @@ const report: Command = {
     print(`Since ${since}: ${totals.searches} searches`)
     print(`  without a result  ${share(totals.withoutResult, totals.searches)}`)
     print(`  answered in part  ${share(totals.partial, totals.searches)}`)
-    print(`  books followed    ${share(totals.clicks, totals.searches)}, at place ${placeOf(totals.place) || '–'}`)
+    print(`  books opened      ${share(totals.clicks, totals.searches)}, at place ${placeOf(totals.place) || '–'}`)
     for (const line of [
-      ...sheetOf('Most frequent', frequent),
-      ...sheetOf('Without a result', withoutResult),
-      ...sheetOf('With results that nobody followed', unclicked),
+      ...queryTable('Most frequent', frequent),
+      ...queryTable('Without a result', withoutResult),
+      ...queryTable('With results that nobody opened', unclicked),
     ])
       print(line)
     return 0
@@ -163,9 +163,9 @@ function bookLines({
   return [
     `${name}${authors ? `, ${authors}` : ''} (${sku})`,
     `     ${[
-      ...(part === undefined ? [] : [`has ${part} % of what the words say`]),
+      ...(part === undefined ? [] : [`matches ${part} % of the weight of the words`]),
       ...(kind === undefined ? [] : [kind]),
-      ...(isMoved ? ['put beside its other editions or volumes'] : []),
+      ...(isMoved ? ['moved beside its other editions or volumes'] : []),
     ].join('; ')}`,
     `     ${[
       isInStock ? 'can be bought' : 'cannot be bought',
@@ -177,11 +177,11 @@ function bookLines({
 }
 
 const explain: Command = {
-  summary: 'why a search finds what it finds, in this order',
+  summary: 'explain the results of a search and their order',
   usage: 'QUERY [--store CODE]',
   details:
-    'Shows what the words were taken for, which forms and synonyms are searched for, and of each of the first ten ' +
-    'books how near it is. Among equally near books those that can be bought go first, then by sales, then by date.',
+    'Prints how the words were interpreted, which forms and synonyms are searched for, and the kind of match of each ' +
+    'of the first ten books. Equal matches are ordered by availability, then by sales, then by date.',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { store: { type: 'string' } })
     const search = positionals.join(' ').trim()
@@ -209,7 +209,7 @@ const explain: Command = {
   },
 }
 
-async function orRefuse<T>(answer: Promise<T>): Promise<T> {
+async function withOperatorErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -3,14 +3,14 @@ import {
   listSettings,
   SettingError,
   setSetting,
-  type ShownSetting,
+  type SettingInfo,
   unsetSetting,
 } from '../modules/store/index.ts'
-import { columns } from './columns.ts'
+import { alignColumns } from './columns.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -21,7 +21,7 @@ async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
 const oneLine = (text: string) => text.replaceAll('\n', ' ⏎ ')
 
 /** The value, or one per view if they differ. */
-function shownValue({ values }: ShownSetting): string {
+function shownValue({ values }: SettingInfo): string {
   const different = new Set(Object.values(values))
   return different.size === 1
     ? oneLine([...different][0] ?? '')
@@ -30,13 +30,13 @@ function shownValue({ values }: ShownSetting): string {
         .join('  |  ')
 }
 
-const nameOf = ({ name, path }: ShownSetting) => name ?? path
+const nameOf = ({ name, path }: SettingInfo) => name ?? path
 
 const list: Command = {
-  summary: "the shop's settings: its name, address and numbers, and everything that can be switched",
+  summary: "list the shop's settings: name, address, company numbers, and all switches",
   usage: '[PART] [--set] [--json]',
-  details: `Only settings whose name contains PART; with --set only those that were set.
-  The shop's own facts have short names (name, street, nip …), all others Magento's paths.`,
+  details: `PART filters by name; --set limits the list to settings that were changed.
+  Facts about the shop have short names (name, street, nip …), all other settings Magento's paths.`,
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { set: { type: 'boolean' }, json: { type: 'boolean' } })
     const [part = '', ...more] = positionals
@@ -45,19 +45,19 @@ const list: Command = {
       (setting) => (setting.path.includes(part) || setting.name?.includes(part)) && (!values['set'] || setting.isSet),
     )
     if (values['json']) print(JSON.stringify(settings, null, 2))
-    else for (const line of columns(settings.map((setting) => [nameOf(setting), shownValue(setting)]))) print(line)
+    else for (const line of alignColumns(settings.map((setting) => [nameOf(setting), shownValue(setting)]))) print(line)
     if (settings.length === 0 && !values['json']) print('There is no such setting.')
     return 0
   },
 }
 
 const get: Command = {
-  summary: 'the value of a setting',
+  summary: 'print the value of a setting',
   usage: 'NAME',
   async run(args, { db, print }) {
     const [name, ...more] = readArgs(args, {}).positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings get takes a name')
-    const setting = await orRefuse(getSetting(db, name))
+    const setting = await withOperatorErrors(getSetting(db, name))
     const different = new Set(Object.values(setting.values))
     if (different.size === 1) print([...different][0] ?? '')
     else for (const [code, value] of Object.entries(setting.values)) print(`${code}: ${value}`)
@@ -69,26 +69,26 @@ const set: Command = {
   summary: 'change a setting',
   usage: 'NAME VALUE [--view CODE]',
   details: `settings set name "Księgarnia Pod Lipą"; settings set hours "Mon–Fri 9:00–17:00" --view en
-  Without --view it holds in all views that have no value of their own. "" leaves a fact out.`,
+  Without --view the value applies to all views without a value of their own. "" omits a fact.`,
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { view: { type: 'string' } })
     const [name, value, ...more] = positionals
     if (name === undefined || value === undefined || more.length > 0)
       throw new OperatorError('settings set takes a name and a value')
-    const setting = await orRefuse(setSetting(db, name, value, values['view'] as string | undefined))
+    const setting = await withOperatorErrors(setSetting(db, name, value, values['view'] as string | undefined))
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
     return 0
   },
 }
 
 const unset: Command = {
-  summary: 'a setting has its default again',
+  summary: 'reset a setting to its default',
   usage: 'NAME [--view CODE]',
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { view: { type: 'string' } })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new OperatorError('settings unset takes a name')
-    const setting = await orRefuse(unsetSetting(db, name, values['view'] as string | undefined))
+    const setting = await withOperatorErrors(unsetSetting(db, name, values['view'] as string | undefined))
     print(`${nameOf(setting)}  ${shownValue(setting)}`)
     return 0
   },

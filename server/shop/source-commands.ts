@@ -2,20 +2,20 @@ import { productsChanged } from '../modules/catalog/index.ts'
 import {
   addSource,
   changeSource,
-  getKnownSource,
-  type KnownSource,
-  listKnownSources,
+  getSourceWithStock,
+  type SourceWithStock,
+  listSourcesWithStock,
   productsInSources,
-  readHours,
+  parseOpeningHours,
   sendParcelsFrom,
   type SourceChange,
   SourceError,
 } from '../modules/inventory/index.ts'
-import { columns } from './columns.ts'
+import { alignColumns } from './columns.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'
 
-async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -63,11 +63,11 @@ function changeOf({
   const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
   const change: SourceChange = {
     ...texts,
-    ...(kind !== undefined && { kind: kind as KnownSource['kind'] }),
+    ...(kind !== undefined && { kind: kind as SourceWithStock['kind'] }),
     ...(phone !== undefined && { phone: orNull(phone) }),
     ...(email !== undefined && { email: orNull(email) }),
     ...(description !== undefined && { description: orNull(description) }),
-    ...(hours !== undefined && { openingHours: readHours(hours) }),
+    ...(hours !== undefined && { openingHours: parseOpeningHours(hours) }),
     ...(latitude !== undefined && { latitude: number(latitude) }),
     ...(longitude !== undefined && { longitude: number(longitude) }),
     ...(position !== undefined && { position: number(position) }),
@@ -76,7 +76,16 @@ function changeOf({
   return change
 }
 
-function lineOf({ code, name, kind, city, isActive, isPickupLocation, sendsParcels, copies }: KnownSource): string[] {
+function lineOf({
+  code,
+  name,
+  kind,
+  city,
+  isActive,
+  isPickupLocation,
+  sendsParcels,
+  copies,
+}: SourceWithStock): string[] {
   const roles = [
     sendsParcels && 'parcels leave from here',
     isPickupLocation && isActive && 'pick-up',
@@ -85,8 +94,8 @@ function lineOf({ code, name, kind, city, isActive, isPickupLocation, sendsParce
   return [code, kind, name, city, `${copies} copies`, roles.filter(Boolean).join(', ')]
 }
 
-function* sheetOf(source: KnownSource) {
-  yield columns([lineOf(source)])[0] ?? ''
+function* sourceLines(source: SourceWithStock) {
+  yield alignColumns([lineOf(source)])[0] ?? ''
   yield `  ${source.street}, ${source.postcode} ${source.city}`
   const contacts = [source.phone, source.email].filter(Boolean).join(', ')
   if (contacts) yield `  ${contacts}`
@@ -98,7 +107,7 @@ function* sheetOf(source: KnownSource) {
 const BATCH = 1000
 
 /** Reindexes the products of sources, whose availability may have changed. */
-async function stockCounts(db: CommandContext['db'], codes: readonly string[]): Promise<void> {
+async function reindexProductsOf(db: CommandContext['db'], codes: readonly string[]): Promise<void> {
   for (let after = 0; ;) {
     const ids = (await productsInSources(db, codes, after, BATCH)).map(({ id }) => id)
     if (ids.length === 0) return
@@ -115,26 +124,26 @@ function parse(args: readonly string[], options: Options, usage: string): { code
 }
 
 const list: Command = {
-  summary: 'warehouses and bookshops: where stock lies and parcels leave',
+  summary: 'list warehouses and bookshops with their stock',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('source list takes no arguments')
-    const sources = await listKnownSources(db)
-    for (const line of columns(sources.map(lineOf))) print(line)
+    const sources = await listSourcesWithStock(db)
+    for (const line of alignColumns(sources.map(lineOf))) print(line)
     if (sources.length === 0) print('There are no sources: npm run shop -- source add --help')
     return 0
   },
 }
 
 const add: Command = {
-  summary: 'a new warehouse or bookshop',
+  summary: 'add a warehouse or bookshop',
   usage: `CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT ${USAGE.replace('[--name TEXT] ', '')}`,
-  details: `A warehouse unless --kind says bookstore. Parcels leave from the first warehouse; readers collect in
-  bookshops. When its orders leave: delivery source CODE.`,
+  details: `A warehouse, unless --kind is bookstore. Parcels leave from the first warehouse; readers collect in
+  bookshops. Its cut-off and handling time: delivery source CODE.`,
   async run(args, { db, print }) {
     const { code, written } = parse(args, OPTIONS, `add CODE --name TEXT --street TEXT --postcode 20-076 --city TEXT`)
-    const source = await orRefuse((async () => addSource(db, code, changeOf(written)))())
-    for (const line of sheetOf(source)) print(line)
+    const source = await withOperatorErrors((async () => addSource(db, code, changeOf(written)))())
+    for (const line of sourceLines(source)) print(line)
     return 0
   },
 }
@@ -142,50 +151,50 @@ const add: Command = {
 const change: Command = {
   summary: 'change a warehouse or bookshop',
   usage: `CODE ${USAGE}`,
-  details: 'What is not named stays; "" takes a phone, an e-mail address, hours or a description away.',
+  details: 'Omitted values stay unchanged; "" removes a phone, an e-mail address, hours or a description.',
   async run(args, { db, print }) {
     const { code, written } = parse(args, OPTIONS, 'change CODE …, as source change --help lists')
-    const source = await orRefuse((async () => changeSource(db, code, changeOf(written)))())
-    if (written.kind !== undefined || written.position !== undefined) await stockCounts(db, await codesOf(db))
-    for (const line of sheetOf(source)) print(line)
+    const source = await withOperatorErrors((async () => changeSource(db, code, changeOf(written)))())
+    if (written.kind !== undefined || written.position !== undefined) await reindexProductsOf(db, await codesOf(db))
+    for (const line of sourceLines(source)) print(line)
     return 0
   },
 }
 
-const codesOf = async (db: CommandContext['db']) => (await listKnownSources(db)).map(({ code }) => code)
+const codesOf = async (db: CommandContext['db']) => (await listSourcesWithStock(db)).map(({ code }) => code)
 
 const show: Command = {
-  summary: 'one warehouse or bookshop',
+  summary: 'print a warehouse or bookshop',
   usage: 'CODE',
   async run(args, { db, print }) {
     const { code } = parse(args, {}, 'show CODE')
-    for (const line of sheetOf(await orRefuse(getKnownSource(db, code)))) print(line)
+    for (const line of sourceLines(await withOperatorErrors(getSourceWithStock(db, code)))) print(line)
     return 0
   },
 }
 
-const activate = (isActive: boolean): Command => ({
-  summary: isActive ? 'its stock can be bought again' : 'its stock cannot be bought and nobody collects there',
+const activationCommand = (isActive: boolean): Command => ({
+  summary: isActive ? 'put its stock on sale again' : 'stop sales of its stock, and collection there',
   usage: 'CODE',
-  ...(!isActive && { details: 'What is ordered already is kept. Its stock is counted on and comes back with enable.' }),
+  ...(!isActive && { details: 'Existing orders are kept. Its stock is still counted; enable restores it.' }),
   async run(args, { db, print }) {
     const { code } = parse(args, {}, `${isActive ? 'enable' : 'disable'} CODE`)
-    const source = await orRefuse(changeSource(db, code, { isActive }))
+    const source = await withOperatorErrors(changeSource(db, code, { isActive }))
     // another warehouse may have become the source of parcels
-    await stockCounts(db, await codesOf(db))
-    for (const line of sheetOf(source)) print(line)
+    await reindexProductsOf(db, await codesOf(db))
+    for (const line of sourceLines(source)) print(line)
     return 0
   },
 })
 
 const parcels: Command = {
-  summary: 'parcels leave from this warehouse',
+  summary: 'make this the warehouse that parcels leave from',
   usage: 'CODE',
   async run(args, { db, print }) {
     const { code } = parse(args, {}, 'parcels CODE')
-    const source = await orRefuse(sendParcelsFrom(db, code))
-    await stockCounts(db, await codesOf(db))
-    for (const line of sheetOf(source)) print(line)
+    const source = await withOperatorErrors(sendParcelsFrom(db, code))
+    await reindexProductsOf(db, await codesOf(db))
+    for (const line of sourceLines(source)) print(line)
     return 0
   },
 }
@@ -195,7 +204,7 @@ export const sourceCommands: Readonly<Record<string, Command>> = {
   'source show': show,
   'source add': add,
   'source change': change,
-  'source enable': activate(true),
-  'source disable': activate(false),
+  'source enable': activationCommand(true),
+  'source disable': activationCommand(false),
   'source parcels': parcels,
 }

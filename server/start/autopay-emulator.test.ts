@@ -26,11 +26,11 @@ async function open() {
 describe('CHK-4 the built-in emulator of Autopay', () => {
   it('accepts the BLIK code 777123 for a first payment, and the order is paid', async () => {
     const { shop, origin } = await open()
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
     const placed = await buyer.request<{ placeOrder: { order: { payment_key: string } } }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { payment_key } } }',
-      { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+      { input: { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) } },
     )
     const key = placed.data.placeOrder.order.payment_key
     const started = await shop.call<{ startPayment: { state: string; method: { is_trial: boolean } } }>(

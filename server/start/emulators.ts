@@ -7,7 +7,7 @@ import { EMULATORS_PATH } from '../platform/process/payment-settings.ts'
 import type { Settings } from '../platform/process/settings.ts'
 
 /** Environment variable with the URL of the process that runs the emulators; set by it for the workers. */
-const ADDRESS = 'ZAKLADKA_EMULATORS'
+const EMULATORS_URL_VARIABLE = 'ZAKLADKA_EMULATORS'
 
 const isUsed = ({ payu, autopay, production }: Settings) =>
   !production && (payu?.isBuiltIn === true || autopay?.isBuiltIn === true)
@@ -41,15 +41,15 @@ export async function shareEmulators(settings: Settings): Promise<Record<string,
   const { listen } = await import('../../tools/emulators/frame/listen.ts')
   const emulators = belowPath(await open(settings))
   const { origin } = await listen(() => emulators)
-  return { [ADDRESS]: origin }
+  return { [EMULATORS_URL_VARIABLE]: origin }
 }
 
 /** Mounts the emulated providers at /dev, unless others are configured; never in production. */
 export async function mountEmulators(http: FastifyInstance, settings: Settings, log: Log) {
   if (!isUsed(settings)) return
   log.warn(`payments are emulated at ${settings.baseUrl}${EMULATORS_PATH}: orders count as paid without any money`)
-  const shared = process.env[ADDRESS]
-  const answer = shared ? forward(shared) : await answerHere(http, settings, log)
+  const shared = process.env[EMULATORS_URL_VARIABLE]
+  const answer = shared ? forward(shared) : await createLocalHandler(http, settings, log)
   await http.register(async (app) => {
     // the emulators parse bodies themselves
     app.removeAllContentTypeParsers()
@@ -62,7 +62,7 @@ export async function mountEmulators(http: FastifyInstance, settings: Settings, 
   })
 }
 
-async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
+async function createLocalHandler(http: FastifyInstance, settings: Settings, log: Log) {
   const { dispatch } = await import('../../tools/emulators/frame/listen.ts')
   const emulators = await open(settings)
   for (const [name, emulator] of Object.entries(emulators)) {
@@ -71,12 +71,12 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
       if (existsSync(file)) emulator.load(readFileSync(file, 'utf8'))
     } catch (error) {
       // lost test payments must not prevent the start of the shop
-      log.warn({ file, err: error }, 'what an emulator has kept cannot be read')
+      log.warn({ file, err: error }, 'the saved state of an emulator cannot be read')
     }
   }
   http.addHook('onClose', () => {
     for (const [name, emulator] of Object.entries(emulators)) {
-      keep(stateFileOf(settings, name), emulator.save())
+      saveState(stateFileOf(settings, name), emulator.save())
       emulator.close()
     }
   })
@@ -87,7 +87,7 @@ async function answerHere(http: FastifyInstance, settings: Settings, log: Log) {
 const stateFileOf = ({ dataDir }: Settings, name: string) =>
   path.join(dataDir, 'emulators', `${name.replace('/', '')}.json`)
 
-function keep(file: string, saved: string | undefined) {
+function saveState(file: string, saved: string | undefined) {
   if (saved === undefined) return
   mkdirSync(path.dirname(file), { recursive: true })
   // written atomically, as another process may read it

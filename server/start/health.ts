@@ -4,13 +4,13 @@ import { writeHeartbeat } from '../platform/process/heartbeat.ts'
 
 const DEADLINE_MS = 2000
 /** Several load balancers may query each process every second, which should not write as often. */
-const KEEP_MS = 1000
+const CACHE_MS = 1000
 /** The embedded database extends its log by whole files. */
 const ROOM_BYTES = 32 * 1024 * 1024
 
 /** Rejects if writing is impossible: disk full, read-only replica, or server unavailable. */
 async function write(db: Database, folder: string): Promise<void> {
-  if (db.writeFailedLately) throw new Error('A write failed lately')
+  if (db.writeFailedLately) throw new Error('A recent write failed')
   if (db.kind === 'embedded') {
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < ROOM_BYTES) throw new Error(`The disk of ${folder} is full`)
@@ -23,7 +23,7 @@ export function healthOf(db: Database, folder: string): () => Promise<boolean> {
   let last: Promise<boolean> | undefined
   let checkedAt = -Infinity
   return () => {
-    if (last && performance.now() - checkedAt < KEEP_MS) return last
+    if (last && performance.now() - checkedAt < CACHE_MS) return last
     checkedAt = performance.now()
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), DEADLINE_MS).unref())
     last = Promise.race([

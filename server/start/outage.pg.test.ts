@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Line, openLine } from '../../e2e/fixtures/line.ts'
+import { type TcpProxy, openTcpProxy } from '../../e2e/fixtures/tcp-proxy.ts'
 import { type ShopProcess, startShop } from '../../e2e/fixtures/shop-process.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -17,7 +17,7 @@ describe.skipIf(!server)('while the database is unavailable', () => {
   const name = `outage_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-outage-'))
   const admin = new pg.Client(server)
-  let line: Line
+  let line: TcpProxy
   let shop: ShopProcess
 
   const get = (address: string, headers: Record<string, string> = {}) =>
@@ -39,7 +39,7 @@ describe.skipIf(!server)('while the database is unavailable', () => {
     await admin.connect()
     await admin.query(`create database ${name} template template0`)
     const { hostname, port, username, password } = new URL(server ?? '')
-    line = await openLine(hostname, Number(port || 5432))
+    line = await openTcpProxy(hostname, Number(port || 5432))
     const url = Object.assign(new URL(`postgres://127.0.0.1:${line.port}/${name}`), { username, password })
     shop = await startShop({ DATABASE_URL: url.href, DATA_DIR: folder })
   }, 120_000)

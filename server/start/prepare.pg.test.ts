@@ -25,10 +25,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a start without the demo', () 
     expect(lines[0]).toBe('Before the shop opens (0 of 13 done):')
     const open = lines.filter((line) => line.startsWith('  [ ]'))
     expect(open).toHaveLength(13)
-    expect(open.join('\n')).toMatch(/a warehouse that parcels leave from +source add CODE/)
+    expect(open.join('\n')).toMatch(/a warehouse that ships parcels +source add CODE/)
     const begun = await shop.db.one<{ titles: number; menus: number }>`
       select (select count(*)::int from product) as titles, (select count(*)::int from menu) as menus`
     expect(begun).toEqual({ titles: 0, menus: 1 })
-    expect(await starts()).toEqual(['The shop is begun already: what is in it stays.'])
+    expect(await starts()).toEqual(['The shop is already initialized: its data is kept.'])
   })
 })

@@ -5,7 +5,7 @@ import { lockFolder } from '../platform/process/lock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Settings, SettingsError } from '../platform/process/settings.ts'
 import { seedEmpty } from '../seed/empty.ts'
-import { isNew, isSeedDue, seedDemo } from '../seed/seed.ts'
+import { isEmptyShop, isSeedDue, seedDemo } from '../seed/seed.ts'
 import { checklistLines } from '../shop/checklist.ts'
 import { folders } from '../shop/folders.ts'
 
@@ -29,7 +29,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
       )
     })
     await migrate(db, folders.migrations, log)
-    await beginEmpty(db, settings, log)
+    await seedEmptyShop(db, settings, log)
     return { db, release: () => {} }
   }
   const lock = lockFolder(settings.dataDir)
@@ -39,7 +39,7 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
     await migrate(db, folders.migrations, log)
     // jobs locked by a killed process are released: the folder lock proves that no other process runs them
     await releaseJobs(db)
-    await beginEmpty(db, settings, log)
+    await seedEmptyShop(db, settings, log)
     if (settings.seed === 'demo' && (await isSeedDue(db)))
       await seedDemo(db, {
         seedFolder: folders.seed,
@@ -55,10 +55,10 @@ export async function prepare(settings: Settings, log: (line: string) => void): 
 }
 
 /** With SEED=none, writes the minimum into a new shop and prints the checklist. */
-async function beginEmpty(db: Database, settings: Settings, log: (line: string) => void): Promise<void> {
+async function seedEmptyShop(db: Database, settings: Settings, log: (line: string) => void): Promise<void> {
   if (settings.seed !== 'none') return
-  if (!(await isNew(db))) {
-    log('The shop is begun already: what is in it stays.')
+  if (!(await isEmptyShop(db))) {
+    log('The shop is already initialized: its data is kept.')
     return
   }
   await seedEmpty(db, folders.seed)

@@ -163,7 +163,9 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
     const caller: Pick<CheckoutFixture, 'call'> = {
       call: async (document, variables) => JSON.parse((await one?.ask(document, variables))?.body ?? '{}') as never,
     }
-    const { number } = await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }])).orders()
+    const { number } = await (
+      await (await Buyer.withNewCart(caller)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    ).submitOrder()
     expect(number).toBeDefined()
     await expect.poll(left, PATIENCE).toEqual(all(399))
     for (const connection of connections) connection.close()
@@ -179,8 +181,11 @@ describe.skipIf(!server)('two processes on one PostgreSQL database', () => {
           call: async (document, variables) => JSON.parse((await connection.ask(document, variables)).body) as never,
         }
         expect(
-          (await (await (await Buyer.enters(caller)).isReady([{ sku: book.sku, quantity: 1 }], { email })).orders())
-            .number,
+          (
+            await (
+              await (await Buyer.withNewCart(caller)).prepareOrder([{ sku: book.sku, quantity: 1 }], { email })
+            ).submitOrder()
+          ).number,
         ).toBeDefined()
         connection.close()
       }),

@@ -26,13 +26,13 @@ import { loadStorefront } from './storefront.ts'
 /** Time for pending requests after SIGTERM. */
 const DRAIN_MS = 10_000
 
-export interface Observers {
+export interface Observability {
   log: Log
   metrics?: Metrics
 }
 
 /** Serves the shop on the listening server, and shuts down on SIGTERM or SIGINT. */
-export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observers) {
+export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observability) {
   const { log } = observers
   let stopping = false
   const shop = db ? await openOwnShop(db, settings, observers) : await openRemoteShop(settings, observers)
@@ -46,7 +46,7 @@ export async function serve(server: Server, settings: Settings, { db, release }:
       .send({ status })
   })
   db?.onAvailability((isAvailable) =>
-    isAvailable ? log.info('the database answers again') : log.error('the database is away'),
+    isAvailable ? log.info('the database is available again') : log.error('the database is unavailable'),
   )
   await shop.http.ready()
   // replaces the handler that responds 503 during startup
@@ -86,7 +86,7 @@ const originsOf = ({ captcha, errorReportUrl, payu, autopay }: Settings) => ({
   reports: errorReportUrl && new URL(errorReportUrl).origin,
 })
 
-async function openOwnShop(db: Database, settings: Settings, { log, metrics }: Observers) {
+async function openOwnShop(db: Database, settings: Settings, { log, metrics }: Observability) {
   const storefront = await loadStorefront(settings, log)
   const parts: Parts = { db, settings, log, metrics, mailer: createMailer(db, settings.smtpUrl) }
   const shop = await createApp({
@@ -100,7 +100,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
   const answer = await storefront.open({
     stores: shop.stores,
     execute: ({ document, variables, store, currency, partner, ip, userAgent, country, requestId, authorization }) =>
-      shop.ask({
+      shop.runOperation({
         text: document.text,
         variables,
         store,
@@ -139,7 +139,7 @@ async function openOwnShop(db: Database, settings: Settings, { log, metrics }: O
 }
 
 /** The storefront alone, with another back end that implements the same API. */
-async function openRemoteShop(settings: Settings, { log, metrics }: Observers) {
+async function openRemoteShop(settings: Settings, { log, metrics }: Observability) {
   const storefront = await loadStorefront(settings, log)
   const { baseUrl, trustedProxies, slowRequestMs } = settings
   const http = openHttp({ baseUrl, trustedProxies, log, slowRequestMs, metrics })

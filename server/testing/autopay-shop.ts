@@ -15,9 +15,9 @@ export interface AutopayShop extends CheckoutFixture {
   autopay: AutopayEmulator
   account: AutopayAccount
   /** Advances Autopay's clock, and waits until everything that it sends meanwhile is answered. */
-  passes(milliseconds?: number): Promise<void>
+  advanceClock(milliseconds?: number): Promise<void>
   /** Runs the waiting jobs of a kind immediately. */
-  hurries(kind: string): Promise<void>
+  runJobsNow(kind: string): Promise<void>
 }
 
 const freePort = () =>
@@ -59,10 +59,10 @@ export async function openAutopayShop(
     origin,
     autopay,
     account,
-    passes: (milliseconds = 5000) => autopay.clock.advance(milliseconds),
-    async hurries(kind) {
+    advanceClock: (milliseconds = 5000) => autopay.clock.advance(milliseconds),
+    async runJobsNow(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
-      await shop.work()
+      await shop.runDueJobs()
     },
     async close() {
       await shop.close()
@@ -108,15 +108,15 @@ export class AutopayPayer {
     shop: AutopayShop,
     { bluepayment, token, quantity = 1 }: { bluepayment?: object; token?: string; quantity?: number } = {},
   ): Promise<AutopayPayer> {
-    const buyer = await Buyer.enters(shop, 'en', token)
-    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity }], { payment: 'bluepayment' })
+    const buyer = await Buyer.withNewCart(shop, 'en', token)
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity }], { payment: 'bluepayment' })
     if (bluepayment)
-      await buyer.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {
+      await buyer.mutateCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {
         payment_method: { code: 'bluepayment', bluepayment },
       })
     const { data, errors } = await buyer.request<{ placeOrder: { order: { number: string; payment_key: string } } }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { number: order_number payment_key } } }',
-      { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+      { input: { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) } },
     )
     if (!data?.placeOrder?.order) throw new Error(`the order was refused: ${JSON.stringify(errors)}`)
     const { number, payment_key: key } = data.placeOrder.order

@@ -1,7 +1,7 @@
 import { partUid, setBundle } from '../modules/catalog/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import { type Book, insertBook } from './checkout-fixture.ts'
-import { insertCompound, type Sold } from './compounds.ts'
+import { insertCompound, type InsertedBook } from './compounds.ts'
 
 export interface NewGroup {
   title: string
@@ -35,7 +35,7 @@ export async function insertBundle(
   { facts = {}, ...book }: Partial<Book> & { facts?: Facts } = {},
 ) {
   const kind = { name: 'Wieczór z książką', type: 'bundle', ...book }
-  const set: Sold =
+  const set: InsertedBook =
     facts.price === 'fixed' ? await insertBook(db, { stock: {}, ...kind }) : await insertCompound(db, kind)
   await setBundle(db, set.sku, { ...facts, groups: groups.map((group) => ({ type: 'radio', ...group })) })
   const rows = await db.many<{ group: number; ids: number[]; quantities: number[] }>`

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/db.ts'
 import { openShop, type TestShop } from './shop.ts'
-import { seedTrade } from '../seed/trade.ts'
+import { seedCheckoutData } from '../seed/checkout-data.ts'
 
 /** A shop with helpers for tests of cart, checkout and orders. */
 export interface CheckoutFixture extends TestShop {
@@ -95,7 +95,7 @@ export async function insertBook(db: Database, overrides: Partial<Book> = {}): P
 }
 
 export async function seedReferenceData(db: Database): Promise<void> {
-  await seedTrade(db)
+  await seedCheckoutData(db)
   await db.run`
     insert into source (code, name, kind, is_pickup_location, street, postcode, city, phone, opening_hours) values
     ('lublin', 'Magazyn Lublin', 'warehouse', false, 'ul. Introligatorska 7', '20-234', 'Lublin', null, '[]'),
@@ -214,7 +214,7 @@ export class Buyer {
     readonly token?: string,
   ) {}
 
-  static async enters(shop: Pick<CheckoutFixture, 'call'>, store?: string, token?: string): Promise<Buyer> {
+  static async withNewCart(shop: Pick<CheckoutFixture, 'call'>, store?: string, token?: string): Promise<Buyer> {
     const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }', {}, store, token)
     return new Buyer(shop, data.createEmptyCart, store, token)
   }
@@ -225,7 +225,7 @@ export class Buyer {
     return (await this.request<{ cart: MagentoCart }>(`query($id: String!) { cart(cart_id: $id) { ${CART} } }`)).data
       .cart
   }
-  async adds(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
+  async addItems(...items: { sku: string; quantity: number }[]): Promise<UserError[]> {
     const answer = await this.request<{ addProductsToCart: { user_errors: UserError[] } }>(
       `
         mutation($id: String!, $items: [CartItemInput!]!) {
@@ -235,35 +235,35 @@ export class Buyer {
     )
     return answer.data.addProductsToCart.user_errors
   }
-  does(name: string, inputType: string, input: object, selection = `{ cart { ${CART} } }`) {
+  mutateCart(name: string, inputType: string, input: object, selection = `{ cart { ${CART} } }`) {
     return this.request<Record<string, { cart: MagentoCart }>>(
       `mutation($input: ${inputType}) { ${name}(input: $input) ${selection} }`,
       { input: { cart_id: this.cartId, ...input } },
     )
   }
-  isCalled = (email: string) => this.does('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email })
-  livesAt = (where: object = address, more: object = {}) =>
-    this.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+  setEmail = (email: string) => this.mutateCart('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email })
+  setShippingAddress = (where: object = address, more: object = {}) =>
+    this.mutateCart('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
       shipping_addresses: [{ address: where, ...more }],
     })
-  takes = (carrier_code: string, method_code: string) =>
-    this.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+  setShippingMethod = (carrier_code: string, method_code: string) =>
+    this.mutateCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
       shipping_methods: [{ carrier_code, method_code }],
     })
-  isBilledAt = (billing_address: object) =>
-    this.does('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', { billing_address })
-  pays = (code: string) =>
-    this.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
-  useCoupon = (coupon_code: string) => this.does('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code })
+  setBillingAddress = (billing_address: object) =>
+    this.mutateCart('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', { billing_address })
+  setPaymentMethod = (code: string) =>
+    this.mutateCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', { payment_method: { code } })
+  useCoupon = (coupon_code: string) => this.mutateCart('applyCouponToCart', 'ApplyCouponToCartInput', { coupon_code })
 
   /** Accepts every agreement of the cart, for `orders`. */
-  async agrees(): Promise<{ agreement_ids: number[] }> {
+  async acceptAgreements(): Promise<{ agreement_ids: number[] }> {
     const { data } = await this.request<{ cart: { agreements: { agreement_id: number }[] } }>(
       'query($id: String!) { cart(cart_id: $id) { agreements { agreement_id } } }',
     )
     return { agreement_ids: data.cart.agreements.map(({ agreement_id }) => agreement_id) }
   }
-  async orders(more: object = {}): Promise<{ number?: string; errors: UserError[]; category?: string }> {
+  async submitOrder(more: object = {}): Promise<{ number?: string; errors: UserError[]; category?: string }> {
     const { data, errors } = await this.request<{
       placeOrder: { order: { order_number: string; order_id: string } | null; errors: UserError[] } | null
     }>(
@@ -281,16 +281,16 @@ export class Buyer {
   }
 
   /** Completes all steps before the order is placed. */
-  async isReady(
+  async prepareOrder(
     items: { sku: string; quantity: number }[],
     { carrier = 'dhl', method = 'courier_dhl', payment = 'banktransfer', email = 'lucja@example.pl' } = {},
   ): Promise<this> {
-    await this.adds(...items)
-    await this.isCalled(email)
-    await this.livesAt()
-    await this.isBilledAt({ same_as_shipping: true })
-    await this.takes(carrier, method)
-    await this.pays(payment)
+    await this.addItems(...items)
+    await this.setEmail(email)
+    await this.setShippingAddress()
+    await this.setBillingAddress({ same_as_shipping: true })
+    await this.setShippingMethod(carrier, method)
+    await this.setPaymentMethod(payment)
     return this
   }
 }

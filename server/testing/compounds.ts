@@ -7,7 +7,7 @@ import { type Book, insertBook } from './checkout-fixture.ts'
 export interface NewVariant extends Partial<Book> {
   values: Readonly<Record<string, string>>
 }
-export type Sold = Book & { id: number }
+export type InsertedBook = Book & { id: number }
 
 /** Seeds the shop's attributes, which compound products need. */
 export const seedAttributes = (db: Database): Promise<void> => db.transaction((tx) => writeAttributes(tx))
@@ -18,9 +18,9 @@ export async function insertConfigurable(
   attributes: readonly string[],
   variants: readonly NewVariant[],
   overrides: Partial<Book> = {},
-): Promise<{ title: Sold; variants: Sold[] }> {
+): Promise<{ title: InsertedBook; variants: InsertedBook[] }> {
   const title = await insertCompound(db, { type: 'configurable', ...overrides })
-  const made: Sold[] = []
+  const made: InsertedBook[] = []
   for (const { values, ...book } of variants) {
     const variant = await insertBook(db, book)
     made.push(variant)
@@ -37,7 +37,7 @@ export async function insertConfigurable(
     await db.run`
       insert into configurable_attribute (product_id, attribute_id, position)
       select ${title.id}, id, ${position} from attribute where code = ${code}`
-  await changed(db, [title, ...made])
+  await notifyProductsChanged(db, [title, ...made])
   return { title, variants: made }
 }
 
@@ -46,9 +46,9 @@ export async function insertGrouped(
   db: Database,
   items: readonly (Partial<Book> & { quantity?: number })[],
   overrides: Partial<Book> = {},
-): Promise<{ series: Sold; volumes: Sold[] }> {
+): Promise<{ series: InsertedBook; volumes: InsertedBook[] }> {
   const series = await insertCompound(db, { type: 'grouped', ...overrides })
-  const volumes: Sold[] = []
+  const volumes: InsertedBook[] = []
   for (const { quantity = 1, ...book } of items) {
     const volume = await insertBook(db, book)
     volumes.push(volume)
@@ -56,12 +56,12 @@ export async function insertGrouped(
       insert into grouped_item (product_id, child_id, quantity, position)
       values (${series.id}, ${volume.id}, ${quantity}, ${volumes.length})`
   }
-  await changed(db, [series, ...volumes])
+  await notifyProductsChanged(db, [series, ...volumes])
   return { series, volumes }
 }
 
 /** Inserts a product without its own price and stock. */
-export async function insertCompound(db: Database, book: Partial<Book>): Promise<Sold> {
+export async function insertCompound(db: Database, book: Partial<Book>): Promise<InsertedBook> {
   const compound = await insertBook(db, { stock: {}, ...book })
   await db.run`delete from price where product_id = ${compound.id}`
   await db.run`delete from price_change where product_id = ${compound.id}`
@@ -69,7 +69,7 @@ export async function insertCompound(db: Database, book: Partial<Book>): Promise
 }
 
 /** Announces changed products, as every command and import does at the end. */
-export const changed = (db: Database, products: readonly { id: number }[]): Promise<void> =>
+export const notifyProductsChanged = (db: Database, products: readonly { id: number }[]): Promise<void> =>
   db.transaction((tx) =>
     productsChanged(
       tx,

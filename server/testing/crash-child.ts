@@ -42,8 +42,8 @@ const caller: Pick<CheckoutFixture, 'call'> = {
 async function buyWithoutEnd() {
   const items = skus.split(',').map((sku) => ({ sku, quantity: 1 }))
   for (;;) {
-    const buyer = await (await Buyer.enters(caller)).isReady(items)
-    const { number, errors } = await buyer.orders()
+    const buyer = await (await Buyer.withNewCart(caller)).prepareOrder(items)
+    const { number, errors } = await buyer.submitOrder()
     // written synchronously: a confirmed order must not stay in a buffer that is lost with the process
     writeSync(1, number ? `${number}\n` : `refused: ${JSON.stringify(errors)}\n`)
   }

@@ -49,7 +49,7 @@ const caller: Pick<CheckoutFixture, 'call'> = {
 
 async function payWithoutEnd() {
   for (let round = 0; ; round++) {
-    const buyer = await (await Buyer.enters(caller)).isReady([{ sku, quantity: 1 }], { payment: COMPANY })
+    const buyer = await (await Buyer.withNewCart(caller)).prepareOrder([{ sku, quantity: 1 }], { payment: COMPANY })
     const { data } = await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
       'mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number payment_key } } }',
       { input: { cart_id: buyer.cartId } },

@@ -24,7 +24,7 @@ export class MagentoClient {
   }
 
   /** Requests by hash, and registers the document if the hash is unknown. `seed` depends on the ScandiPWA release. */
-  async asksByHash<Data>(query: string, variables: Readonly<Record<string, unknown>>, seed: 0 | 1): Promise<Data> {
+  async requestByHash<Data>(query: string, variables: Readonly<Record<string, unknown>>, seed: 0 | 1): Promise<Data> {
     const hash = murmur3(query, seed)
     const values = Object.entries(variables).map(
       ([name, value]) => `&${name}=${encodeURIComponent(JSON.stringify(value))}`,

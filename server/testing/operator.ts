@@ -18,7 +18,7 @@ const CHANNEL = 'command_ended'
 const waiting = new WeakMap<Database, Map<string, () => void>>()
 
 /** Waits until this database has delivered all earlier notifications; they are ordered across channels. */
-export async function announcementsReceived(db: Database) {
+export async function notificationsDelivered(db: Database) {
   let ends = waiting.get(db)
   if (!ends) {
     const own = new Map<string, () => void>()
@@ -56,6 +56,6 @@ export async function operate(
     input: Readable.from([]),
     signal: new AbortController().signal,
   })
-  await announcementsReceived(db)
+  await notificationsDelivered(db)
   return { code, output: lines.join('\n') }
 }

@@ -25,7 +25,7 @@ const PAYMENT = `
 export interface PayingShop extends CheckoutFixture {
   company: Company
   /** Advances the shop's clock. */
-  passes(milliseconds: number): void
+  advanceClock(milliseconds: number): void
   /** Places an order that is to be paid through the company; returns it with its payment key. */
   order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<Ordered>
   start(key: string, input?: object, store?: string): Promise<{ payment: PaymentSeen; refusal: string | undefined }>
@@ -58,27 +58,27 @@ export async function openPayingShop(
   return {
     ...shop,
     company,
-    passes(milliseconds) {
+    advanceClock(milliseconds) {
       ahead += milliseconds
     },
     async order({ quantity = 1, type = 'simple', store = 'en', stock = 100 } = {}) {
       const { sku, id } = await shop.sell({ type, stock: { lublin: stock } })
-      const buyer = await Buyer.enters(shop, store)
-      await buyer.adds({ sku, quantity })
-      await buyer.isCalled('lucja@example.pl')
-      if (type === 'downloadable') await buyer.isBilledAt({ address: HOME })
+      const buyer = await Buyer.withNewCart(shop, store)
+      await buyer.addItems({ sku, quantity })
+      await buyer.setEmail('lucja@example.pl')
+      if (type === 'downloadable') await buyer.setBillingAddress({ address: HOME })
       else {
-        await buyer.livesAt()
-        await buyer.isBilledAt({ same_as_shipping: true })
-        await buyer.takes('dhl', 'courier_dhl')
+        await buyer.setShippingAddress()
+        await buyer.setBillingAddress({ same_as_shipping: true })
+        await buyer.setShippingMethod('dhl', 'courier_dhl')
       }
-      await buyer.pays(COMPANY)
+      await buyer.setPaymentMethod(COMPANY)
       const { data } = await buyer.request<{
         placeOrder: { order: { order_number: string; payment_key: string } | null; errors: { message: string }[] }
       }>(
         `mutation($input: PlaceOrderInput) {
           placeOrder(input: $input) { order { order_number payment_key } errors { message } } }`,
-        { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+        { input: { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) } },
       )
       const { order, errors } = data.placeOrder
       if (!order) throw new Error(`no order: ${JSON.stringify(errors)}`)

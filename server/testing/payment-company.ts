@@ -3,14 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../platform/db/db.ts'
 import { onlineOffer } from '../modules/payments/online-offer.ts'
-import type { Attempt, PaymentProvider, RefundReported, Reported, Started } from '../modules/payments/provider.ts'
+import type {
+  Attempt,
+  PaymentProvider,
+  RefundReport,
+  AttemptReport,
+  StartResult,
+} from '../modules/payments/provider.ts'
 
 /*
  * A fictitious payment company with its own protocol over real HTTP, to test how the payments module handles faults of
  * any company. PayU and Autopay have emulators in tools/.
  */
 
-type State = Reported['state']
+type State = AttemptReport['state']
 
 interface Taken {
   reference: string
@@ -19,7 +25,7 @@ interface Taken {
   currency: string
   returnUrl: string
   state: State
-  refunds: Map<string, { id: string; amount: number; state: RefundReported['state'] }>
+  refunds: Map<string, { id: string; amount: number; state: RefundReport['state'] }>
 }
 
 export interface Company {
@@ -31,10 +37,10 @@ export interface Company {
   /** Faults by call: drops the connection before or after processing, refuses, or answers slowly. */
   faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'slow'>
   /** State of new refunds. */
-  refundsAre: RefundReported['state']
+  refundsAre: RefundReport['state']
   /** Makes a signed report, ready to be posted. */
-  report(reference: string, state: State, more?: Partial<Reported>): { body: string; signature: string }
-  refundReport(key: string, state: RefundReported['state']): { body: string; signature: string }
+  report(reference: string, state: State, more?: Partial<AttemptReport>): { body: string; signature: string }
+  refundReport(key: string, state: RefundReport['state']): { body: string; signature: string }
   close(): Promise<void>
 }
 
@@ -173,7 +179,7 @@ export function companyProvider(url: string): PaymentProvider {
     if (response.status >= 500) throw new Error(`the company answered ${response.status}`)
     return { status: response.status, said: (await response.json()) as Record<string, never> }
   }
-  const reportedOf = (said: Omit<Taken, 'refunds'> & { refunded: number }): Reported => ({
+  const reportedOf = (said: Omit<Taken, 'refunds'> & { refunded: number }): AttemptReport => ({
     reference: said.reference,
     providerReference: said.id,
     state: said.state,
@@ -193,7 +199,7 @@ export function companyProvider(url: string): PaymentProvider {
       hasBlik: true,
       isTrial: true,
       origins: [url],
-      async start(attempt, _order, { blikCode, returnUrl, notifyUrl }): Promise<Started> {
+      async start(attempt, _order, { blikCode, returnUrl, notifyUrl }): Promise<StartResult> {
         const { reference, amount, currency } = attempt
         const { status, said } = await ask('POST', '/payments', {
           reference,
@@ -215,8 +221,8 @@ export function companyProvider(url: string): PaymentProvider {
         if (given.length !== right.length || !timingSafeEqual(given, right))
           return { kind: 'forged', answer: { status: 401 } }
         const { reports, refunds } = JSON.parse(body.toString()) as {
-          reports: (Omit<Reported, 'occurredAt'> & { occurredAt: string })[]
-          refunds?: (RefundReported & { key: string })[]
+          reports: (Omit<AttemptReport, 'occurredAt'> & { occurredAt: string })[]
+          refunds?: (RefundReport & { key: string })[]
         }
         return {
           kind: 'genuine',
@@ -234,7 +240,7 @@ export function companyProvider(url: string): PaymentProvider {
       },
       async refund({ key, attempt, amount }) {
         const { said } = await ask('POST', '/refunds', { key, reference: attempt.reference, amount })
-        return said as unknown as RefundReported
+        return said as unknown as RefundReport
       },
       facts: ({ state }) => ({ company_state: state.toUpperCase() }),
       async *list() {

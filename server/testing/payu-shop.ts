@@ -12,11 +12,11 @@ export interface PayuShop extends CheckoutFixture {
   url: string
   payu: PayuEmulator
   /** Advances PayU's clock, and waits until everything that it sends meanwhile is answered. */
-  passes(milliseconds?: number): Promise<void>
+  advanceClock(milliseconds?: number): Promise<void>
   /** Runs an operator's command with the settings of the shop. */
   operates(...argv: string[]): Promise<{ code: number; output: string }>
   /** Runs the waiting jobs of a kind immediately. */
-  hurries(kind: string): Promise<void>
+  runJobsNow(kind: string): Promise<void>
 }
 
 /** State of a payment, as shown to the holder of its key. */
@@ -63,11 +63,11 @@ export async function openPayuShop(
     ...shop,
     url,
     payu,
-    passes: (milliseconds = 5000) => payu.clock.advance(milliseconds),
+    advanceClock: (milliseconds = 5000) => payu.clock.advance(milliseconds),
     operates: (...argv) => operate(shop.db, argv, { settings: shop.settings }),
-    async hurries(kind) {
+    async runJobsNow(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
-      await shop.work()
+      await shop.runDueJobs()
     },
     async close() {
       await shop.close()
@@ -94,15 +94,15 @@ export class Payer {
       email = 'lucja@example.pl',
     }: { items?: { sku: string; quantity: number }[]; coupon?: string; store?: string; email?: string } = {},
   ): Promise<Payer> {
-    const buyer = await Buyer.enters(shop, store)
+    const buyer = await Buyer.withNewCart(shop, store)
     const bought = items ?? [{ sku: (await shop.sell()).sku, quantity: 1 }]
-    await buyer.isReady(bought, { payment: 'payu_gateway', email })
+    await buyer.prepareOrder(bought, { payment: 'payu_gateway', email })
     if (coupon) await buyer.useCoupon(coupon)
     const { data, errors } = await buyer.request<{ placeOrder: { order: { number: string; payment_key: string } } }>(
       `mutation($input: PlaceOrderInput) {
         placeOrder(input: $input) { order { number: order_number payment_key } }
       }`,
-      { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+      { input: { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) } },
     )
     if (!data?.placeOrder?.order) throw new Error(`the order was refused: ${JSON.stringify(errors)}`)
     const { number, payment_key: key } = data.placeOrder.order

@@ -1,7 +1,7 @@
 import { savePost } from '../modules/blog/index.ts'
 import { invoiceOrder } from '../modules/orders/documents/invoice-order.ts'
 import { shipOrder } from '../modules/orders/documents/ship-order.ts'
-import { recordPayment } from '../modules/orders/unpaid.ts'
+import { recordPayment } from '../modules/orders/unpaid-orders.ts'
 import type { Database } from '../platform/db/db.ts'
 import { Buyer, type CheckoutFixture } from './checkout-fixture.ts'
 import { insertOptions } from './options.ts'
@@ -52,7 +52,7 @@ export interface Person {
  * invoiced and shipped.
  */
 export async function seedPerson(shop: CheckoutFixture, email: string): Promise<Person> {
-  const reader = await Reader.joins(shop, { email })
+  const reader = await Reader.signUp(shop, { email })
   await reader.request(
     'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { id } } }',
     { input: { firstname: MARKS.firstname, lastname: MARKS.lastname, is_subscribed: true } },
@@ -63,8 +63,8 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
   const book = await shop.sell({ name: 'Nad Niemnem' })
   const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
   const order = { sku: book.sku, dedication: dedication?.uid ?? '', email }
-  const guestOrder = await ordersAndGets(shop, order)
-  const orderNumber = await ordersAndGets(shop, { ...order, token: reader.token })
+  const guestOrder = await placeDeliveredOrder(shop, order)
+  const orderNumber = await placeDeliveredOrder(shop, { ...order, token: reader.token })
   await writes(shop, reader)
   await reader.request(
     'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
@@ -94,16 +94,16 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
     { input: { name: `${MARKS.firstname} ${MARKS.lastname}`, email, order_number: '999999999', items: MARKS.note } },
   )
   // an open cart, with the address in it
-  const cart = await Buyer.enters(shop, undefined, reader.token)
-  await cart.adds({ sku: book.sku, quantity: 2 })
-  await cart.livesAt(home)
+  const cart = await Buyer.withNewCart(shop, undefined, reader.token)
+  await cart.addItems({ sku: book.sku, quantity: 2 })
+  await cart.setShippingAddress(home)
   await reader.request('mutation($email: String!) { forgotPassword(email: $email) { status } }', { email })
-  await shop.work()
+  await shop.runDueJobs()
   return { reader, email, id: await reader.id(), orderNumber, guestOrder, sku: book.sku }
 }
 
 async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string): Promise<void> {
-  const other = await Reader.joins(shop)
+  const other = await Reader.signUp(shop)
   const { data } = await other.request<{ createProductReview: { review: { id: string } } }>(
     `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "Jan", summary: "Zła",
       text: "Nie doczytana do końca.", ratings: [{ id: "MQ==", value_id: "MQ==" }] }) { review { id } } }`,
@@ -156,27 +156,27 @@ async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
 }
 
 /** Places, invoices and ships an order; without a token as a guest. */
-async function ordersAndGets(
+async function placeDeliveredOrder(
   shop: CheckoutFixture,
   { sku, dedication, email, token }: { sku: string; dedication: string; email: string; token?: string },
 ): Promise<string> {
-  const buyer = await Buyer.enters(shop, undefined, token)
-  if (!token) await buyer.isCalled(email)
+  const buyer = await Buyer.withNewCart(shop, undefined, token)
+  if (!token) await buyer.setEmail(email)
   await buyer.request(
     `mutation($id: String!, $sku: String!, $uid: ID!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku,
       quantity: 1, entered_options: [{ uid: $uid, value: "${MARKS.dedication}" }] }]) { user_errors { message } } }`,
     { sku, uid: dedication },
   )
-  await buyer.livesAt(home, { customer_notes: MARKS.note })
-  await buyer.isBilledAt({ address: { ...home, company: MARKS.company } })
-  await buyer.takes('dhl', 'courier_dhl')
-  await buyer.pays('banktransfer')
-  const { number = '', errors } = await buyer.orders()
+  await buyer.setShippingAddress(home, { customer_notes: MARKS.note })
+  await buyer.setBillingAddress({ address: { ...home, company: MARKS.company } })
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '', errors } = await buyer.submitOrder()
   if (!number) throw new Error(errors[0]?.message ?? 'no order')
-  const doing = { number, now: new Date() }
+  const command = { number, now: new Date() }
   await recordPayment(shop.db, number)
-  await invoiceOrder(shop.db, doing, { notify: true })
-  await shipOrder(shop.db, doing, { trackingNumbers: ['JD0146'], notify: true })
+  await invoiceOrder(shop.db, command, { notify: true })
+  await shipOrder(shop.db, command, { trackingNumbers: ['JD0146'], notify: true })
   return number
 }
 

@@ -4,7 +4,7 @@ export const PASSWORD = 'Zakładka-2026'
 let readers = 0
 
 /** Action of the latest entry with this code in the customer's consent history. */
-export async function lastWord(reader: Reader, code: string): Promise<string | undefined> {
+export async function lastConsentAction(reader: Reader, code: string): Promise<string | undefined> {
   const { data } = await reader.request<{ consentHistory: { items: { code: string; action: string }[] } }>(
     '{ consentHistory { items { code action } } }',
   )
@@ -22,7 +22,7 @@ export class Reader {
     readonly store?: string,
   ) {}
 
-  static async joins(
+  static async signUp(
     shop: CheckoutFixture,
     { email = `czytelnik-${++readers}@example.pl`, store }: { email?: string; store?: string } = {},
   ): Promise<Reader> {
@@ -38,7 +38,7 @@ export class Reader {
         mutation($key: String!, $email: String!, $password: String!) {
           confirmCustomerEmail(key: $key, email: $email, password: $password) { status token }
         }`,
-      { key: await keyFor(shop, email), email, password: PASSWORD },
+      { key: await readConfirmationKey(shop, email), email, password: PASSWORD },
     )
     return new Reader(shop, email, data.confirmCustomerEmail.token, store)
   }
@@ -58,7 +58,7 @@ export async function mailTo(
   email: string,
   subject = '%',
 ): Promise<{ subject: string; html: string; plain: string } | undefined> {
-  await shop.work()
+  await shop.runDueJobs()
   return shop.db.one<{
     subject: string
     html: string
@@ -69,5 +69,5 @@ export async function mailTo(
 }
 
 /** The key of the newest link that confirms an account. */
-export const keyFor = async (shop: CheckoutFixture, email: string): Promise<string> =>
+export const readConfirmationKey = async (shop: CheckoutFixture, email: string): Promise<string> =>
   /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''

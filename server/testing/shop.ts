@@ -25,7 +25,7 @@ export interface TestShop extends Shop {
     store?: string,
   ): Promise<{ data: Data; errors?: { message: string; extensions: { category: string } }[] }>
   /** Runs the jobs that are due, with a worker. */
-  work(): Promise<void>
+  runDueJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export async function openShop(
       })
       return response.json()
     },
-    async work() {
+    async runDueJobs() {
       const worker = startWorker(db, handlers, log, { metrics })
       for (let waited = 0; waited < 200; waited++) {
         const left = await db.one<{

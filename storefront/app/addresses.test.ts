@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, type Collection, collectionAt } from '../../language/addresses.ts'
+import { collectionPath, type Collection, findCollection } from '../../language/paths.ts'
 import { routes } from './routes.ts'
 
 const all = [
@@ -14,7 +14,7 @@ const all = [
 ] as const satisfies Collection[]
 
 test('CAT-1: list paths are in the language of the store view, without diacritics', () => {
-  expect(all.map((one) => addressOf('pl_PL', one))).toEqual([
+  expect(all.map((one) => collectionPath('pl_PL', one))).toEqual([
     '/autorzy',
     '/serie',
     '/wydawnictwa',
@@ -24,7 +24,7 @@ test('CAT-1: list paths are in the language of the store view, without diacritic
     '/promocje',
     '/polecaja',
   ])
-  expect(all.map((one) => addressOf('en-US', one))).toEqual([
+  expect(all.map((one) => collectionPath('en-US', one))).toEqual([
     '/authors',
     '/series',
     '/publishers',
@@ -34,18 +34,18 @@ test('CAT-1: list paths are in the language of the store view, without diacritic
     '/special-offers',
     '/staff-picks',
   ])
-  expect(addressOf('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
+  expect(collectionPath('pl_PL', 'author', 'o-ćma')).toBe('/autorzy/o-%C4%87ma')
 })
 
 test('the route table has the path of every list in every language', () => {
   const paths = new Set(routes.flatMap((route) => [...route.paths] as string[]))
   for (const one of all) {
     for (const locale of ['pl', 'en']) {
-      const word = addressOf(locale, one)
-      expect(collectionAt(word.slice(1))).toBe(one)
+      const word = collectionPath(locale, one)
+      expect(findCollection(word.slice(1))).toBe(one)
       expect(paths).toContain(word)
       if (one === 'author' || one === 'series' || one === 'publisher') expect(paths).toContain(`${word}/:key`)
     }
   }
-  expect(collectionAt('koszyk')).toBeUndefined()
+  expect(findCollection('koszyk')).toBeUndefined()
 })

@@ -46,7 +46,7 @@ const open = (
     contextOf,
   )
 }
-const lacks = (message: string): never => {
+const failWith = (message: string): never => {
   throw new GraphqlError([{ message, extensions: { category: 'graphql' } }])
 }
 
@@ -58,14 +58,14 @@ test.each([
   '/wydawnictwa',
   '/wydawnictwa/dwie-wrony',
 ])('NET-1 NAV-7: %s is a 404, not an error, on a Magento back end without this API extension', async (path) => {
-  expect(await open(path, () => lacks('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
+  expect(await open(path, () => failWith('Cannot query field "bookAuthor" on type "Query".'))).toMatchObject({
     name: 'not-found',
     status: 404,
   })
 })
 
 test('NET-1: an internal error of the back end is an error, not a 404', async () => {
-  await expect(open('/autorzy/boleslaw-prus', () => lacks('Internal server error'))).rejects.toThrow(
+  await expect(open('/autorzy/boleslaw-prus', () => failWith('Internal server error'))).rejects.toThrow(
     'Internal server error',
   )
 })
@@ -79,9 +79,9 @@ test.each([
   async (path, sort, direction) => {
     const requests: Record<string, unknown>[] = []
     const view = await open(path, (name, variables) => {
-      if (name === 'AnnouncementMonths') return lacks('Cannot query field "bookAnnouncementMonths" on type "Query".')
+      if (name === 'AnnouncementMonths') return failWith('Cannot query field "bookAnnouncementMonths" on type "Query".')
       if ('collection' in (variables['filter'] as object))
-        return lacks(
+        return failWith(
           'Variable "$filter" got invalid value; ' +
             'Field "collection" is not defined by type "ProductAttributeFilterInput".',
         )

@@ -21,8 +21,8 @@ import { SaveButton } from './features/wishlist/save-button.tsx'
 import { HasWishlist, WishlistWatch } from './features/wishlist/wishlist-watch.tsx'
 import { onConsent } from './platform/consent/consent.ts'
 import { loadPart } from './platform/load-part.ts'
-import { mayMeasure } from './platform/consent/measure.ts'
-import { useRouter, type Shell } from './platform/router/context.ts'
+import { canMeasure } from './platform/consent/measure.ts'
+import { useRouter, type RouterApi } from './platform/router/context.ts'
 import type { FrameModule } from './platform/router/page.ts'
 import { useText } from './platform/text.ts'
 import { browserSession } from './platform/session.ts'
@@ -58,19 +58,19 @@ const countriesOf = (visibility = 'all') =>
 // created once, so that a navigation does not re-render it
 const search = <SearchField id="search" />
 /** Deletes the customer's data from the browser after signing out. */
-function forgetReader() {
+function clearCustomerData() {
   Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
     loadPart(() => import('./features/checkout/saved-fields.ts')),
   ])
-    .then(([{ forgetCustomer }, { forgetFields }]) => {
-      forgetCustomer()
-      forgetFields()
+    .then(([{ clearCachedCustomer }, { clearSavedFields }]) => {
+      clearCachedCustomer()
+      clearSavedFields()
     })
     .catch((error: unknown) => console.error(error))
 }
 /** Loads the signed-in reader's data, in this order: cart, wish list, customer. */
-async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean) {
+async function loadCustomerData(router: RouterApi, t: Language['t'], hasWishlist: boolean) {
   const [{ loadCustomer }, list] = await Promise.all([
     loadPart(() => import('./features/account/session/customer-copy.ts')),
     hasWishlist ? loadPart(() => import('./features/wishlist/sync-wishlist.ts')) : undefined,
@@ -83,7 +83,7 @@ async function showReader(router: Shell, t: Language['t'], hasWishlist: boolean)
 }
 
 /** Defines global functions for third-party scripts; the code is loaded when one is called. */
-function offerFunctions(router: Shell, t: Language['t']) {
+function defineGlobalFunctions(router: RouterApi, t: Language['t']) {
   for (const name of ['lbxAddToCart', 'lbxAddToWishlist', 'lbxAddToAvailabilityList'] as const)
     Object.assign(globalThis, {
       async [name](...given: [unknown, unknown?]) {
@@ -94,10 +94,10 @@ function offerFunctions(router: Shell, t: Language['t']) {
 }
 
 /** Loads the measuring code: with the reader's consent, or before it in the advanced consent mode. */
-function offerMeasuring(router: Shell, isBeforeConsent: boolean) {
+function watchMeasuringConsent(router: RouterApi, isBeforeConsent: boolean) {
   let isStarted = false
   const start = () => {
-    if (isStarted || !(isBeforeConsent || mayMeasure())) return
+    if (isStarted || !(isBeforeConsent || canMeasure())) return
     isStarted = true
     whenIdle(() => {
       loadPart(() => import('./composed/measure/measuring.ts'))
@@ -122,10 +122,10 @@ const corner = ({ sku, name }: { sku: string | null; name: string | null }) => (
 function Always({ data: { hasWishlist, hasTagsBeforeConsent } }: { data: FrameData }) {
   const { t } = useText()
   const router = useRouter()
-  const onEntered = useCallback(() => showReader(router, t, hasWishlist), [hasWishlist, router, t])
-  useEffect(() => offerMeasuring(router, hasTagsBeforeConsent), [router, hasTagsBeforeConsent])
-  useEffect(() => offerFunctions(router, t), [router, t])
-  return <SessionWatch onEntered={onEntered} onLeft={forgetReader} />
+  const onEntered = useCallback(() => loadCustomerData(router, t, hasWishlist), [hasWishlist, router, t])
+  useEffect(() => watchMeasuringConsent(router, hasTagsBeforeConsent), [router, hasTagsBeforeConsent])
+  useEffect(() => defineGlobalFunctions(router, t), [router, t])
+  return <SessionWatch onEntered={onEntered} onLeft={clearCustomerData} />
 }
 
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { links, route } from './platform/router/table.ts'
+import { createHref, route } from './platform/router/table.ts'
 
 /** The route table. The file of a page is `<name>.tsx` below `routes/`; the first match wins. */
 export const routes = [
@@ -40,13 +40,13 @@ export const routes = [
   route('confirm-deletion', '/privacy-settings/confirm/:key', () => import('./routes/account/confirm-deletion.tsx')),
   route('wishlist', '/wishlist', () => import('./routes/wishlist.tsx')),
   route('shared-wishlist', '/wishlist/shared/:code', () => import('./routes/shared-wishlist.tsx')),
-  // in each view's language: language/addresses.ts
+  // in each view's language: language/paths.ts
   route('contact', ['/contact', '/kontakt'], () => import('./routes/contact.tsx')),
   route('bookshops', ['/stores/:code?', '/ksiegarnie/:code?'], () => import('./routes/bookshops.tsx')),
   route('search', '/search/:query', () => import('./routes/search.tsx')),
   route('search-form', ['/searchresult', '/szukaj'], () => import('./routes/search-form.tsx')),
   route('withdrawal', '/withdrawal/:step?', () => import('./routes/withdrawal.tsx')),
-  // in each view's language: language/addresses.ts
+  // in each view's language: language/paths.ts
   route(
     'list',
     [
@@ -74,7 +74,7 @@ export const routes = [
   route('author', ['/autorzy/:key', '/authors/:key'], () => import('./routes/author.tsx')),
   route('series', ['/serie/:key', '/series/:key'], () => import('./routes/series.tsx')),
   route('publisher', ['/wydawnictwa/:key', '/publishers/:key'], () => import('./routes/publisher.tsx')),
-  // in each view's language: language/addresses.ts
+  // in each view's language: language/paths.ts
   route(
     'write-review',
     ['/opinie/napisz/:key', '/reviews/write/:key'],
@@ -128,4 +128,4 @@ export const routes = [
 ] as const
 
 /** `href('cart')`: a path within the store view, for `<Link to>`, `<Form to>`, `redirect` and `navigate`. */
-export const href = links(routes)
+export const href = createHref(routes)

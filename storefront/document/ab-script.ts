@@ -1,5 +1,5 @@
 /** Milliseconds after which the page is shown without its variants (specification B section 9). */
-const MAX_LENGTH = 4000
+const TIMEOUT_MS = 4000
 
 /**
  * Inline script for A/B tests. If consent was given on an earlier page, it hides the page before the first paint until
@@ -11,4 +11,4 @@ export const abScriptOf = (address: string): string =>
   ')consent_groups=[^;]*statistics/.test(d.cookie))' +
   "return;function show(){d.documentElement.style.opacity=''}d.documentElement.style.opacity='0';" +
   "var e=d.createElement('script');e.async=true;e.src=s;e.onload=e.onerror=show;d.head.appendChild(e);" +
-  `setTimeout(show,${MAX_LENGTH})})(document,${address})`
+  `setTimeout(show,${TIMEOUT_MS})})(document,${address})`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Backend } from '../app/platform/backend.ts'
-import { dataOf, type Mutation, type StoredQuery } from '../app/platform/document.ts'
+import { dataOrThrow, type Mutation, type StoredQuery } from '../app/platform/document.ts'
 import type { StoreView } from '../app/platform/store-view.ts'
 import { StoreViews } from '../app/generated/documents.ts'
 import type { StoreViewsQuery } from '../app/generated/operations.ts'
@@ -28,7 +28,7 @@ export function backendDocument(document: StoredQuery | Mutation) {
 /** Loads the store views of a separate commerce server. */
 export async function storeViews(backend: Backend): Promise<StoreView[]> {
   const answer = await backend.execute({ document: backendDocument(StoreViews), variables: {}, store: 'default' })
-  const { availableStores } = dataOf(answer as { data?: StoreViewsQuery })
+  const { availableStores } = dataOrThrow(answer as { data?: StoreViewsQuery })
   return (availableStores ?? []).flatMap((view) => {
     if (!view?.store_code || !view.locale) return []
     const { store_code: code, locale, default_display_currency_code: currency, is_default_store: isDefault } = view

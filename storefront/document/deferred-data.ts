@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageContent } from '../app/platform/page-state.ts'
+import type { HydrationData } from '../app/platform/page-state.ts'
 
 const PATH = /^\/_data\/[\w-]{27}(?=\/)/
 
@@ -14,14 +14,14 @@ export interface DeferredData {
   isLarge: boolean
 }
 
-const LARGE = 32_000
+const MAX_INLINE_LENGTH = 32_000
 
 /**
- * Deferred hydration data of a public page (a `DeferredContent`). `address` is path and query within the store view,
+ * Deferred hydration data of a public page (a `DeferredHydrationData`). `address` is path and query within the store view,
  * `base` the prefix of the store view.
  */
-export function deferredDataOf(content: PageContent, base: string, address: string): DeferredData {
+export function deferredDataOf(content: HydrationData, base: string, address: string): DeferredData {
   const text = JSON.stringify(content)
   const at = `${base}/_data/${createHash('sha1').update(text).digest('base64url')}${address}`
-  return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > LARGE }
+  return { at, text: `{"at":${JSON.stringify(at)},${text.slice(1)}`, isLarge: text.length > MAX_INLINE_LENGTH }
 }

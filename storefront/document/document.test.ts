@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlOf } from './html.ts'
 import { sameOrigin } from './same-origin.ts'
 import { noSession, serverSession } from './server-session.ts'
-import { endToken } from '../app/platform/session.ts'
+import { clearCustomerSession } from '../app/platform/session.ts'
 
 const store = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const page = (data: unknown, body = '<p>body</p>') =>
@@ -101,7 +101,7 @@ describe('session', () => {
     session.set('cart', 'new;1')
     expect(session.get('cart')).toBe('new;1')
     session.set('token', undefined)
-    expect(session.written).toEqual([
+    expect(session.setCookieHeaders).toEqual([
       'cart=new%3B1; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
       'token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
     ])
@@ -114,11 +114,11 @@ describe('session', () => {
     )
     session.set('cart', 'own')
     session.set('currency', 'EUR')
-    expect(session.written).toEqual([
+    expect(session.setCookieHeaders).toEqual([
       expect.stringMatching(/^cart=own; Path=\/; Max-Age=(600|599); /),
       expect.stringContaining('Max-Age=3600'),
     ])
-    endToken(session)
+    clearCustomerSession(session)
     expect((['token', 'cart', 'compare', 'consent'] as const).map((key) => session.get(key))).toEqual([
       undefined,
       undefined,
@@ -126,9 +126,9 @@ describe('session', () => {
       '1',
     ])
     session.set('cart', 'guest')
-    endToken(session)
+    clearCustomerSession(session)
     expect(session.get('cart')).toBe('guest')
-    expect(session.written.find((cookie) => cookie.startsWith('cart='))).toContain('Max-Age=2592000')
+    expect(session.setCookieHeaders.find((cookie) => cookie.startsWith('cart='))).toContain('Max-Age=2592000')
   })
   it('returns flashed notices once, as many as fit into a cookie', () => {
     const first = serverSession(new Request('https://shop.example/', { method: 'POST' }), false)
@@ -136,7 +136,7 @@ describe('session', () => {
       { kind: 'success', text: 'Dodano' },
       ...Array.from({ length: 100 }, (_, at) => ({ kind: 'error' as const, text: `Nie ma tytułu ${at}` })),
     ])
-    const [cookie = ''] = first.written
+    const [cookie = ''] = first.setCookieHeaders
     expect(cookie.length).toBeLessThan(4096)
     const session = serverSession(
       new Request('https://shop.example/', { headers: { cookie: cookie.split(';')[0] ?? '' } }),
@@ -146,7 +146,7 @@ describe('session', () => {
       { kind: 'success', text: 'Dodano' },
       { kind: 'error', text: 'Nie ma tytułu 0' },
     ])
-    expect(session.written).toEqual(['notice=; Path=/; Max-Age=0; SameSite=Lax'])
+    expect(session.setCookieHeaders).toEqual(['notice=; Path=/; Max-Age=0; SameSite=Lax'])
   })
   it('is not available to public pages', () => {
     expect(() => noSession.get('cart')).toThrow('Only a private page may read the session')

@@ -9,10 +9,10 @@ import { abScriptOf } from './ab-script.ts'
 import { START_ID, startScript, type StartList } from './start-script.ts'
 
 /** JSON with `<` escaped, so that it cannot end its script element or open a comment. */
-const inert = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Preload links of images, which React renders at the start of the body. */
-const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
+const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 const attributesOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes)
@@ -53,36 +53,36 @@ export interface Html {
 
 /** The complete document. The nonce is inserted last, so that it does not change the ETag. */
 export function htmlOf({ head, body, state, name, assets, abScript, texts }: Parts): Html {
-  const worded = texts.flatMap((part) => assets.texts[part] ?? [])
-  const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...worded])]
+  const textScripts = texts.flatMap((part) => assets.texts[part] ?? [])
+  const scripts = [...new Set([...assets.entry, ...(assets.pages[name] ?? []), ...textScripts])]
   const start: StartList = { scripts, content: typeof state.content === 'string' ? state.content : undefined }
   // DISMISSED_SCRIPT runs before the first paint, so that dismissed banners do not flash
   const lang = escapeHtml(state.store.locale.replace('_', '-'))
   const [doctype, first] = [`<!doctype html><html lang="${lang}"`, '><head><meta charset="utf-8"><script']
   const before =
-    `>${DISMISSED_SCRIPT}${abScript ? `;${abScriptOf(inert(abScript))}` : ''}</script>` +
+    `>${DISMISSED_SCRIPT}${abScript ? `;${abScriptOf(scriptJson(abScript))}` : ''}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(head.title)}</title>` +
     [...assets.styles, ...(assets.pageStyles[name] ?? [])]
       .map((address) => `<link rel="stylesheet" href="${address}">`)
       .join('') +
     // images before the fonts, which have fallbacks
-    (PICTURES.exec(body)?.[0] ?? '') +
+    (IMAGE_PRELOADS.exec(body)?.[0] ?? '') +
     assets.fonts
       .map((address) => `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`)
       .join('') +
     (assets.icon ? `<link rel="icon" href="${assets.icon}">` : '') +
     head.tags.map(({ tag, attributes }) => `<${tag} data-page=""${attributesOf(attributes)}>`).join('') +
-    head.jsonLd.map((data) => `<script type="application/ld+json">${inert(data)}</script>`).join('') +
-    `</head><body><div id="root">${body.replace(PICTURES, '')}</div>` +
-    `<script type="application/json" id="${STATE_ID}">${inert(state)}</script>` +
-    `<script type="text/plain" id="${START_ID}">${inert(start)}</script><script`
+    head.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`).join('') +
+    `</head><body><div id="root">${body.replace(IMAGE_PRELOADS, '')}</div>` +
+    `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>` +
+    `<script type="text/plain" id="${START_ID}">${scriptJson(start)}</script><script`
   const after = `>${startScript}</script></body></html>`
   return {
     etag: `"${createHash('sha1').update(doctype).update(first).update(before).update(after).digest('base64url')}"`,
     length: doctype.length + first.length + before.length + after.length,
     text(nonce, looks) {
-      const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
-      return doctype + (looks ? htmlAttributesOf(looks) : '') + first + mark + before + mark + after
+      const nonceAttribute = nonce && ` nonce="${escapeHtml(nonce)}"`
+      return doctype + (looks ? htmlAttributesOf(looks) : '') + first + nonceAttribute + before + nonceAttribute + after
     },
   }
 }

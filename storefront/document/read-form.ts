@@ -3,11 +3,12 @@ const MAX_BYTES = 7.5 * 1024 * 1024
 /** Maximum length of all names and text values, since validation rules expect short input. */
 const MAX_TEXT = 128 * 1024
 /** Characters added per field, which limits the number of fields. */
-const FIELD = 16
+const FIELD_OVERHEAD = 16
 
-const textIn = (form: FormData): number =>
+const textLengthOf = (form: FormData): number =>
   [...form].reduce(
-    (sum, [name, value]) => sum + FIELD + name.length + (typeof value === 'string' ? value : value.name).length,
+    (sum, [name, value]) =>
+      sum + FIELD_OVERHEAD + name.length + (typeof value === 'string' ? value : value.name).length,
     0,
   )
 
@@ -16,7 +17,7 @@ export async function readForm(request: Request): Promise<FormData | 'too long' 
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return 'too long'
   try {
     const form = await request.formData()
-    return textIn(form) > MAX_TEXT ? 'too long' : form
+    return textLengthOf(form) > MAX_TEXT ? 'too long' : form
   } catch {
     return 'no form'
   }

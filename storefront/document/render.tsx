@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import { SentNotices, type Notice } from '../app/platform/notices.ts'
+import { ServerNotices, type Notice } from '../app/platform/notices.ts'
 import { App } from '../app/platform/router/app.tsx'
-import type { PageContent } from '../app/platform/page-state.ts'
-import type { Shell } from '../app/platform/router/context.ts'
+import type { HydrationData } from '../app/platform/page-state.ts'
+import type { RouterApi } from '../app/platform/router/context.ts'
 import { headOf } from '../app/platform/router/head.ts'
 import type { View } from '../app/platform/router/open-page.ts'
 import type { FrameModule, PageModule } from '../app/platform/router/page.ts'
@@ -15,12 +15,12 @@ import { noSession } from './server-session.ts'
 import type { Visit } from './visit.ts'
 
 const frame = ownFrame as FrameModule<unknown>
-const nothing = () => Promise.resolve()
+const noopAsync = () => Promise.resolve()
 
 interface Rendering {
   visit: Visit
   view: View
-  content: PageContent
+  content: HydrationData
   /** Path of the deferred hydration data, if it is not inline. */
   contentAt?: string
   assets: Assets
@@ -28,7 +28,10 @@ interface Rendering {
 }
 
 /** Hydration data of a view. */
-export async function contentOf({ name, params, status, data, result }: View, visit: Visit): Promise<PageContent> {
+export async function hydrationDataOf(
+  { name, params, status, data, result }: View,
+  visit: Visit,
+): Promise<HydrationData> {
   return { name, params, status, data, frame: await visit.frame(), result }
 }
 
@@ -37,7 +40,7 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
   const { storePath, stores, language, origin, browser } = visit
   const { store, base } = storePath
   const first = { view, entry: {}, pending: false, complete: true }
-  const shell: Shell = {
+  const shell: RouterApi = {
     base,
     store,
     stores,
@@ -45,13 +48,13 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     session: noSession,
     read: () => first,
     subscribe: () => () => {},
-    navigate: nothing,
-    prefetch: nothing,
-    refresh: nothing,
+    navigate: noopAsync,
+    prefetch: noopAsync,
+    refresh: noopAsync,
     invalidate() {},
     setEntry() {},
     setAddress() {},
-    watch: () => () => {},
+    prefetchInView: () => () => {},
     submit: () => Promise.reject(new Error('A form is not sent while rendering')),
   }
   const { flashed } = visit.session
@@ -65,9 +68,16 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     stores,
   })
   const body = renderToString(
-    <SentNotices value={notices}>
-      <App shell={shell} first={first} language={language} frame={frame} frameData={content.frame} failed={failed} />
-    </SentNotices>,
+    <ServerNotices value={notices}>
+      <App
+        shell={shell}
+        initialState={first}
+        language={language}
+        frame={frame}
+        frameData={content.frame}
+        failed={failed}
+      />
+    </ServerNotices>,
   )
   return htmlOf({
     head,

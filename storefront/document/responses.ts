@@ -1,12 +1,12 @@
-import { ownPath } from '../../rules/own-path.ts'
+import { toSameOriginPath } from '../../rules/same-origin-path.ts'
 import type { Visit } from './visit.ts'
 
 export const plainText = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
 
 /** URL of a redirect. Paths get the prefix of the store view, and cannot lead to another site. */
-export const addressOf = ({ storePath, origin }: Visit, to: string) =>
-  to.startsWith('/') ? storePath.base + (ownPath(to) ?? '/') : new URL(to, origin).href
+export const redirectUrlOf = ({ storePath, origin }: Visit, to: string) =>
+  to.startsWith('/') ? storePath.base + (toSameOriginPath(to) ?? '/') : new URL(to, origin).href
 
 export const redirectTo = (to: string, status: number) =>
   new Response(null, {
@@ -18,6 +18,6 @@ export const redirectTo = (to: string, status: number) =>
   })
 
 export function withCookies({ session }: Visit, response: Response): Response {
-  for (const cookie of session.written) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of session.setCookieHeaders) response.headers.append('Set-Cookie', cookie)
   return response
 }

@@ -1,9 +1,9 @@
 import type { Notice } from '../app/platform/notices.ts'
-import { readCookies, secondsOf, writeCookie, type Session } from '../app/platform/session.ts'
+import { readCookies, maxAgeSecondsOf, writeCookie, type Session } from '../app/platform/session.ts'
 
 export interface ServerSession extends Session {
   /** Values of the Set-Cookie headers. */
-  readonly written: readonly string[]
+  readonly setCookieHeaders: readonly string[]
   flash(notices: readonly Flashed[]): void
   /** Notices that the previous response stored for this one. */
   readonly flashed: readonly Flashed[]
@@ -11,19 +11,19 @@ export interface ServerSession extends Session {
 
 export type Flashed = Pick<Notice, 'kind' | 'text'>
 
-const NOTICE = 'notice'
-const SOON = 30
+const NOTICE_COOKIE = 'notice'
+const NOTICE_SECONDS = 30
 /** Maximum length of the encoded notices, since browsers reject cookies above 4096 bytes. */
-const ROOM = 3500
+const MAX_NOTICE_LENGTH = 3500
 
 /** Notices as `kind text` lines, as many as fit. */
-function cookieOf(notices: readonly Flashed[]): string {
+function encodeNotices(notices: readonly Flashed[]): string {
   const lines = notices.map(({ kind, text }) => `${kind} ${text.replaceAll('\n', ' ')}`)
-  while (lines.length > 1 && encodeURIComponent(lines.join('\n')).length > ROOM) lines.pop()
+  while (lines.length > 1 && encodeURIComponent(lines.join('\n')).length > MAX_NOTICE_LENGTH) lines.pop()
   return lines.join('\n')
 }
 
-function noticesIn(cookie: string): Flashed[] {
+function decodeNotices(cookie: string): Flashed[] {
   return cookie.split('\n').flatMap((line) => {
     const [, kind, text] = /^(success|info|error) (.+)$/.exec(line) ?? []
     return text ? [{ kind: kind as Flashed['kind'], text }] : []
@@ -37,17 +37,17 @@ export function serverSession(request: Request, secure: boolean): ServerSession 
     cookies.set(name, value ?? '')
     written.set(name, writeCookie(name, value, secure, seconds))
   }
-  const left = cookies.get(NOTICE)
-  const flashed = left ? noticesIn(left) : []
-  if (left && request.method !== 'POST') write(NOTICE, undefined)
+  const storedNotices = cookies.get(NOTICE_COOKIE)
+  const flashed = storedNotices ? decodeNotices(storedNotices) : []
+  if (storedNotices && request.method !== 'POST') write(NOTICE_COOKIE, undefined)
   return {
     get: (key) => cookies.get(key) || undefined,
     set(key, value, seconds) {
-      write(key, value, seconds ?? secondsOf(this, key))
+      write(key, value, seconds ?? maxAgeSecondsOf(this, key))
     },
-    flash: (notices) => write(NOTICE, cookieOf(notices), SOON),
+    flash: (notices) => write(NOTICE_COOKIE, encodeNotices(notices), NOTICE_SECONDS),
     flashed,
-    get written() {
+    get setCookieHeaders() {
       return [...written.values()]
     },
   }

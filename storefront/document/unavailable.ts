@@ -23,7 +23,7 @@ export const unsentOf = (action: string, form: FormData): Unsent => ({
 })
 
 // a HEAD request checks the availability of the back end without transferring the page
-const RELOAD = `setInterval(function(){fetch(location.href,{method:'HEAD',cache:'no-store'})
+const RELOAD_SCRIPT = `setInterval(function(){fetch(location.href,{method:'HEAD',cache:'no-store'})
 .then(function(r){if(r.status!==503)location.reload()},function(){})},${RETRY_SECONDS * 1000})`
 
 interface Parts {
@@ -37,7 +37,7 @@ interface Parts {
 export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Response {
   const { t } = visit.language
   const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('')
-  const mark = nonce && ` nonce="${escapeHtml(nonce)}"`
+  const nonceAttribute = nonce && ` nonce="${escapeHtml(nonce)}"`
   const control =
     'display:inline-block;padding:12px 24px;border-radius:4px;background:var(--color-ribbon-fill);' +
     'color:var(--color-on-ribbon);font-weight:600;text-decoration:none'
@@ -49,7 +49,7 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
       `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}` +
       `<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
     : `<p>${escapeHtml(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
-      `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p><script${mark}>${RELOAD}</script>`
+      `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p><script${nonceAttribute}>${RELOAD_SCRIPT}</script>`
   const lang = escapeHtml(visit.storePath.store.locale.replace('_', '-'))
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +

@@ -2,10 +2,10 @@ import { createLanguage, type Language } from '../../language/translate.ts'
 import { loadCurrencies } from '../app/features/layout/currencies.ts'
 import { renewSession } from '../app/features/account/session/customer-session.ts'
 import type { Backend } from '../app/platform/backend.ts'
-import { dataOf, type Document, type Graphql, isUnavailable, type VariablesOf } from '../app/platform/document.ts'
+import { dataOrThrow, type Document, type Graphql, isUnavailable, type VariablesOf } from '../app/platform/document.ts'
 import type { PageState } from '../app/platform/page-state.ts'
 import type { ContextOf } from '../app/platform/router/open-page.ts'
-import { endToken } from '../app/platform/session.ts'
+import { clearCustomerSession } from '../app/platform/session.ts'
 import type { StorePath, StoreView } from '../app/platform/store-view.ts'
 import { loadAllTexts } from '../app/texts/catalogues.ts'
 import { frame } from '../app/root.tsx'
@@ -28,7 +28,7 @@ export interface Visit {
   readonly browser: Pick<PageState, 'reportTo' | 'hasWorker'>
   readonly contextOf: ContextOf
   /** Extends the session and the chosen currency on activity; for private responses. */
-  prolong(): Promise<void>
+  extendSession(): Promise<void>
   /** Whether the store view can show prices in this currency. */
   offersCurrency(code: string): Promise<boolean>
   /** Data of the frame; loaded once, in parallel with that of the page. */
@@ -87,17 +87,17 @@ export async function createVisit({
         signal,
       })
       // the response is that for a guest; the browser notifies the reader
-      if (token && answer.isSessionOver && session.get('token') === token) endToken(session)
-      return dataOf(answer as { data?: Result })
+      if (token && answer.isSessionOver && session.get('token') === token) clearCustomerSession(session)
+      return dataOrThrow(answer as { data?: Result })
     }
   const graphql = clientOf(false)
   const offersCurrency = async (code: string) =>
     code === view.currency || (await loadCurrencies(graphql)).some((currency) => currency.code === code)
   // the service worker sends a header, because its requests have no cookies
-  const asked = request.headers.get('content-currency') ?? session.get('currency')
-  if (asked && asked !== view.currency)
+  const requestedCurrency = request.headers.get('content-currency') ?? session.get('currency')
+  if (requestedCurrency && requestedCurrency !== view.currency)
     try {
-      if (await offersCurrency(asked)) store = { ...view, currency: asked }
+      if (await offersCurrency(requestedCurrency)) store = { ...view, currency: requestedCurrency }
     } catch (error) {
       // an unavailable back end fails the page, since prices must not be in another currency than the chosen one; any
       // other error means that the back end has only one currency
@@ -124,7 +124,7 @@ export async function createVisit({
       graphql: own ? clientOf(true) : graphql,
       session: own ? session : noSession,
     }),
-    async prolong() {
+    async extendSession() {
       if (session.get('currency') === store.currency) session.set('currency', store.currency)
       await renewSession(clientOf(true), session)
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('BUILD', { version: 'v', entry: '/assets/e.js', shell: [] })
-const { isPublic, neededBy } = await import('./page-caches.ts')
+const { isCacheable, dependenciesOf } = await import('./page-caches.ts')
 
 const answer = (cacheControl: string, more: Partial<Response> = {}) =>
   ({
@@ -13,12 +13,12 @@ const answer = (cacheControl: string, more: Partial<Response> = {}) =>
   }) as Response
 
 test('NET-3: only public responses are cached', () => {
-  expect(isPublic(answer('public, max-age=0, must-revalidate'))).toBe(true)
+  expect(isCacheable(answer('public, max-age=0, must-revalidate'))).toBe(true)
   for (const control of ['private, no-store', 'no-store', '', 'max-age=60', 'public, no-store'])
-    expect(isPublic(answer(control)), control).toBe(false)
-  expect(isPublic(answer('public', { status: 404 }))).toBe(false)
-  expect(isPublic(answer('public', { redirected: true }))).toBe(false)
-  expect(isPublic(answer('public', { type: 'opaque' }))).toBe(false)
+    expect(isCacheable(answer(control)), control).toBe(false)
+  expect(isCacheable(answer('public', { status: 404 }))).toBe(false)
+  expect(isCacheable(answer('public', { redirected: true }))).toBe(false)
+  expect(isCacheable(answer('public', { type: 'opaque' }))).toBe(false)
 })
 
 test('NET-3: finds the files and the deferred data that a page needs', () => {
@@ -26,6 +26,6 @@ test('NET-3: finds the files and the deferred data that a page needs', () => {
     '<link href="/assets/s-1.css"><script type="text/plain">' +
     '{"scripts":["/assets/e.js","/assets/s-1.css"],"content":"/en/_data/abc/x?q=a\\u003cb"}' +
     '</script><meta content="/assets/share.jpg">'
-  expect(neededBy(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
-  expect(neededBy('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
+  expect(dependenciesOf(html)).toEqual({ files: ['/assets/s-1.css', '/assets/e.js'], content: '/en/_data/abc/x?q=a<b' })
+  expect(dependenciesOf('<p>"content":"/elsewhere"')).toEqual({ files: [], content: undefined })
 })

@@ -1,4 +1,4 @@
-import { PREFIX } from './scope.ts'
+import { CACHE_PREFIX } from './scope.ts'
 
 /** Constant that the build inserts. */
 declare const BUILD: {
@@ -11,25 +11,25 @@ declare const BUILD: {
 }
 
 // per build, since a page works only with the files of its own build
-const SHELL = `${PREFIX}shell-${BUILD.version}`
-const PAGES = `${PREFIX}pages-${BUILD.version}`
-const CONTENTS = `${PREFIX}contents-${BUILD.version}`
-const PICTURES = `${PREFIX}pictures`
-const PRICES = `${PREFIX}prices`
+const SHELL = `${CACHE_PREFIX}shell-${BUILD.version}`
+const PAGES = `${CACHE_PREFIX}pages-${BUILD.version}`
+const CONTENTS = `${CACHE_PREFIX}contents-${BUILD.version}`
+const PICTURES = `${CACHE_PREFIX}pictures`
+const PRICES = `${CACHE_PREFIX}prices`
 
-export const isOld = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICES].includes(name)
+export const isOutdated = (name: string) => ![SHELL, PAGES, CONTENTS, PICTURES, PRICES].includes(name)
 
 const MAX_PAGES = 40
 const MAX_PICTURES = 150
 /** Milliseconds before a cached page is fetched again. */
-const FRESH = 600_000
+const FRESH_MS = 600_000
 /** Path of the offline page within each store view. */
 const OFFLINE = '/offline'
 
 export const cacheShell = async () => (await caches.open(SHELL)).addAll([...BUILD.shell])
 
 /** Whether a response may be cached: private responses, errors and redirects may not. */
-export function isPublic({ status, type, redirected, headers }: Response): boolean {
+export function isCacheable({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return (
     status === 200 &&
@@ -41,7 +41,7 @@ export function isPublic({ status, type, redirected, headers }: Response): boole
 }
 
 /** Files and deferred data that a page needs to be opened offline. */
-export function neededBy(html: string): { files: string[]; content?: string } {
+export function dependenciesOf(html: string): { files: string[]; content?: string } {
   const content = /"content":("[^"]*\/_data\/[^"]*")/.exec(html)?.[1]
   return {
     files: [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))],
@@ -53,7 +53,7 @@ export function neededBy(html: string): { files: string[]; content?: string } {
  * Deletes the cached pages if their prices are of another kind: a chosen currency, '' for the default one, or
  * `partner`, for which no pages are cached.
  */
-export async function usePrices(kind: string): Promise<void> {
+export async function setPriceKind(kind: string): Promise<void> {
   const cache = await caches.open(PRICES)
   const last = (await (await cache.match('/'))?.text()) ?? ''
   if (last === kind) return
@@ -67,27 +67,27 @@ export async function cachePage(address: string, currency = ''): Promise<void> {
   if (url.origin !== location.origin) return
   const pages = await caches.open(PAGES)
   const known = await pages.match(url)
-  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH_MS) return
   const init: RequestInit = { credentials: 'omit', ...(currency && { headers: { 'Content-Currency': currency } }) }
   const answer = await fetch(url, init)
-  if (!isPublic(answer)) return
+  if (!isCacheable(answer)) return
   const html = await answer.clone().text()
   // a newer build has been deployed, whose service worker caches its own pages
   if (!html.includes(BUILD.entry)) return
-  const { files, content } = neededBy(html)
+  const { files, content } = dependenciesOf(html)
   const shell = await caches.open(SHELL)
   await Promise.all(files.map(async (file) => (await shell.match(file)) ?? shell.add(file)))
-  if (content) await put(await caches.open(CONTENTS), content, await fetch(content, init), MAX_PAGES)
-  await put(pages, url, answer, MAX_PAGES)
+  if (content) await putLimited(await caches.open(CONTENTS), content, await fetch(content, init), MAX_PAGES)
+  await putLimited(pages, url, answer, MAX_PAGES)
 }
 
 /** Adds a response and drops the oldest ones above the limit, except offline pages. */
-async function put(cache: Cache, key: URL | string, answer: Response, most: number) {
-  if (!isPublic(answer)) return
+async function putLimited(cache: Cache, key: URL | string, answer: Response, maxEntries: number) {
+  if (!isCacheable(answer)) return
   await cache.delete(key)
   await cache.put(key, answer)
   const old = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.endsWith(OFFLINE))
-  await Promise.all(old.slice(0, Math.max(0, old.length - most)).map((request) => cache.delete(request)))
+  await Promise.all(old.slice(0, Math.max(0, old.length - maxEntries)).map((request) => cache.delete(request)))
 }
 
 const match = (cacheName: string, key: string | URL) => caches.match(key, { cacheName, ignoreVary: true })
@@ -99,8 +99,8 @@ export const cachedFile = (address: string) => caches.match(address, { ignoreVar
 export const cachedPicture = (address: string) => match(PICTURES, address)
 
 export async function cachePicture(address: string, answer: Response): Promise<void> {
-  if (isPublic(answer) && !(await cachedPicture(address)))
-    await put(await caches.open(PICTURES), address, answer, MAX_PICTURES)
+  if (isCacheable(answer) && !(await cachedPicture(address)))
+    await putLimited(await caches.open(PICTURES), address, answer, MAX_PICTURES)
 }
 
 /** The offline page of the URL's store view, otherwise of any. */

@@ -1,5 +1,5 @@
 import {
-  isOld,
+  isOutdated,
   cachePage,
   cachePicture,
   cacheShell,
@@ -8,33 +8,33 @@ import {
   cachedPage,
   cachedPicture,
   offlinePage,
-  usePrices,
+  setPriceKind,
 } from './page-caches.ts'
 import { dropCaches, worker, type FetchEvent } from './scope.ts'
 
 /** Milliseconds after which a cached page replaces a slow network response. */
-const PATIENCE = 4000
+const NETWORK_TIMEOUT_MS = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
 // activated when no page of the previous worker is open, so its caches are no longer needed
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([dropCaches(isOld), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+    Promise.all([dropCaches(isOutdated), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
   ),
 )
 
-let caching = Promise.resolve()
+let cachingQueue = Promise.resolve()
 
 // pages are cached one at a time, so that they do not delay requests of the open page
 worker.addEventListener('message', (event) => {
   const { keep = [], currency = '', prices = currency } = event.data as Record<string, unknown>
   if (!Array.isArray(keep) || typeof currency !== 'string' || typeof prices !== 'string') return
   const next = (work: () => Promise<void>) =>
-    (caching = caching.then(work).catch((error: unknown) => console.warn(error)))
-  void next(() => usePrices(prices))
+    (cachingQueue = cachingQueue.then(work).catch((error: unknown) => console.warn(error)))
+  void next(() => setPriceKind(prices))
   for (const address of keep) if (typeof address === 'string') void next(() => cachePage(address, currency))
-  event.waitUntil(caching)
+  event.waitUntil(cachingQueue)
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -57,7 +57,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const cached = cachedPage(request.url)
     const late = new Promise<Response>((resolve) => {
-      setTimeout(() => void cached.then((page) => page && resolve(page)), PATIENCE)
+      setTimeout(() => void cached.then((page) => page && resolve(page)), NETWORK_TIMEOUT_MS)
     })
     return await Promise.race([network, late])
   } catch {

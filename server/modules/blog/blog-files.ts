@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
 import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
-import { plainWords } from '../../platform/plain-words.ts'
+import { plainTextSchema } from '../../platform/plain-text.ts'
 import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
 import { BlogError, type PostDraft } from './edit-posts.ts'
 
@@ -32,7 +32,7 @@ export class BlogFileError extends Error {
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const key = v.pipe(v.string(), v.regex(KEY, 'small letters, digits and hyphens'), v.maxLength(80))
 const keys = v.optional(v.pipe(v.array(key), v.maxLength(20)))
-const line = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
+const line = (most: number) => v.pipe(plainTextSchema(most), v.nonEmpty('empty'))
 const file = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9_][a-z0-9_./-]*\.(?:jpe?g|png|webp|svg)$/, 'a picture below media/, such as blog/isbn.jpg'),
@@ -128,7 +128,7 @@ interface Read {
 
 const NAME = /^(posts|authors|categories|tags)\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([a-z0-9_]+))?\.md$/
 
-function readFile(file: BlogFile, kind: BlogKind): Read {
+function parseBlogFile(file: BlogFile, kind: BlogKind): Read {
   const [, , name = '', store = 'default'] = NAME.exec(file.path) ?? []
   if (!name) throw new BlogFileError(file.path, 1, 'a name is made of small letters, digits and hyphens')
   if (file.text.length > MAX_CHARACTERS)
@@ -149,14 +149,14 @@ function readFile(file: BlogFile, kind: BlogKind): Read {
 }
 
 /** An item parsed from its files. */
-export interface ReadDraft<Draft> {
+export interface ParsedDraft<Draft> {
   draft: Draft
   /** Converts an error of `savePost` and the like to one with file and line. */
   explain: (error: BlogError) => BlogFileError
 }
 
 function group(kind: BlogKind, files: readonly BlogFile[]): Read[][] {
-  const ofKind = files.filter(({ path }) => path.startsWith(`${kind}/`)).map((one) => readFile(one, kind))
+  const ofKind = files.filter(({ path }) => path.startsWith(`${kind}/`)).map((one) => parseBlogFile(one, kind))
   const byKey = new Map<string, Read[]>()
   for (const one of ofKind) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one])
   return [...byKey.values()].map((reads) => {
@@ -171,7 +171,7 @@ function draftsOf<Draft>(
   kind: BlogKind,
   files: readonly BlogFile[],
   make: (main: Read, texts: Record<string, Record<string, unknown>>) => Draft,
-): ReadDraft<Draft>[] {
+): ParsedDraft<Draft>[] {
   return group(kind, files).map((reads) => {
     const [main] = reads as [Read]
     const texts = Object.fromEntries(reads.map((read) => [read.store, textOf(read)]))
@@ -213,7 +213,7 @@ type FactsOf<Kind extends BlogKind> = {
 }
 
 /** Parses the posts among the files. Throws BlogFileError. */
-export const readPosts = (files: readonly BlogFile[]): ReadDraft<PostDraft>[] =>
+export const readPosts = (files: readonly BlogFile[]): ParsedDraft<PostDraft>[] =>
   draftsOf('posts', files, ({ key: name, data, file: { path }, body }, texts) => {
     if (body === '') throw new BlogFileError(path, 1, 'a post has a text')
     const facts = data as FactsOf<'posts'>
@@ -235,7 +235,7 @@ export const readPosts = (files: readonly BlogFile[]): ReadDraft<PostDraft>[] =>
     }
   })
 
-export const readAuthors = (files: readonly BlogFile[]): ReadDraft<AuthorDraft>[] =>
+export const readAuthors = (files: readonly BlogFile[]): ParsedDraft<AuthorDraft>[] =>
   draftsOf('authors', files, ({ key: name, data }, texts) => {
     const facts = data as FactsOf<'authors'>
     const { active, image, facebook, twitter, instagram, linkedin } = facts
@@ -253,7 +253,7 @@ export const readAuthors = (files: readonly BlogFile[]): ReadDraft<AuthorDraft>[
 const SORTS = { newest: 0, position: 1, title: 2 } as const
 
 /** Parses the categories, parents before their children. Throws BlogFileError. */
-export const readCategories = (files: readonly BlogFile[]): ReadDraft<CategoryDraft>[] => {
+export const readCategories = (files: readonly BlogFile[]): ParsedDraft<CategoryDraft>[] => {
   const read = draftsOf('categories', files, ({ key: name, data }, texts): CategoryDraft => {
     const facts = data as FactsOf<'categories'>
     const { active, parent, menu, sort } = facts
@@ -267,14 +267,14 @@ export const readCategories = (files: readonly BlogFile[]): ReadDraft<CategoryDr
       texts: texts as unknown as CategoryDraft['texts'],
     }
   })
-  const depth = (one: ReadDraft<CategoryDraft>, steps = 0): number => {
+  const depth = (one: ParsedDraft<CategoryDraft>, steps = 0): number => {
     const parent = read.find(({ draft }) => draft.key === one.draft.parent)
     return parent && steps < read.length ? depth(parent, steps + 1) : steps
   }
   return read.toSorted((a, b) => depth(a) - depth(b))
 }
 
-export const readTags = (files: readonly BlogFile[]): ReadDraft<TagDraft>[] =>
+export const readTags = (files: readonly BlogFile[]): ParsedDraft<TagDraft>[] =>
   draftsOf('tags', files, ({ key: name, data }, texts) => ({
     key: name,
     isActive: (data as FactsOf<'tags'>).active,

@@ -1,11 +1,11 @@
-import { archiveMonthAt, blogAddress } from '../../../language/addresses.ts'
+import { archiveMonthAt, blogPath } from '../../../language/paths.ts'
 import { phpDate } from '../../../language/php-date.ts'
 import type { BlogPath } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { findBlogItem } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { breadcrumbsOf } from './section.resolvers.ts'
-import { loadContent, loadPost, tagged } from './posts.ts'
+import { loadContent, loadPost, tagAndGetView } from './posts.ts'
 import { mediaUrl } from './fields.ts'
 import { renderContent } from './render.ts'
 import { loadAuthor, loadCategory, loadTag } from './sections.ts'
@@ -28,11 +28,11 @@ const plain = (title: string, more: Partial<Details> = {}): Details => ({
 
 /** The blog page at a path of the view, with its metadata; null if there is none. */
 export async function findBlogPath(context: RequestContext, path: string | null | undefined): Promise<BlogPath | null> {
-  const asked = (path ?? '').split(/[?#]/, 1)[0]?.replaceAll(/^\/+|\/+$/g, '') ?? ''
-  await tagged(context)
+  const trimmedPath = (path ?? '').split(/[?#]/, 1)[0]?.replaceAll(/^\/+|\/+$/g, '') ?? ''
+  await tagAndGetView(context)
   context.tag('store', 'routes')
   const configuration = await getConfiguration(context)
-  if (asked === 'blog')
+  if (trimmedPath === 'blog')
     return {
       id: '0',
       type: 'MF_BLOG_INDEX',
@@ -42,12 +42,12 @@ export async function findBlogPath(context: RequestContext, path: string | null 
         meta_keywords: configuration['mfblog/index_page/meta_keywords'],
       }),
     }
-  const month = archiveMonthAt(asked)
-  if (month && asked === blogAddress(context.store.locale, 'archive', month).slice(1)) {
+  const month = archiveMonthAt(trimmedPath)
+  if (month && trimmedPath === blogPath(context.store.locale, 'archive', month).slice(1)) {
     const format = configuration['mfblog/sidebar/archive/format_date']
     return { id: month, type: 'MF_BLOG_ARCHIVE', details: plain(phpDate(context.store.locale, format, `${month}-15`)) }
   }
-  const thing = await findBlogItem(context, asked)
+  const thing = await findBlogItem(context, trimmedPath)
   const details = thing && (await detailsOf(context, thing))
   return details ? { id: String(thing.id), type: thing.type, details } : null
 }

@@ -1,4 +1,4 @@
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import { phpDate } from '../../../language/php-date.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
@@ -45,7 +45,7 @@ export const blogResolvers: Resolvers = {
       return (await listArchive(context)).map(({ month, posts }) => ({
         id: month,
         title: phpDate(locale, format, `${month}-15`),
-        url: blogAddress(locale, 'archive', month),
+        url: blogPath(locale, 'archive', month),
         posts_count: posts,
       }))
     },

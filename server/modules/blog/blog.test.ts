@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { sells } from '../../testing/pupil.ts'
-import { BlogFileError, savePost, writeBlog, type WrittenBlog } from './index.ts'
+import { sellIndexed } from '../../testing/availability-list.ts'
+import { BlogFileError, savePost, writeBlog, type WriteBlogResult } from './index.ts'
 import { previewPath } from './posts.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 let shop: CheckoutFixture
 let sku: string
 let productId: number
-let written: WrittenBlog
+let written: WriteBlogResult
 
 const file = (path: string, facts: string, body = '') => ({ path, text: `---\n${facts.trim()}\n---\n\n${body}\n` })
 
@@ -76,7 +76,7 @@ Od lewej.
 
 beforeAll(async () => {
   shop = await openCheckoutFixture({ now: () => NOW, environment: { BASE_URL: 'https://ksiegarnia.example' } })
-  const book = await sells(shop, { name: 'Lalka' })
+  const book = await sellIndexed(shop, { name: 'Lalka' })
   sku = book.sku
   productId = book.id
   written = await shop.db.transaction((tx) =>
@@ -85,7 +85,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-async function ask<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
+async function sendGraphql<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
   const { data, errors } = await shop.query<Data>(document, variables, store)
   expect(errors).toBeUndefined()
   return data
@@ -104,7 +104,8 @@ const LIST = `query($filter: BlogPostsFilterInput, $pageSize: Int, $currentPage:
   $sortField: String, $allPosts: Boolean) { blogPosts(filter: $filter, pageSize: $pageSize, currentPage: $currentPage,
   sort: $sort, sortFiled: $sortFiled, sortField: $sortField, allPosts: $allPosts) {
   total_count total_pages items { post_id identifier title } } }`
-const posts = async (variables: object = {}, store?: string) => (await ask<Posts>(LIST, variables, store)).blogPosts
+const posts = async (variables: object = {}, store?: string) =>
+  (await sendGraphql<Posts>(LIST, variables, store)).blogPosts
 const keys = async (filter: object, more: object = {}, store?: string) =>
   (await posts({ filter, ...more }, store)).items.map(({ identifier }) => identifier)
 const NEWEST = ['lektury-bez-bolu', 'czym-jest-isbn', 'ze-starej-szafy']
@@ -207,9 +208,9 @@ test('BLOG-1: categories have position, post count, URL and breadcrumbs of the v
     category_level
     parent_category_id path posts_count content position posts_sort_by include_in_menu is_active
     breadcrumbs { category_name category_url_path } alternates { store_code url } } } }`
-  const { blogCategories } = await ask<{ blogCategories: { total_count: number; items: Record<string, unknown>[] } }>(
-    document,
-  )
+  const { blogCategories } = await sendGraphql<{
+    blogCategories: { total_count: number; items: Record<string, unknown>[] }
+  }>(document)
   expect(blogCategories.total_count).toBe(2)
   const [advice, school] = blogCategories.items
   expect(advice).toMatchObject({
@@ -233,15 +234,17 @@ test('BLOG-1: categories have position, post count, URL and breadcrumbs of the v
     breadcrumbs: [{ category_name: 'Poradniki', category_url_path: 'blog/kategoria/poradniki' }],
   })
   const one = 'query($id: String) { blogCategory(id: $id) { title meta_title } }'
-  expect(await ask(one, { id: 'advice' }, 'en')).toEqual({ blogCategory: { title: 'Advice', meta_title: 'Advice' } })
-  expect(await ask(one, { id: 'ukryta' })).toEqual({ blogCategory: null })
+  expect(await sendGraphql(one, { id: 'advice' }, 'en')).toEqual({
+    blogCategory: { title: 'Advice', meta_title: 'Advice' },
+  })
+  expect(await sendGraphql(one, { id: 'ukryta' })).toEqual({ blogCategory: null })
   expect(await refusal('{ blogCategory { title } }')).toMatchObject({ extensions: { category: 'graphql-input' } })
 })
 
 test('BLOG-1: settings for dates, pages and index', async () => {
   const document = `{ storeConfig { mfblog_index_page_title mfblog_design_format_date mfblog_post_list_posts_per_page
     mfblog_design_publication_date mfblog_permalink_category_route mfblog_top_menu_max_depth } }`
-  expect(await ask(document)).toEqual({
+  expect(await sendGraphql(document)).toEqual({
     storeConfig: {
       mfblog_index_page_title: 'Blog Zakładki',
       mfblog_design_format_date: 'j F Y',
@@ -251,7 +254,7 @@ test('BLOG-1: settings for dates, pages and index', async () => {
       mfblog_top_menu_max_depth: 1,
     },
   })
-  expect(await ask(document, {}, 'en')).toMatchObject({
+  expect(await sendGraphql(document, {}, 'en')).toMatchObject({
     storeConfig: { mfblog_design_format_date: 'F j, Y', mfblog_permalink_category_route: 'category' },
   })
 })
@@ -261,7 +264,7 @@ test('BLOG-2: authors are found in both views by id or URL key', async () => {
     content
     featured_image facebook_page_url instagram_page_url twitter_page_url linkedin_page_url author_url relative_url
     posts_count is_active creation_time meta_title meta_description alternates { store_code url } } }`
-  const { blogAuthor } = await ask<{ blogAuthor: Record<string, unknown> }>(document, { id: 'anna-zielinska' })
+  const { blogAuthor } = await sendGraphql<{ blogAuthor: Record<string, unknown> }>(document, { id: 'anna-zielinska' })
   expect(blogAuthor).toMatchObject({
     name: 'Anna Zielińska',
     role: 'redaktorka',
@@ -277,16 +280,16 @@ test('BLOG-2: authors are found in both views by id or URL key', async () => {
       { store_code: 'en', url: '/author/anna-zielinska' },
     ],
   })
-  const { blogAuthor: english } = await ask<{ blogAuthor: Record<string, unknown> }>(
+  const { blogAuthor: english } = await sendGraphql<{ blogAuthor: Record<string, unknown> }>(
     document,
     { id: String(blogAuthor['author_id']) },
     'en',
   )
   expect(english).toMatchObject({ role: 'editor', relative_url: 'author/anna-zielinska' })
-  expect(await ask('{ blogAuthors { total_count items { name } } }')).toEqual({
+  expect(await sendGraphql('{ blogAuthors { total_count items { name } } }')).toEqual({
     blogAuthors: { total_count: 2, items: [{ name: 'Anna Zielińska' }, { name: 'Jan Kos' }] },
   })
-  expect(await ask('{ blogAuthor(id: "nobody") { name } }')).toEqual({ blogAuthor: null })
+  expect(await sendGraphql('{ blogAuthor(id: "nobody") { name } }')).toEqual({ blogAuthor: null })
 })
 
 describe('BLOG-3: a post', () => {
@@ -299,7 +302,7 @@ describe('BLOG-3: a post', () => {
   type Post = { blogPost: Record<string, unknown> | null }
 
   test('BLOG-3: has text, metadata, images, books and neighbouring posts', async () => {
-    const { blogPost } = await ask<Post>(POST, { id: 'czym-jest-isbn' })
+    const { blogPost } = await sendGraphql<Post>(POST, { id: 'czym-jest-isbn' })
     expect(blogPost).toMatchObject({
       title: 'Czym jest ISBN?',
       post_url: 'https://ksiegarnia.example/blog/post/czym-jest-isbn',
@@ -344,7 +347,7 @@ describe('BLOG-3: a post', () => {
   })
 
   test('BLOG-3: has the text and neighbours of the other view there', async () => {
-    const { blogPost } = await ask<Post>(POST, { id: 'what-is-an-isbn' }, 'en')
+    const { blogPost } = await sendGraphql<Post>(POST, { id: 'what-is-an-isbn' }, 'en')
     expect(blogPost).toMatchObject({
       title: 'What is an ISBN?',
       post_url: 'https://ksiegarnia.example/en/blog/post/what-is-an-isbn',
@@ -355,11 +358,11 @@ describe('BLOG-3: a post', () => {
       prevPost: null,
       table_of_contents: [],
     })
-    expect(await ask(POST, { id: 'lektury-bez-bolu' }, 'en')).toEqual({ blogPost: null })
+    expect(await sendGraphql(POST, { id: 'lektury-bez-bolu' }, 'en')).toEqual({ blogPost: null })
   })
 
   test.each(['na-jutro', 'szkic', 'po-czasie', 'nie-ma'])('BLOG-3: %s is not shown', async (id) => {
-    expect(await ask(POST, { id })).toEqual({ blogPost: null })
+    expect(await sendGraphql(POST, { id })).toEqual({ blogPost: null })
   })
 
   test('BLOG-3: a signed link shows an unpublished post to whoever has it, until it expires', async () => {
@@ -370,29 +373,29 @@ describe('BLOG-3: a post', () => {
       { locale: 'pl_PL', until: new Date('2026-11-24T12:00:00Z') },
     )
     const [, signed = ''] = /^\/blog\/post\/na-jutro\?preview=(.+)$/.exec(path) ?? []
-    expect(await ask(POST, { id: 'na-jutro', preview: signed })).toMatchObject({
+    expect(await sendGraphql(POST, { id: 'na-jutro', preview: signed })).toMatchObject({
       blogPost: { title: 'Na jutro', is_published: false },
     })
-    expect(await ask(POST, { id: 'szkic', preview: signed })).toEqual({ blogPost: null })
+    expect(await sendGraphql(POST, { id: 'szkic', preview: signed })).toEqual({ blogPost: null })
     expect(
-      await ask(POST, { id: 'na-jutro', preview: `${signed.slice(0, -1)}${signed.endsWith('A') ? 'Q' : 'A'}` }),
+      await sendGraphql(POST, { id: 'na-jutro', preview: `${signed.slice(0, -1)}${signed.endsWith('A') ? 'Q' : 'A'}` }),
     ).toEqual({ blogPost: null })
     const over = await previewPath(
       shop.db,
       { id: row?.id ?? 0, urlKey: 'na-jutro' },
       { locale: 'pl_PL', until: new Date('2026-11-23T11:00:00Z') },
     )
-    expect(await ask(POST, { id: 'na-jutro', preview: over.split('=')[1] })).toEqual({ blogPost: null })
+    expect(await sendGraphql(POST, { id: 'na-jutro', preview: over.split('=')[1] })).toEqual({ blogPost: null })
   })
 
   test('BLOG-3: counts a view once per visit', async () => {
     const { items } = await posts()
     const id = items[2]?.post_id
     const count = 'mutation($id: Int!) { countBlogPostView(post_id: $id) }'
-    expect(await ask(count, { id })).toEqual({ countBlogPostView: true })
-    expect(await ask(count, { id })).toEqual({ countBlogPostView: false })
-    expect(await ask(count, { id: 999_999 })).toEqual({ countBlogPostView: false })
-    expect(await ask(`{ blogPost(id: "${id}") { views_count } }`)).toEqual({ blogPost: { views_count: 1 } })
+    expect(await sendGraphql(count, { id })).toEqual({ countBlogPostView: true })
+    expect(await sendGraphql(count, { id })).toEqual({ countBlogPostView: false })
+    expect(await sendGraphql(count, { id: 999_999 })).toEqual({ countBlogPostView: false })
+    expect(await sendGraphql(`{ blogPost(id: "${id}") { views_count } }`)).toEqual({ blogPost: { views_count: 1 } })
     expect((await keys({}, { sortFiled: 'views_count' }))[0]).toBe('ze-starej-szafy')
   })
 
@@ -409,7 +412,7 @@ describe('BLOG-3: a post', () => {
     await save('pierwszy-adres')
     await save('drugi-adres')
     const document = 'query($url: String!) { route(url: $url) { __typename relative_url redirect_code type } }'
-    expect(await ask(document, { url: '/blog/post/pierwszy-adres' })).toEqual({
+    expect(await sendGraphql(document, { url: '/blog/post/pierwszy-adres' })).toEqual({
       route: {
         __typename: 'BlogPost',
         relative_url: 'blog/post/drugi-adres',
@@ -431,7 +434,7 @@ test('BLOG-4: one document loads the six widgets of the sidebar', async () => {
     featuredPosts: blogPosts(pageSize: 1, filter: { post_id: { in: $featured } }) { items { title } }
     popularPosts: blogPosts(pageSize: 1, sortFiled: "views_count") { items { title } }
   }`
-  expect(await ask(document, { featured: [String(items[1]?.post_id)] })).toEqual({
+  expect(await sendGraphql(document, { featured: [String(items[1]?.post_id)] })).toEqual({
     categories: {
       items: [
         { title: 'Poradniki', posts_count: 2 },
@@ -448,17 +451,17 @@ test('BLOG-4: one document loads the six widgets of the sidebar', async () => {
     featuredPosts: { items: [{ title: 'Czym jest ISBN?' }] },
     popularPosts: { items: [{ title: 'Ze starej szafy' }] },
   })
-  expect(await ask('{ sw_sidebarArchive { title url } }', {}, 'en')).toEqual({
+  expect(await sendGraphql('{ sw_sidebarArchive { title url } }', {}, 'en')).toEqual({
     sw_sidebarArchive: [{ title: 'November 2026', url: '/blog/archive/2026-11' }],
   })
 })
 
 test('BLOG-4: lists the tags of a view and finds one by URL key', async () => {
-  expect(await ask('{ blogTags { total_count items { title posts_count meta_robots } } }', {}, 'en')).toEqual({
+  expect(await sendGraphql('{ blogTags { total_count items { title posts_count meta_robots } } }', {}, 'en')).toEqual({
     blogTags: { total_count: 1, items: [{ title: 'ISBN numbers', posts_count: 1, meta_robots: 'NOINDEX,FOLLOW' }] },
   })
   const document = 'query($id: String) { blogTag(id: $id) { title relative_url meta_description alternates { url } } }'
-  expect(await ask(document, { id: 'isbn' })).toEqual({
+  expect(await sendGraphql(document, { id: 'isbn' })).toEqual({
     blogTag: {
       title: 'ISBN',
       relative_url: 'blog/tag/isbn',

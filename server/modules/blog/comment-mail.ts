@@ -1,19 +1,19 @@
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import { type MailBlock, type MailParts, paragraph, sendMail } from '../mail/index.ts'
 import { listStoreViews } from '../store/index.ts'
-import { readForShop } from './comments.sql.ts'
+import { readModeratedComment } from './comments.sql.ts'
 
 export const COMMENT_NOTICE = 'blog-comment'
 
 /** Mails a new comment to the shop; a retry sends nothing twice. */
 export async function sendCommentNotice(parts: MailParts, id: number): Promise<void> {
-  const comment = await readForShop(parts.db, id)
+  const comment = await readModeratedComment(parts.db, id)
   // the comment was deleted meanwhile
   if (!comment) return
   const view = (await listStoreViews(parts.db)).find(({ code }) => code === comment.storeCode)
   const page =
     view && comment.urlKey
-      ? `${view.isDefault ? '' : `/${view.code}`}${blogAddress(view.locale, 'post', comment.urlKey)}`
+      ? `${view.isDefault ? '' : `/${view.code}`}${blogPath(view.locale, 'post', comment.urlKey)}`
       : undefined
   // an empty storeCode means a mail to the shop in the language of the default view
   await sendMail(parts, { key: `${COMMENT_NOTICE}:${id}`, storeCode: '' }, ({ language: { t }, baseUrl }) => {

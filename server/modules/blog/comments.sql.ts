@@ -96,7 +96,7 @@ export interface ModeratedComment {
   parentId: number | null
 }
 
-export const listForShop = (
+export const listModeratedComments = (
   db: Db,
   { status, limit }: { status: CommentStatus | undefined; limit: number },
 ) => db.many<ModeratedComment>`
@@ -105,13 +105,13 @@ export const listForShop = (
   from blog_comment c left join blog_post_text t on t.post_id = c.post_id and t.store_code = c.store_code
   where ${status === undefined ? sql`true` : sql`c.status = ${status}`} order by c.created_at, c.id limit ${limit}`
 
-export const readForShop = (db: Db, id: number) => db.one<ModeratedComment>`
+export const readModeratedComment = (db: Db, id: number) => db.one<ModeratedComment>`
   select c.id, c.status, c.store_code, c.nickname, c.email, c.body, c.created_at, c.post_id, t.url_key, t.title,
     c.parent_id
   from blog_comment c left join blog_post_text t on t.post_id = c.post_id and t.store_code = c.store_code
   where c.id = ${id}`
 
-export const decide = (tx: Db, id: number, status: CommentStatus, at: Date) =>
+export const setCommentStatus = (tx: Db, id: number, status: CommentStatus, at: Date) =>
   tx.run`update blog_comment set status = ${status}, decided_at = ${at} where id = ${id}`
 
 export const deleteComment = (tx: Db, id: number) => tx.run`delete from blog_comment where id = ${id}`

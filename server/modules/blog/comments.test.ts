@@ -69,7 +69,7 @@ test('BLOG-3: a new comment is pending, mailed to the shop and approved by a com
   })
   const id = String(data.addCommentToPost?.comment.comment_id)
   expect((await shown()).total_count).toBe(0)
-  await shop.work()
+  await shop.runDueJobs()
   const mail = await shop.db.one<{ recipient: string; subject: string; plain: string }>`
     select recipient, subject, plain from mail order by id desc limit 1`
   expect(mail).toMatchObject({ recipient: 'kontakt@zakladka.example', subject: 'Komentarz na blogu: Wpis & reszta' })

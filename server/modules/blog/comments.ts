@@ -5,7 +5,7 @@ import { normaliseLine, normaliseReviewText } from '../../../rules/review.ts'
 import { formProblems } from '../../../rules/validation.ts'
 import type { AddCommentToPostInput, BlogCommentsFilterInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,7 +25,7 @@ import {
   readReplies,
   readSameComment,
 } from './comments.sql.ts'
-import { BLOG, LARGEST_PAGE, loadPost, tagged } from './posts.ts'
+import { BLOG, MAX_PAGE_SIZE, loadPost, tagAndGetView } from './posts.ts'
 
 /** Comments per client address: a burst of 5, then one every 200 seconds. */
 const WRITE_RATE = { burst: 5, perSecond: 0.005 }
@@ -105,8 +105,8 @@ export async function listComments(
 ): Promise<CommentList> {
   const size = pageSize ?? 5
   const current = currentPage ?? 1
-  checkPage(size, current, LARGEST_PAGE)
-  const view = await tagged(context)
+  checkPage(size, current, MAX_PAGE_SIZE)
+  const view = await tagAndGetView(context)
   const posts = postsIn(filter)
   if (!(await areCommentsShown(context)) || posts?.length === 0) return { items: [], total: 0, size }
   const [rows, total] = await Promise.all([
@@ -162,7 +162,7 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
     const who = { customerId: comment.customerId, email: comment.email }
     await logConsents(tx, context, { scope: 'blog_comments', given: input.consents, who })
     await enqueue(tx, { kind: COMMENT_NOTICE, payload: { id: added }, key: `${COMMENT_NOTICE}:${added}` })
-    if (comment.status === 'approved') await announce(tx, [BLOG])
+    if (comment.status === 'approved') await notifyChangedTags(tx, [BLOG])
     return added
   })
   const row = await readComment(db, id)

@@ -1,8 +1,8 @@
-import { blogAddress } from '../../../language/addresses.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { blogPath } from '../../../language/paths.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { markdownToHtml } from '../../platform/markdown/markdown.ts'
-import { type BlogType, PathTaken, printedWords, removeRewrites, setRewrite } from '../catalog/index.ts'
+import { type BlogType, PathTakenError, printedWords, removeRewrites, setRewrite } from '../catalog/index.ts'
 import { listStoreViews } from '../store/index.ts'
 import {
   deleteOtherTexts,
@@ -99,7 +99,7 @@ export async function savePost(
   for (const [storeCode, text] of Object.entries(draft.texts)) await writeOneText(tx, id, storeCode, text)
   await writeRelated(tx, draft.key, draft.related ?? [])
   await writeAddresses(tx, 'post', id, draft.texts)
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
   return { id, missingSkus: await missingOf(tx, draft) }
 }
 
@@ -116,7 +116,7 @@ export async function deleteOne(tx: Db, kind: Kind, key: string): Promise<boolea
   const id = await deleteRow(tx, kind, key)
   if (id === undefined) return false
   await removeRewrites(tx, TYPES[kind], id)
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
   return true
 }
 
@@ -161,11 +161,11 @@ export async function writeAddresses(
   for (const { code, locale } of await listStoreViews(tx)) {
     const text = texts[code]
     if (!text) continue
-    const path = blogAddress(locale, kind, text.urlKey).slice(1)
+    const path = blogPath(locale, kind, text.urlKey).slice(1)
     try {
       await setRewrite(tx, { type: TYPES[kind], id, storeCode: code }, path)
     } catch (error) {
-      throw error instanceof PathTaken ? new BlogError('url_key', error.message) : error
+      throw error instanceof PathTakenError ? new BlogError('url_key', error.message) : error
     }
   }
   await removeRewrites(tx, TYPES[kind], id, Object.keys(texts))

@@ -75,7 +75,7 @@ export const writeCategory = async (tx: Db, category: StoredCategory): Promise<n
 }
 
 /** Whether `key` is `parent` or one of its ancestors. */
-export const isAbove = async (db: Db, key: string, parent: string): Promise<boolean> =>
+export const isAncestorOrSelf = async (db: Db, key: string, parent: string): Promise<boolean> =>
   (
     await db.one<{ found: boolean }>`
       with recursive up (id, key, parent_id) as (

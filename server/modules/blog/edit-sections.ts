@@ -1,8 +1,8 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { BlogError, checkKeys, checkViews, deleteOne, writeAddresses } from './edit-posts.ts'
 import {
-  isAbove,
+  isAncestorOrSelf,
   writeAuthor,
   writeAuthorTexts,
   writeCategory,
@@ -95,7 +95,7 @@ export async function saveAuthor(tx: Db, draft: AuthorDraft): Promise<number> {
   }))
   await writeAuthorTexts(tx, id, texts)
   await writeAddresses(tx, 'author', id, draft.texts)
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
   return id
 }
 
@@ -104,7 +104,7 @@ export async function saveCategory(tx: Db, draft: CategoryDraft): Promise<number
   const { key, parent } = draft
   await checkViews(tx, 'category', key, draft.texts)
   await checkKeys(tx, 'category', 'parent', parent === undefined ? [] : [parent])
-  if (parent !== undefined && (await isAbove(tx, key, parent)))
+  if (parent !== undefined && (await isAncestorOrSelf(tx, key, parent)))
     throw new BlogError('parent', `"${parent}" is the category itself, or below it`)
   const id = await writeCategory(tx, {
     key,
@@ -116,7 +116,7 @@ export async function saveCategory(tx: Db, draft: CategoryDraft): Promise<number
   })
   await writeCategoryTexts(tx, id, titleTexts(draft.texts))
   await writeAddresses(tx, 'category', id, draft.texts)
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
   return id
 }
 
@@ -126,7 +126,7 @@ export async function saveTag(tx: Db, { key, isActive = true, texts }: TagDraft)
   const id = await writeTag(tx, key, isActive)
   await writeTagTexts(tx, id, titleTexts(texts))
   await writeAddresses(tx, 'tag', id, texts)
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
   return id
 }
 

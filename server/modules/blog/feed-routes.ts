@@ -5,8 +5,8 @@ import { sendFeed } from '../../platform/http/send-feed.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { openLanguage } from '../../texts/languages.ts'
 import { getConfiguration, listStoreViews, tradeOf } from '../store/index.ts'
-import { absolute, mediaUrl } from './fields.ts'
-import { blogAddress } from '../../../language/addresses.ts'
+import { absoluteUrl, mediaUrl } from './fields.ts'
+import { blogPath } from '../../../language/paths.ts'
 import { loadContent, loadPost, type PostRef, viewOf } from './posts.ts'
 import { orderOf, whereOf } from './post-filter.sql.ts'
 import { listPosts } from './posts.sql.ts'
@@ -44,8 +44,8 @@ export async function feedRoutes(
       return sendFeed(request, reply, {
         title: configuration['mfblog/sidebar/rss_feed/title'],
         description: configuration['mfblog/sidebar/rss_feed/description'],
-        link: absolute(blogAddress(store.locale), context),
-        self: absolute(FEED, context),
+        link: absoluteUrl(blogPath(store.locale), context),
+        self: absoluteUrl(FEED, context),
         language: language.locale,
         items: items.map(({ item }) => item),
         changedAt: items.length > 0 ? new Date(Math.max(...items.map(({ changedAt }) => changedAt))) : undefined,
@@ -73,7 +73,7 @@ async function itemOf(context: RequestContext, ref: PostRef): Promise<FeedItem> 
   const html = await loadContent(context, ref)
   return {
     title: row?.title ?? '',
-    link: absolute(blogAddress(context.store.locale, 'post', row?.urlKey), context),
+    link: absoluteUrl(blogPath(context.store.locale, 'post', row?.urlKey), context),
     guid: `urn:blog-post:${ref.id}`,
     // feed readers cannot resolve relative URLs
     description: html.replaceAll(/(\s(?:href|src)=")\//g, `$1${context.baseUrl}/`).replaceAll(/\ssrcset="[^"]*"/g, ''),

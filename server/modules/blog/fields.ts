@@ -10,24 +10,24 @@ export const ofRow =
     return row ? read(row, context) : null
   }
 
-export const none = () => null
+export const resolveNull = () => null
 
 /** Magento's layout settings, which this shop does not have. */
 export const NO_LAYOUT = {
-  custom_layout: none,
-  custom_layout_update_xml: none,
-  custom_theme: none,
-  custom_theme_from: none,
-  custom_theme_to: none,
-  layout_update_xml: none,
-  page_layout: none,
+  custom_layout: resolveNull,
+  custom_layout_update_xml: resolveNull,
+  custom_theme: resolveNull,
+  custom_theme_from: resolveNull,
+  custom_theme_to: resolveNull,
+  layout_update_xml: resolveNull,
+  page_layout: resolveNull,
 }
 
-export const htmlOf = ({ summary }: { summary: string | null }): string =>
+export const summaryToHtml = ({ summary }: { summary: string | null }): string =>
   summary ? `<p>${escapeHtml(summary)}</p>` : ''
 
 /** The absolute URL of a path in the view of the request. */
-export const absolute = (path: string, { store, baseUrl }: RequestContext): string =>
+export const absoluteUrl = (path: string, { store, baseUrl }: RequestContext): string =>
   `${baseUrl}${store.isDefault ? '' : `/${store.code}`}${path}`
 export const mediaUrl = (file: string | null | undefined, { baseUrl }: RequestContext): string | null =>
   file ? `${baseUrl}/media/${file}` : null

@@ -2,9 +2,9 @@ export { blogModule } from './blog.module.ts'
 export { deletePost, savePost } from './edit-posts.ts'
 export { deleteAuthor, deleteCategory, deleteTag } from './edit-sections.ts'
 export {
-  answerComment,
+  replyToComment,
   type CommentStatus,
-  decideComment,
+  moderateComment,
   listBlogComments,
   type ModeratedComment,
   removeComment,
@@ -12,4 +12,4 @@ export {
 export { listBlogPages } from './blog-pages.ts'
 export { type BlogFile, BlogFileError } from './blog-files.ts'
 export { listBlogFiles, previewOfPost } from './list-files.ts'
-export { writeBlog, type WrittenBlog } from './write-blog.ts'
+export { writeBlog, type WriteBlogResult } from './write-blog.ts'

@@ -82,6 +82,6 @@ export const readWrittenTagTexts = (db: Db) => db.many<WrittenTitleText>`
     t.meta_keywords
   from blog_tag_text t join blog_tag g on g.id = t.tag_id order by g.key collate "C", t.store_code collate "C"`
 
-export const readPostPlace = (db: Db, key: string, storeCode: string) => db.one<{ id: number; urlKey: string }>`
+export const readPostIdAndUrlKey = (db: Db, key: string, storeCode: string) => db.one<{ id: number; urlKey: string }>`
   select p.id, t.url_key from blog_post p join blog_post_text t on t.post_id = p.id and t.store_code = ${storeCode}
   where p.key = ${key}`

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import { type BlogFile, type BlogKind, writeInstant } from './blog-files.ts'
 import {
-  readPostPlace,
+  readPostIdAndUrlKey,
   readWrittenAuthors,
   readWrittenAuthorTexts,
   readWrittenCategories,
@@ -149,6 +149,6 @@ export async function previewOfPost(
   key: string,
   { storeCode, locale, until }: { storeCode: string; locale: string; until: Date },
 ): Promise<string | undefined> {
-  const place = await readPostPlace(db, key, storeCode)
+  const place = await readPostIdAndUrlKey(db, key, storeCode)
   return place && previewPath(db, place, { locale, until })
 }

@@ -1,13 +1,13 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import {
   type CommentStatus,
-  decide,
+  setCommentStatus,
   deleteComment,
   insertComment,
-  listForShop,
+  listModeratedComments,
   type ModeratedComment,
-  readForShop,
+  readModeratedComment,
 } from './comments.sql.ts'
 import { BLOG } from './posts.ts'
 
@@ -17,18 +17,18 @@ export type { CommentStatus, ModeratedComment } from './comments.sql.ts'
 export const listBlogComments = (
   db: Database,
   by: { status: CommentStatus | undefined; limit: number },
-): Promise<ModeratedComment[]> => listForShop(db, by)
+): Promise<ModeratedComment[]> => listModeratedComments(db, by)
 
 /** Approves or rejects a comment; false if it does not exist. */
-export const decideComment = (
+export const moderateComment = (
   db: Database,
   id: number,
   status: 'approved' | 'rejected',
   now = new Date(),
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isThere = (await decide(tx, id, status, now)) > 0
-    if (isThere) await announce(tx, [BLOG])
+    const isThere = (await setCommentStatus(tx, id, status, now)) > 0
+    if (isThere) await notifyChangedTags(tx, [BLOG])
     return isThere
   })
 
@@ -36,21 +36,21 @@ export const decideComment = (
 export const removeComment = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isThere = (await deleteComment(tx, id)) > 0
-    if (isThere) await announce(tx, [BLOG])
+    if (isThere) await notifyChangedTags(tx, [BLOG])
     return isThere
   })
 
 /** Replies to a comment as the shop and approves it; false if it does not exist. */
-export const answerComment = (
+export const replyToComment = (
   db: Database,
   id: number,
   { nickname, text }: { nickname: string; text: string },
   now = new Date(),
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const comment = await readForShop(tx, id)
+    const comment = await readModeratedComment(tx, id)
     if (!comment) return false
-    if (comment.status !== 'approved') await decide(tx, id, 'approved', now)
+    if (comment.status !== 'approved') await setCommentStatus(tx, id, 'approved', now)
     await insertComment(tx, {
       postId: comment.postId,
       parentId: comment.parentId ?? comment.id,
@@ -63,6 +63,6 @@ export const answerComment = (
       isShop: true,
       at: now,
     })
-    await announce(tx, [BLOG])
+    await notifyChangedTags(tx, [BLOG])
     return true
   })

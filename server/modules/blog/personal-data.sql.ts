@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 import { BLOG } from './posts.ts'
@@ -23,7 +23,7 @@ async function remove(tx: Db, which: Sql): Promise<void> {
 
 export async function removeCommentsOf(tx: Db, writer: Pick<Subject, 'customerId' | 'emails'>): Promise<void> {
   await remove(tx, isBy(writer))
-  await announce(tx, [BLOG])
+  await notifyChangedTags(tx, [BLOG])
 }
 
 export const personalData: PersonalData = {
@@ -41,7 +41,7 @@ export const personalData: PersonalData = {
     await tx.run`
       update blog_comment c set nickname = ${anonymous}, email = null
       from store_view v where v.code = c.store_code and c.customer_id = ${customerId}`
-    await announce(tx, [BLOG])
+    await notifyChangedTags(tx, [BLOG])
   },
   retain: [
     {

@@ -66,7 +66,7 @@ const comparison = (of: Sql, { field, operator, values }: Condition): Sql => {
 }
 
 /** Matches an item by id or URL key. */
-const named = (id: Sql, urlKey: Sql, values: readonly string[]): Sql =>
+const hasIdOrUrlKey = (id: Sql, urlKey: Sql, values: readonly string[]): Sql =>
   sql`(${id}::text = any(${values}) or ${urlKey} = any(${values}))`
 
 function conditionOf(condition: Condition): Sql {
@@ -75,15 +75,16 @@ function conditionOf(condition: Condition): Sql {
   const not = isNot ? sql`not` : sql``
   if (field === 'author_id')
     return sql`${not} exists (select from blog_author_text x where x.author_id = p.author_id
-      and x.store_code = t.store_code and ${named(sql`x.author_id`, sql`x.url_key`, values)})`
+      and x.store_code = t.store_code and ${hasIdOrUrlKey(sql`x.author_id`, sql`x.url_key`, values)})`
   if (field === 'tag_id')
     return sql`${not} exists (select from blog_post_tag y join blog_tag_text x on x.tag_id = y.tag_id
-      where y.post_id = p.id and x.store_code = t.store_code and ${named(sql`x.tag_id`, sql`x.url_key`, values)})`
+      where y.post_id = p.id and x.store_code = t.store_code 
+        and ${hasIdOrUrlKey(sql`x.tag_id`, sql`x.url_key`, values)})`
   if (field === 'category_id')
     return sql`${not} exists (
       with recursive below (id) as (
         select x.category_id from blog_category_text x
-        where x.store_code = t.store_code and ${named(sql`x.category_id`, sql`x.url_key`, values)}
+        where x.store_code = t.store_code and ${hasIdOrUrlKey(sql`x.category_id`, sql`x.url_key`, values)}
         union select c.id from blog_category c join below on c.parent_id = below.id)
       select from blog_post_category y join below on below.id = y.category_id where y.post_id = p.id)`
   if (field === 'relatedproduct_id')

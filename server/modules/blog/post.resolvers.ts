@@ -1,12 +1,12 @@
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import type { BlogPostResolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { alternatesOfBlog, type Card, loadCard } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { areCommentsShown } from './comments.ts'
-import { absolute, htmlOf, mediaUrl, NO_LAYOUT, none, ofRow } from './fields.ts'
-import { loadContent, loadPost, type PostRef, tagged, viewOf } from './posts.ts'
+import { absoluteUrl, summaryToHtml, mediaUrl, NO_LAYOUT, resolveNull, ofRow } from './fields.ts'
+import { loadContent, loadPost, type PostRef, tagAndGetView, viewOf } from './posts.ts'
 import {
   type PostRow,
   readCategoriesOf,
@@ -43,17 +43,17 @@ const commentCounts = async (ids: readonly number[], { db }: RequestContext) => 
   return ids.map((id) => counts.get(id) ?? 0)
 }
 
-const pathOf = ({ urlKey }: PostRow, { store }: RequestContext) => blogAddress(store.locale, 'post', urlKey)
+const pathOf = ({ urlKey }: PostRow, { store }: RequestContext) => blogPath(store.locale, 'post', urlKey)
 
 const neighbour =
   (isNext: boolean): NonNullable<BlogPostResolvers['nextPost']> =>
   async ({ id }, _args, context) => {
-    await tagged(context)
+    await tagAndGetView(context)
     const found = (await context.load(neighboursOf, id)).find((row) => row.isNext === isNext)
-    return found ? { title: found.title, url: blogAddress(context.store.locale, 'post', found.urlKey) } : null
+    return found ? { title: found.title, url: blogPath(context.store.locale, 'post', found.urlKey) } : null
   }
 
-const summaryHtml = ofPost(htmlOf)
+const summaryHtml = ofPost(summaryToHtml)
 const content = (ref: PostRef, _args: object, context: RequestContext) => loadContent(context, ref)
 const image = ofPost((row, context) => mediaUrl(row.image, context))
 const imageSide = (side: 0 | 1) => ofPost(({ image: file, imageSizes }) => (file && imageSizes[file]?.[side]) || null)
@@ -66,8 +66,8 @@ export const postResolvers: BlogPostResolvers = {
   alternates: ({ id }, _args, context) => alternatesOfBlog(context, 'MF_BLOG_POST', id),
 
   post_id: ({ id }) => id,
-  post_url: ofPost((row, context) => absolute(pathOf(row, context), context)),
-  canonical_url: ofPost((row, context) => absolute(pathOf(row, context), context)),
+  post_url: ofPost((row, context) => absoluteUrl(pathOf(row, context), context)),
+  canonical_url: ofPost((row, context) => absoluteUrl(pathOf(row, context), context)),
   identifier: ofPost(({ urlKey }) => urlKey),
   title: ofPost(({ title }) => title),
   content_heading: ofPost(({ title }) => title),
@@ -108,19 +108,19 @@ export const postResolvers: BlogPostResolvers = {
   },
   author_id: ofPost(({ authorId }) => authorId),
   async tags({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     const tags = await context.load(tagsOf, id)
     const shown = await Promise.all(tags.map((tag) => loadTag(context, tag)))
     return tags.filter((_tag, at) => shown[at])
   },
   async categories({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     const categories = await context.load(categoriesOf, id)
     const shown = await Promise.all(categories.map((category) => loadCategory(context, category)))
     return categories.filter((_category, at) => shown[at])
   },
   async related_posts({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     context.tag('store')
     const configuration = await getConfiguration(context)
     if (!configuration['mfblog/post_view/related_posts/enabled']) return []
@@ -128,11 +128,11 @@ export const postResolvers: BlogPostResolvers = {
     return (await context.load(relatedOf, id)).slice(0, most).map((row) => ({ id: row.id }))
   },
   async related_products({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     return (await context.load(productsOf, id)).map(({ sku }) => sku)
   },
   async related_books({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     context.tag('store')
     const configuration = await getConfiguration(context)
     if (!configuration['mfblog/post_view/related_products/enabled']) return []
@@ -142,7 +142,7 @@ export const postResolvers: BlogPostResolvers = {
     return cards.filter((card): card is Card => Boolean(card))
   },
   async comments_count({ id }, _args, context) {
-    await tagged(context)
+    await tagAndGetView(context)
     return (await areCommentsShown(context)) ? context.load(commentCounts, id) : 0
   },
   nextPost: neighbour(true),
@@ -151,11 +151,11 @@ export const postResolvers: BlogPostResolvers = {
   table_of_contents: async (ref, _args, context) => headingsIn(await loadContent(context, ref)),
 
   // Magento fields that this shop does not have
-  category_id: none,
-  tag_id: none,
-  media_gallery: none,
+  category_id: resolveNull,
+  tag_id: resolveNull,
+  media_gallery: resolveNull,
   ...NO_LAYOUT,
-  relatedproduct_id: none,
-  search: none,
-  secret: none,
+  relatedproduct_id: resolveNull,
+  search: resolveNull,
+  secret: resolveNull,
 }

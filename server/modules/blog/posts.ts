@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import { checkPage } from '../catalog/index.ts'
 import { readFilter, wordsOf } from './post-filter.ts'
 import { orderByRelevance, orderOf, type PostSort, whereOf } from './post-filter.sql.ts'
@@ -23,7 +23,7 @@ import { renderContent } from './render.ts'
 
 /** Cache tag of all responses with content of the blog. */
 export const BLOG = 'blog'
-export const LARGEST_PAGE = 50
+export const MAX_PAGE_SIZE = 50
 /** Cache lifetime of lists sorted by views. */
 const VIEWS_HOLD_MS = 600_000
 /** A visit: a post counts one view per client address in half an hour. */
@@ -41,18 +41,18 @@ export const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: st
 /** Limits the cache lifetime to the next publication or end of a post; loaded once per request. */
 async function untilNextChange(_keys: readonly string[], context: RequestContext): Promise<null[]> {
   const next = await readNextChange(context.db, viewOf(context))
-  if (next) context.until(next)
+  if (next) context.expireBy(next)
   return [null]
 }
 
-export async function tagged(context: RequestContext): Promise<View> {
+export async function tagAndGetView(context: RequestContext): Promise<View> {
   context.tag(BLOG)
   await context.load(untilNextChange, '')
   return viewOf(context)
 }
 
 async function postsById(ids: readonly number[], context: RequestContext): Promise<(PostRow | null)[]> {
-  const rows = new Map((await readPosts(context.db, await tagged(context), ids)).map((row) => [row.id, row]))
+  const rows = new Map((await readPosts(context.db, await tagAndGetView(context), ids)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id) ?? null)
 }
 
@@ -80,7 +80,7 @@ export async function findPost(
   preview?: string | null,
 ): Promise<PostRef | null> {
   if (!id) throw new Refusal('graphql-input', 'The "%s" argument should be specified.', 'id').forEverybody()
-  const view = await tagged(context)
+  const view = await tagAndGetView(context)
   const postId = await findPostId(context.db, view, id)
   if (postId === undefined) return null
   if (preview && (await isPreviewOf(context, preview, postId))) {
@@ -94,7 +94,7 @@ export async function findPost(
 
 async function isPreviewOf(context: RequestContext, signed: string, id: number): Promise<boolean> {
   const link = await readLink(context.db, signed, context.now)
-  return link !== undefined && !link.isOver && link.kind === PREVIEW && link.id === id
+  return link !== undefined && !link.isExpired && link.kind === PREVIEW && link.id === id
 }
 
 /** The path that shows a post before its publication to whoever has it, until an instant. */
@@ -104,7 +104,7 @@ export async function previewPath(
   { locale, until }: { locale: string; until: Date },
 ): Promise<string> {
   const signed = await signLink(db, { kind: PREVIEW, id, until: Math.floor(until.getTime() / 1000) })
-  return `${blogAddress(locale, 'post', urlKey)}?preview=${signed}`
+  return `${blogPath(locale, 'post', urlKey)}?preview=${signed}`
 }
 
 export interface PostList {
@@ -140,17 +140,17 @@ function orderFor({ sort, sortFiled, sortField, filter }: PostListRequest, conte
   if (field === RELEVANCE) return orderByRelevance(search ? (wordsOf(search.slice(0, 255)) ?? []) : [])
   if (!isSort(field))
     throw new Refusal('graphql-input', 'Posts cannot be sorted by "%s".', field.slice(0, 50)).forEverybody()
-  if (field === 'views_count') context.until(new Date(context.now.getTime() + VIEWS_HOLD_MS))
+  if (field === 'views_count') context.expireBy(new Date(context.now.getTime() + VIEWS_HOLD_MS))
   return orderOf(field, sort?.[0]?.toUpperCase() !== 'ASC')
 }
 
 /** A page of posts that the view shows. */
 export async function findPosts(context: RequestContext, request: PostListRequest): Promise<PostList> {
-  const size = request.allPosts ? LARGEST_PAGE : (request.pageSize ?? 5)
+  const size = request.allPosts ? MAX_PAGE_SIZE : (request.pageSize ?? 5)
   const current = request.currentPage ?? 1
-  checkPage(size, current, LARGEST_PAGE)
+  checkPage(size, current, MAX_PAGE_SIZE)
   const [where, order] = [whereOf(readFilter(request.filter)), orderFor(request, context)]
-  const view = await tagged(context)
+  const view = await tagAndGetView(context)
   const [rows, total] = await Promise.all([
     listPosts(context.db, view, { where, order }, { size, offset: (current - 1) * size }),
     countPosts(context.db, view, where),
@@ -161,6 +161,6 @@ export async function findPosts(context: RequestContext, request: PostListReques
 
 /** Counts a view of a post; false if the visit was counted before or the post is not shown. */
 export async function countView(context: RequestContext, id: number): Promise<boolean> {
-  if (!context.takes(`view of post ${id}`, VIEW_RATE)) return false
+  if (!context.tryTake(`view of post ${id}`, VIEW_RATE)) return false
   return (await addView(context.db, viewOf(context), id)) > 0
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../language/markup.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { markdownToHtml } from '../../platform/markdown/markdown.ts'
-import { readyHtml } from '../cms/index.ts'
+import { renderHtml } from '../cms/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import type { ContentRow } from './posts.sql.ts'
 import { readBookAddresses } from './posts.sql.ts'
@@ -34,7 +34,7 @@ export async function renderContent(
   if (content.trim() === '') return ''
   context.tag('store')
   const html = await linkBooks(context, contentFormat === 'markdown' ? markdownToHtml(content) : content)
-  const safe = readyHtml(html, {
+  const safe = renderHtml(html, {
     store: context.store,
     baseUrl: context.baseUrl,
     configuration: await getConfiguration(context),

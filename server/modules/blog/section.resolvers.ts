@@ -1,10 +1,10 @@
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import type { BlogAuthorResolvers, BlogCategoryResolvers, BlogTagResolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { alternatesOfBlog } from '../catalog/index.ts'
 import { getConfiguration } from '../store/index.ts'
-import { absolute, htmlOf, mediaUrl, NO_LAYOUT, ofRow } from './fields.ts'
+import { absoluteUrl, summaryToHtml, mediaUrl, NO_LAYOUT, ofRow } from './fields.ts'
 import { renderContent } from './render.ts'
 import { type AuthorRef, type CategoryRef, loadAuthor, loadCategory, loadTag, pathTo, type TagRef } from './sections.ts'
 import type { AuthorRow, CategoryRow, TagRow } from './sections.sql.ts'
@@ -14,9 +14,9 @@ const ofTag = ofRow<TagRef, TagRow>(loadTag)
 const ofAuthor = ofRow<AuthorRef, AuthorRow>(loadAuthor)
 
 const categoryPath = ({ urlKey }: { urlKey: string }, { store }: RequestContext): string =>
-  blogAddress(store.locale, 'category', urlKey)
-const tagPath = ({ urlKey }: TagRow, { store }: RequestContext) => blogAddress(store.locale, 'tag', urlKey)
-const authorPath = ({ urlKey }: AuthorRow, { store }: RequestContext) => blogAddress(store.locale, 'author', urlKey)
+  blogPath(store.locale, 'category', urlKey)
+const tagPath = ({ urlKey }: TagRow, { store }: RequestContext) => blogPath(store.locale, 'tag', urlKey)
+const authorPath = ({ urlKey }: AuthorRow, { store }: RequestContext) => blogPath(store.locale, 'author', urlKey)
 
 /** The ancestors of a category, from the top. */
 export async function breadcrumbsOf(context: RequestContext, ref: CategoryRef) {
@@ -40,8 +40,8 @@ export const categoryResolvers: BlogCategoryResolvers = {
   alternates: ({ id }, _args, context) => alternatesOfBlog(context, 'MF_BLOG_CATEGORY', id),
   category_id: ({ id }) => id,
   parent_category_id: ofCategory(({ parentId }) => parentId ?? 0),
-  category_url: ofCategory((row, context) => absolute(categoryPath(row, context), context)),
-  canonical_url: ofCategory((row, context) => absolute(categoryPath(row, context), context)),
+  category_url: ofCategory((row, context) => absoluteUrl(categoryPath(row, context), context)),
+  canonical_url: ofCategory((row, context) => absoluteUrl(categoryPath(row, context), context)),
   category_url_path: ofCategory((row, context) => categoryPath(row, context).slice(1)),
   category_level: async (ref, _args, context) => (await pathTo(context, ref)).length,
   path: async (ref, _args, context) => (await pathTo(context, ref)).map(({ id }) => id).join('/'),
@@ -68,7 +68,7 @@ export const tagResolvers: BlogTagResolvers = {
   type: () => 'MF_BLOG_TAG',
   alternates: ({ id }, _args, context) => alternatesOfBlog(context, 'MF_BLOG_TAG', id),
   tag_id: ({ id }) => id,
-  tag_url: ofTag((row, context) => absolute(tagPath(row, context), context)),
+  tag_url: ofTag((row, context) => absoluteUrl(tagPath(row, context), context)),
   identifier: ofTag(({ urlKey }) => urlKey),
   title: ofTag(({ title }) => title),
   content: ofTag((row, context) => renderContent(context, row)),
@@ -84,7 +84,7 @@ export const tagResolvers: BlogTagResolvers = {
   ...NO_LAYOUT,
 }
 
-const summaryHtml = ofAuthor(htmlOf)
+const summaryHtml = ofAuthor(summaryToHtml)
 const authorContent = ofAuthor((row, context) => renderContent(context, row))
 
 export const authorResolvers: BlogAuthorResolvers = {
@@ -93,8 +93,8 @@ export const authorResolvers: BlogAuthorResolvers = {
   type: () => 'MF_BLOG_AUTHOR',
   alternates: ({ id }, _args, context) => alternatesOfBlog(context, 'MF_BLOG_AUTHOR', id),
   author_id: ({ id }) => id,
-  author_url: ofAuthor((row, context) => absolute(authorPath(row, context), context)),
-  url: ofAuthor((row, context) => absolute(authorPath(row, context), context)),
+  author_url: ofAuthor((row, context) => absoluteUrl(authorPath(row, context), context)),
+  url: ofAuthor((row, context) => absoluteUrl(authorPath(row, context), context)),
   identifier: ofAuthor(({ urlKey }) => urlKey),
   title: ofAuthor(({ name }) => name),
   name: ofAuthor(({ name }) => name),

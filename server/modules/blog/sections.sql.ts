@@ -119,7 +119,7 @@ export const readArchive = (db: Db, view: View, limit: number) => db.many<{ mont
   from ${shownPosts(view)} group by 1 order by 1 desc limit ${limit}`
 
 /** Paths of posts, categories and authors by store view with their last change, for the sitemap. */
-export const readAllPlaces = (db: Db, now: Date, limit: number) => db.many<{
+export const readSitemapPages = (db: Db, now: Date, limit: number) => db.many<{
   paths: Record<string, string>
   updated: Date
 }>`

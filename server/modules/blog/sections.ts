@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { tagged, viewOf } from './posts.ts'
+import { tagAndGetView, viewOf } from './posts.ts'
 import {
   type AuthorRow,
   type CategoryRow,
@@ -39,7 +39,7 @@ const needId = (id: string | null | undefined): string => {
 }
 
 async function allCategories(keys: readonly string[], context: RequestContext): Promise<CategoryRow[][]> {
-  const rows = await readCategories(context.db, await tagged(context))
+  const rows = await readCategories(context.db, await tagAndGetView(context))
   return keys.map(() => rows)
 }
 /** Categories in order; one statement per request, because a blog has few. */
@@ -52,9 +52,9 @@ export async function findCategory(
   context: RequestContext,
   id: string | null | undefined,
 ): Promise<CategoryRef | null> {
-  const asked = needId(id)
+  const idOrUrlKey = needId(id)
   const rows = await listCategories(context)
-  return rows.find((row) => String(row.id) === asked) ?? rows.find((row) => row.urlKey === asked) ?? null
+  return rows.find((row) => String(row.id) === idOrUrlKey) ?? rows.find((row) => row.urlKey === idOrUrlKey) ?? null
 }
 
 /** The ancestors of a category from the top, then the category. */
@@ -71,27 +71,29 @@ export async function pathTo(context: RequestContext, ref: CategoryRef): Promise
 }
 
 async function tagsById(ids: readonly number[], context: RequestContext): Promise<(TagRow | null)[]> {
-  const rows = new Map((await readTagsById(context.db, await tagged(context), ids)).map((row) => [row.id, row]))
+  const rows = new Map((await readTagsById(context.db, await tagAndGetView(context), ids)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id) ?? null)
 }
 export const loadTag = (context: RequestContext, { id }: TagRef): Promise<TagRow | null> => context.load(tagsById, id)
 
 export async function findTag(context: RequestContext, id: string | null | undefined): Promise<TagRef | null> {
   const found = await findTagId(context.db, context.store.code, needId(id))
-  await tagged(context)
+  await tagAndGetView(context)
   return found && (await loadTag(context, found)) ? found : null
 }
 
 /** The tags with the most posts, at most MAX_TAGS. */
 export async function listTags(context: RequestContext, count = MAX_TAGS): Promise<TagRow[]> {
   if (count < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.').forEverybody()
-  const rows = await readTags(context.db, await tagged(context), Math.min(count, MAX_TAGS))
+  const rows = await readTags(context.db, await tagAndGetView(context), Math.min(count, MAX_TAGS))
   for (const row of rows) context.prime(tagsById, row.id, row)
   return rows
 }
 
 async function authorsById(ids: readonly number[], context: RequestContext): Promise<(AuthorRow | null)[]> {
-  const rows = new Map((await readAuthorsById(context.db, await tagged(context), ids)).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await readAuthorsById(context.db, await tagAndGetView(context), ids)).map((row) => [row.id, row]),
+  )
   return ids.map((id) => rows.get(id) ?? null)
 }
 export const loadAuthor = (context: RequestContext, { id }: AuthorRef): Promise<AuthorRow | null> =>
@@ -99,17 +101,17 @@ export const loadAuthor = (context: RequestContext, { id }: AuthorRef): Promise<
 
 export async function findAuthor(context: RequestContext, id: string | null | undefined): Promise<AuthorRef | null> {
   const found = await findAuthorId(context.db, context.store.code, needId(id))
-  await tagged(context)
+  await tagAndGetView(context)
   return found && (await loadAuthor(context, found)) ? found : null
 }
 
 export async function listAuthors(context: RequestContext): Promise<AuthorRow[]> {
-  const rows = await readAuthors(context.db, await tagged(context))
+  const rows = await readAuthors(context.db, await tagAndGetView(context))
   for (const row of rows) context.prime(authorsById, row.id, row)
   return rows
 }
 
 export async function listArchive(context: RequestContext): Promise<{ month: string; posts: number }[]> {
-  await tagged(context)
+  await tagAndGetView(context)
   return readArchive(context.db, viewOf(context), MAX_MONTHS)
 }

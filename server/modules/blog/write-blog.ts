@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/db.ts'
-import { type BlogFile, readAuthors, readCategories, type ReadDraft, readPosts, readTags } from './blog-files.ts'
+import { type BlogFile, readAuthors, readCategories, type ParsedDraft, readPosts, readTags } from './blog-files.ts'
 import { BlogError, type MeasureImage, savePost } from './edit-posts.ts'
 import { saveAuthor, saveCategory, saveTag } from './edit-sections.ts'
 import { writeRelated } from './edit.sql.ts'
 
-export interface WrittenBlog {
+export interface WriteBlogResult {
   posts: number
   authors: number
   categories: number
@@ -21,7 +21,7 @@ export async function writeBlog(
   tx: Db,
   files: readonly BlogFile[],
   options: { measure?: MeasureImage } = {},
-): Promise<WrittenBlog> {
+): Promise<WriteBlogResult> {
   const [categories, tags, authors, posts] = [
     readCategories(files),
     readTags(files),
@@ -31,7 +31,7 @@ export async function writeBlog(
   for (const one of categories) await explained(one, saveCategory(tx, one.draft))
   for (const one of tags) await explained(one, saveTag(tx, one.draft))
   for (const one of authors) await explained(one, saveAuthor(tx, one.draft))
-  const missingSkus: WrittenBlog['missingSkus'] = []
+  const missingSkus: WriteBlogResult['missingSkus'] = []
   for (const one of posts) {
     const saved = await explained(one, savePost(tx, one.draft, options))
     missingSkus.push(...saved.missingSkus.map((sku) => ({ post: one.draft.key, sku })))
@@ -47,7 +47,7 @@ export async function writeBlog(
   }
 }
 
-async function explained<T>({ explain }: Pick<ReadDraft<unknown>, 'explain'>, saved: Promise<T>): Promise<T> {
+async function explained<T>({ explain }: Pick<ParsedDraft<unknown>, 'explain'>, saved: Promise<T>): Promise<T> {
   try {
     return await saved
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { addDays, dayIn, deliveryCalendar, instantAt } from '../delivery/index.ts'
-import { listSources, openingWeek, showHours } from '../inventory/index.ts'
-import { daysOf } from './bookshops.ts'
+import { addDays, dayInWarsaw, deliveryCalendar, instantAt } from '../delivery/index.ts'
+import { listSources, openingWeek, localizeHours } from '../inventory/index.ts'
+import { openingDays } from './bookshops.ts'
 
 export const bookshopsResolvers: Resolvers = {
   Query: {
@@ -9,7 +9,7 @@ export const bookshopsResolvers: Resolvers = {
       const { db, language, now } = context
       context.tag('catalog', 'delivery')
       // until midnight, because `days` begins with today
-      context.until(instantAt(addDays(dayIn(now), 1), '00:00'))
+      context.expireBy(instantAt(addDays(dayInWarsaw(now), 1), '00:00'))
       const [sources, calendar] = await Promise.all([listSources(db), deliveryCalendar(db)])
       return sources
         .filter((source) => source.kind === 'bookstore' && (code == null || source.code === code))
@@ -26,9 +26,9 @@ export const bookshopsResolvers: Resolvers = {
           latitude: source.latitude,
           longitude: source.longitude,
           is_pickup_location: source.isPickupLocation,
-          opening_hours: showHours(source.openingHours, language),
+          opening_hours: localizeHours(source.openingHours, language),
           week: openingWeek(source.openingHours).flatMap((hours, at) => (hours ? [{ weekday: at + 1, ...hours }] : [])),
-          days: daysOf(source, calendar, language, now),
+          days: openingDays(source, calendar, language, now),
         }))
     },
   },

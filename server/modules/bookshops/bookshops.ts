@@ -1,6 +1,6 @@
 import { languageOf } from '../../../language/language-rules.ts'
 import type { Language } from '../../../language/translate.ts'
-import { addDays, dayIn, type DeliveryCalendar, holidayOn, weekdayOf } from '../delivery/index.ts'
+import { addDays, dayInWarsaw, type DeliveryCalendar, holidayOn, weekdayOf } from '../delivery/index.ts'
 import { openingWeek, type Source } from '../inventory/index.ts'
 
 /** Language of holiday names and of reasons by the operator. */
@@ -30,7 +30,7 @@ function closedBecause(
 }
 
 /** Opening hours of DAYS_AHEAD days, today first; empty if the hours are not times. */
-export function daysOf(
+export function openingDays(
   { code, openingHours }: Pick<Source, 'code' | 'openingHours'>,
   calendar: Pick<DeliveryCalendar, 'closed'>,
   language: Language,
@@ -38,7 +38,7 @@ export function daysOf(
 ): ShopDay[] {
   const week = openingWeek(openingHours)
   if (!week.some(Boolean)) return []
-  const today = dayIn(now)
+  const today = dayInWarsaw(now)
   return Array.from({ length: DAYS_AHEAD }, (_, at) => {
     const day = addDays(today, at)
     const usual = week[weekdayOf(day) - 1]

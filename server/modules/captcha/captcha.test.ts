@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 /** Requests to a provider that answers like reCAPTCHA, hCaptcha and Turnstile. */
-const asked: Record<string, string>[] = []
+const requests: Record<string, string>[] = []
 let provider: Server
 let shop: CheckoutFixture
 let plain: CheckoutFixture
@@ -15,7 +15,7 @@ beforeAll(async () => {
       .on('data', (part: Buffer) => (body += part.toString()))
       .on('end', () => {
         const form = Object.fromEntries(new URLSearchParams(body))
-        asked.push(form)
+        requests.push(form)
         const answer =
           form['response'] === 'good'
             ? { success: true }
@@ -50,7 +50,7 @@ const check = async (token: string, store = 'en', where = shop) =>
 describe('AUTH-12 captcha', () => {
   it('is verified with the shop’s own secret, whatever the page sends', async () => {
     expect(await check('good')).toEqual({ success: true, errors: [] })
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       secret: 'the shop’s own',
       response: 'good',
       remoteip: expect.stringMatching(/^203\.0\./),
@@ -70,10 +70,10 @@ describe('AUTH-12 captcha', () => {
     })
   })
   it('rejects malformed tokens without a request, and all tokens while the provider is unavailable', async () => {
-    const before = asked.length
+    const before = requests.length
     expect(await check(' ')).toEqual({ success: false, errors: ['Please confirm that you are not a robot.'] })
     expect(await check('x'.repeat(9000))).toMatchObject({ success: false })
-    expect(asked.length).toBe(before)
+    expect(requests.length).toBe(before)
     expect(await check('broken')).toEqual({
       success: false,
       errors: ['It could not be checked whether you are a robot. Please try again.'],

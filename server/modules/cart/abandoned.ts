@@ -21,7 +21,7 @@ export const DELETE_FILES = 'delete-unused-files'
 const REMOVED_HOURS = 1
 
 /** Deletes uploaded option files that no cart and no order uses, and removed lines that can no longer be restored. */
-export async function deleteFilesOutOfCarts(db: Database, dataDir: string): Promise<void> {
+export async function deleteUnusedUploads(db: Database, dataDir: string): Promise<void> {
   await deleteRemoved(db, REMOVED_HOURS)
   await deleteUnusedFiles(db, dataDir, await readFilesInCarts(db))
 }

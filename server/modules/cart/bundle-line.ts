@@ -1,7 +1,7 @@
 import {
   choiceProblem,
   isFile,
-  partsOf,
+  resolveParts,
   partsProblem,
   priceOptions,
   priceParts,
@@ -9,7 +9,7 @@ import {
   quantityProblem,
   salableFrom,
   type SaleableProduct,
-  undatedPart,
+  undatedPartProblem,
 } from '../catalog/index.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
 import type { CartItemRow } from './cart.sql.ts'
@@ -28,11 +28,11 @@ export function copiesByProduct(items: readonly Counted[]): Map<number, number> 
 }
 
 /** Copies of each product outside bundles. */
-export const aloneByProduct = (items: readonly Omit<Counted, 'choice'>[]): Map<number, number> =>
+export const standaloneCopiesByProduct = (items: readonly Omit<Counted, 'choice'>[]): Map<number, number> =>
   copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
 
 /** The source of a line's copies, and the copies of each product in the cart. */
-export interface PartPlace {
+export interface BundleLineContext {
   byId: ReadonlyMap<number, SaleableProduct>
   copies: ReadonlyMap<number, number>
   source: string | null | undefined
@@ -40,9 +40,9 @@ export interface PartPlace {
 }
 
 /** Completes a bundle's line: its price, SKU, problem and maximum come from its parts. */
-export function bundleLine(line: CartLine, { byId, copies, source, parcelSource }: PartPlace): CartLine {
+export function bundleLine(line: CartLine, { byId, copies, source, parcelSource }: BundleLineContext): CartLine {
   const { product, item, quantity } = line
-  const chosen = partsOf(product, item.choice, byId)
+  const chosen = resolveParts(product, item.choice, byId)
   const { options, surcharge } = optionsOf(line, chosen)
   const priced = priceParts(product, chosen, quantity, surcharge)
   const parts = priced.map((part): CartPart => {
@@ -72,9 +72,9 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
     problem:
       line.problem ??
       choiceProblem(product, item.choice, byId) ??
-      undatedPart(chosen) ??
+      undatedPartProblem(chosen) ??
       partsProblem(chosen, copies, source),
-    onlyInStore: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
+    isPickupOnly: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
     maxQuantity: parts.reduce(
       (most, { product: title }) => Math.min(most, bundlesOf(title, parts, { copies, source, quantity })),
       line.maxQuantity,
@@ -96,7 +96,7 @@ function optionsOf(
 function bundlesOf(
   title: SaleableProduct,
   parts: readonly CartPart[],
-  { copies, source, quantity }: Pick<PartPlace, 'copies' | 'source'> & { quantity: number },
+  { copies, source, quantity }: Pick<BundleLineContext, 'copies' | 'source'> & { quantity: number },
 ): number {
   // two groups may offer the same title
   const mine = parts.reduce((sum, part) => sum + (part.productId === title.id ? part.part.quantity : 0), 0)
@@ -105,7 +105,7 @@ function bundlesOf(
 }
 
 /** The line itself, or the parts of a bundle. */
-export const titlesOf = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
+export const expandBundle = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
 
 /** Grams, without downloadable products. */
 export const weightOf = (line: CartLine): number =>
@@ -120,10 +120,10 @@ export const weightOf = (line: CartLine): number =>
 
 /** Why a source cannot supply a line, given all copies of its titles in the cart. */
 export function problemAt(
-  { product, copies, alone, parts, allCopies }: CartLine,
+  { product, copies, standaloneCopies, parts, allCopies }: CartLine,
   source?: string | null,
 ): QuantityProblem | undefined {
-  const problem = quantityProblem(product, copies, source, alone)
+  const problem = quantityProblem(product, copies, source, standaloneCopies)
   return (
     problem ??
     (parts &&

@@ -4,14 +4,14 @@ import {
   type Card,
   downloadLinks,
   loadCard,
-  namedCard,
+  minimalCard,
   optionUid,
   type PricedOption,
   type QuantityProblem,
   type Selection,
   variantUid,
   toMagentoLinks,
-  wireSamples,
+  toMagentoSamples,
 } from '../catalog/index.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { CartItem } from './cart.ts'
@@ -26,7 +26,7 @@ function errorType({ code, message }: QuantityProblem): CartItemErrorType {
 
 async function shownCard(context: RequestContext, id: number): Promise<Card> {
   const card = await loadCard(context, id)
-  if (!card) throw new Error(`product ${id} has a price and cannot be shown`)
+  if (!card) throw new Error(`product ${id} is in the cart but has no card in this view`)
   return card
 }
 
@@ -40,7 +40,7 @@ const item: SimpleCartItemResolvers = {
   is_available: ({ line }) => !line.problem,
   errors: ({ line: { problem } }, _args, { language }) =>
     problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
-  product: ({ line }, _args, context, info) => namedCard(line.title, info) ?? shownCard(context, line.title.id),
+  product: ({ line }, _args, context, info) => minimalCard(line.title, info) ?? shownCard(context, line.title.id),
   discount: ({ totals, cart }) => toMagentoDiscounts(totals.discounts, cart.currency),
   prices: ({ totals, cart: { currency } }) => ({
     price: money(totals.priceExclTax, currency),
@@ -124,6 +124,6 @@ export const cartItemResolvers: Resolvers = {
       _args,
       { language },
     ) => (choice.links ? (product.downloadable?.linksTitle ?? language.t('Files')) : null),
-    samples: ({ line: { product } }, _args, context) => wireSamples(product.downloadable?.samples ?? [], context),
+    samples: ({ line: { product } }, _args, context) => toMagentoSamples(product.downloadable?.samples ?? [], context),
   },
 }

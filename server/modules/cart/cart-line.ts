@@ -26,7 +26,7 @@ export interface CartLine extends Line {
   /** Copies of the product in the whole cart, with any options. */
   copies: number
   /** `copies` without those in bundles. */
-  alone: number
+  standaloneCopies: number
   /** Copies of every product in the cart, alone or in bundles, by product id. */
   allCopies: ReadonlyMap<number, number>
   /** Present for a bundle. */
@@ -34,7 +34,7 @@ export interface CartLine extends Line {
   /** Why the line cannot be ordered as it is. */
   problem: QuantityProblem | undefined
   /** More copies than the parcel warehouse has: they can only be collected in a bookshop, if at all. */
-  onlyInStore: boolean
+  isPickupOnly: boolean
   maxQuantity: number
 }
 

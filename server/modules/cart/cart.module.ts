@@ -1,8 +1,8 @@
 import type { Module } from '../../platform/module.ts'
-import { DELETE_ABANDONED, DELETE_FILES, deleteAbandonedCarts, deleteFilesOutOfCarts } from './abandoned.ts'
+import { DELETE_ABANDONED, DELETE_FILES, deleteAbandonedCarts, deleteUnusedUploads } from './abandoned.ts'
 import { cartResolvers } from './cart.resolvers.ts'
 import { personalData } from './personal-data.sql.ts'
-import { keepWritten } from './written-carts.ts'
+import { startCartCache } from './cart-cache.ts'
 
 export const cartModule: Module = {
   personalData,
@@ -28,10 +28,10 @@ export const cartModule: Module = {
   },
   jobs: ({ db, settings }) => ({
     [DELETE_ABANDONED]: () => deleteAbandonedCarts(db),
-    [DELETE_FILES]: () => deleteFilesOutOfCarts(db, settings.dataDir),
+    [DELETE_FILES]: () => deleteUnusedUploads(db, settings.dataDir),
   }),
   open: async ({ db, settings }) => {
-    if (settings.productCache) await keepWritten(db)
+    if (settings.productCache) await startCartCache(db)
   },
   schedule: { [DELETE_ABANDONED]: 24 * 60 * 60, [DELETE_FILES]: 60 * 60 },
 }

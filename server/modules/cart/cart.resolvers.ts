@@ -20,7 +20,7 @@ import { listDeliveryMethods } from '../delivery/index.ts'
 import { restoreRemovedItem } from './restore-item.ts'
 import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { idInUid } from '../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../platform/graphql/magento-formats.ts'
 
 const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (items ?? []).filter((item): item is T => item !== null && item !== undefined)
@@ -33,7 +33,7 @@ function itemId({
   cart_item_id?: number | null
   cart_item_uid?: string | number | null
 }): number {
-  const number = id ?? (uid ? Number(idInUid(uid)) : undefined)
+  const number = id ?? (uid ? Number(fromUid(uid)) : undefined)
   if (number === undefined || !Number.isSafeInteger(number))
     throw new Refusal('graphql-input', 'Required parameter "%s" is missing', 'cart_item_id')
   return number
@@ -46,7 +46,7 @@ type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
 
 /** The option id in a uid, or 0, which no option has, if the uid contains none. */
 const optionOf = (uid: Maybe<string | number>): number =>
-  Number(/^custom-option\/(\d{1,9})$/.exec(idInUid(uid ?? ''))?.[1] ?? 0)
+  Number(/^custom-option\/(\d{1,9})$/.exec(fromUid(uid ?? ''))?.[1] ?? 0)
 
 type OlderParts = Maybe<readonly Maybe<BundleOptionInput>[]>
 
@@ -75,7 +75,7 @@ function requestOf(
   }
 }
 
-interface OneKind {
+interface LegacyAddInput {
   cart_id: string
   cart_items: readonly Maybe<{
     data: CartItemInput
@@ -86,7 +86,7 @@ interface OneKind {
 }
 
 /** Runs one of Magento's older add mutations, one for each product type. */
-async function addKind(context: RequestContext, input: OneKind | null | undefined): Promise<CartAnswer> {
+async function runLegacyAdd(context: RequestContext, input: LegacyAddInput | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
   const requests = present(cart_items).map((item) =>
     requestOf(item.data, item.customizable_options, item.bundle_options, item.downloadable_product_links),
@@ -179,11 +179,11 @@ export const cartResolvers: Resolvers = {
       )
       return { cartId, errors }
     },
-    addSimpleProductsToCart: (_parent, { input }, context) => addKind(context, input),
-    addVirtualProductsToCart: (_parent, { input }, context) => addKind(context, input),
-    addDownloadableProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addSimpleProductsToCart: (_parent, { input }, context) => runLegacyAdd(context, input),
+    addVirtualProductsToCart: (_parent, { input }, context) => runLegacyAdd(context, input),
+    addDownloadableProductsToCart: (_parent, { input }, context) => runLegacyAdd(context, input),
     addConfigurableProductsToCart: (_parent, { input }, context) =>
-      addKind(
+      runLegacyAdd(
         context,
         input && {
           ...input,
@@ -193,7 +193,7 @@ export const cartResolvers: Resolvers = {
           })),
         },
       ),
-    addBundleProductsToCart: (_parent, { input }, context) => addKind(context, input),
+    addBundleProductsToCart: (_parent, { input }, context) => runLegacyAdd(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')
       const changes = present(cart_items).map((item) => ({

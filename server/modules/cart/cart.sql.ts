@@ -142,7 +142,7 @@ export const productsOfCart = (publicId: string, owner: Owner): Sql => sql`
 export type Version = Pick<CartRow, 'id' | 'version'>
 
 /** Optimistic locking: updates the cart only at the version that was read; other statements join the returned row. */
-const touched = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
+const updateAtVersion = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
   sql`
     update cart set updated_at = now(), revision = revision + 1, ${join([sql`store_code = ${storeCode}`, ...more])}
     where id = ${id}
@@ -158,7 +158,9 @@ export async function addItems(
   storeCode: string,
   items: readonly NewItem[],
 ): Promise<{ items: CartItemRow[]; version: string } | undefined> {
-  const written = await db.many<CartItemRow & { version: string }>`with touched as (${touched(cart, storeCode)}),
+  const written = await db.many<
+    CartItemRow & { version: string }
+  >`with touched as (${updateAtVersion(cart, storeCode)}),
     added as (
       insert into cart_item (cart_id, product_id, quantity, choice, choice_key)
       select touched.id, product_id, quantity, choice::jsonb, choice_key from touched,
@@ -186,7 +188,7 @@ export async function writeItems(
   removed: readonly number[],
 ): Promise<string | undefined> {
   return (
-    await db.one<Version>`with touched as (${touched(cart, storeCode)}),
+    await db.one<Version>`with touched as (${updateAtVersion(cart, storeCode)}),
     gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})
       returning i.*),
     put_by as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
@@ -208,7 +210,7 @@ export const readRemovedItem = (db: Db, cartId: number, id: number) =>
  */
 export async function restoreItem(db: Db, cart: Version, storeCode: string, id: number): Promise<boolean> {
   return (
-    (await db.run`with touched as (${touched(cart, storeCode)}),
+    (await db.run`with touched as (${updateAtVersion(cart, storeCode)}),
     back as (delete from removed_cart_item r using touched where r.cart_id = touched.id and r.id = ${id}
       returning r.*),
     written as (insert into cart_item (id, cart_id, product_id, quantity, choice, choice_key, created_at)
@@ -249,7 +251,7 @@ export async function writeChoices(
   const chosen = Object.entries(choices).map(([name, value]) =>
     (assignments[name as keyof Choices] as (value: unknown) => Sql)(value),
   )
-  return (await db.one<Version>`${touched(cart, storeCode, chosen)}`)?.version
+  return (await db.one<Version>`${updateAtVersion(cart, storeCode, chosen)}`)?.version
 }
 
 /** Id of an open or ordered cart. */

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const setQuantity = (buyer: Buyer, cart_item_uid: string, quantity: number) =>
-  buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid, quantity }] })
+  buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid, quantity }] })
 
 describe('opening a cart', () => {
   it('returns an unguessable id of 32 characters', async () => {
-    const [one, other] = [await Buyer.enters(shop), await Buyer.enters(shop)]
+    const [one, other] = [await Buyer.withNewCart(shop), await Buyer.withNewCart(shop)]
     expect(one.cartId).toMatch(/^[0-9a-f]{32}$/)
     expect(one.cartId).not.toBe(other.cartId)
     expect(await one.cart()).toMatchObject({
@@ -40,8 +40,8 @@ describe('opening a cart', () => {
   })
   it('stores only the hash of a guest’s id, and the migration hashes earlier ids', async () => {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 2 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 2 })
     const stored = await shop.db.many<{ publicId: string }>`select public_id from cart where customer_id is null`
     expect(stored.map(({ publicId }) => publicId)).toContain(hashOf(buyer.cartId))
     expect(JSON.stringify(await shop.db.many`select * from cart`)).not.toContain(buyer.cartId)
@@ -70,7 +70,7 @@ describe('opening a cart', () => {
     })
   })
   it('forbids shared caches to store the response', async () => {
-    const { cartId } = await Buyer.enters(shop)
+    const { cartId } = await Buyer.withNewCart(shop)
     const query = encodeURIComponent(`{cart(cart_id:"${cartId}"){id}}`)
     const response = await shop.http.inject({ url: `/graphql?query=${query}`, remoteAddress: '203.0.113.9' })
     expect(response.json()).toEqual({ data: { cart: { id: cartId } } })
@@ -81,9 +81,9 @@ describe('opening a cart', () => {
 describe('CART-1: quantities', () => {
   it('adds by increment: adding two copies twice makes one line of four', async () => {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([])
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([])
+    const buyer = await Buyer.withNewCart(shop)
+    expect(await buyer.addItems({ sku: book.sku, quantity: 2 })).toEqual([])
+    expect(await buyer.addItems({ sku: book.sku, quantity: 2 })).toEqual([])
     expect(await buyer.cart()).toMatchObject({
       total_quantity: 4,
       items: [
@@ -99,8 +99,8 @@ describe('CART-1: quantities', () => {
   })
   it('checks the maximum against the sum of equal lines in one request', async () => {
     const book = await shop.sell({ max: 3 })
-    const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([
+    const buyer = await Buyer.withNewCart(shop)
+    expect(await buyer.addItems({ sku: book.sku, quantity: 2 }, { sku: book.sku, quantity: 2 })).toMatchObject([
       { code: 'UNDEFINED' },
     ])
     expect((await buyer.cart()).total_quantity).toBe(2)
@@ -111,8 +111,8 @@ describe('CART-1: quantities', () => {
       await shop.sell({ stock: { lublin: 2 } }),
       await shop.sell({ lifecycle: 'announcement' }),
     ]
-    const buyer = await Buyer.enters(shop, 'en')
-    const problems = await buyer.adds(
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const problems = await buyer.addItems(
       { sku: 'no-such', quantity: 1 },
       { sku: good.sku, quantity: 1 },
       { sku: rare.sku, quantity: 3 },
@@ -151,23 +151,23 @@ describe('CART-1: quantities', () => {
     ['a number beyond all bounds', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
   ])('refuses %s', async (_name, facts, quantity, code, message) => {
     const book = await shop.sell(facts)
-    const buyer = await Buyer.enters(shop, 'en')
-    expect(await buyer.adds({ sku: book.sku, quantity })).toEqual([{ code, message }])
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    expect(await buyer.addItems({ sku: book.sku, quantity })).toEqual([{ code, message }])
     expect((await buyer.cart()).items).toEqual([])
   })
   it('accepts a school order of 999 copies', async () => {
     const book = await shop.sell({ stock: { lublin: 1200 } })
-    const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: book.sku, quantity: 999 })).toEqual([])
+    const buyer = await Buyer.withNewCart(shop)
+    expect(await buyer.addItems({ sku: book.sku, quantity: 999 })).toEqual([])
   })
   it('sets quantities, removes lines, and changes nothing when one change of a request is refused', async () => {
     const [one, two] = [await shop.sell({ max: 5 }), await shop.sell()]
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
     const [first, second] = (await buyer.cart()).items
     const { data } = await setQuantity(buyer, first?.uid ?? '', 5)
     expect(data['updateCartItems']?.cart.items[0]?.quantity).toBe(5)
-    const twice = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+    const twice = await buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
       cart_items: [
         { cart_item_uid: first?.uid, quantity: 2 },
         { cart_item_uid: first?.uid, quantity: 5 },
@@ -176,7 +176,7 @@ describe('CART-1: quantities', () => {
     expect([twice.data['updateCartItems']?.cart.items[0]?.quantity, (await buyer.cart()).items[0]?.quantity]).toEqual([
       5, 5,
     ])
-    const both = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+    const both = await buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
       cart_items: [
         { cart_item_uid: second?.uid, quantity: 7 },
         { cart_item_uid: first?.uid, quantity: 6 },
@@ -188,11 +188,13 @@ describe('CART-1: quantities', () => {
     })
     expect((await buyer.cart()).items.map(({ quantity }) => quantity)).toEqual([5, 1])
     await setQuantity(buyer, first?.uid ?? '', 0)
-    const removed = await buyer.does('removeItemFromCart', 'RemoveItemFromCartInput', {
+    const removed = await buyer.mutateCart('removeItemFromCart', 'RemoveItemFromCartInput', {
       cart_item_id: Number(Buffer.from(second?.uid ?? '', 'base64').toString()),
     })
     expect(removed.data['removeItemFromCart']?.cart.items).toEqual([])
-    const again = await buyer.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: second?.uid })
+    const again = await buyer.mutateCart('removeItemFromCart', 'RemoveItemFromCartInput', {
+      cart_item_uid: second?.uid,
+    })
     expect(again.errors?.[0]).toMatchObject({
       message: "The cart doesn't contain the item",
       extensions: { category: 'graphql-no-such-entity' },
@@ -200,19 +202,19 @@ describe('CART-1: quantities', () => {
   })
   it('refuses to change a line of another cart', async () => {
     const book = await shop.sell()
-    const [mine, yours] = [await Buyer.enters(shop), await Buyer.enters(shop)]
-    await yours.adds({ sku: book.sku, quantity: 1 })
+    const [mine, yours] = [await Buyer.withNewCart(shop), await Buyer.withNewCart(shop)]
+    await yours.addItems({ sku: book.sku, quantity: 1 })
     const uid = (await yours.cart()).items[0]?.uid
     expect(
-      (await mine.does('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: uid })).errors,
+      (await mine.mutateCart('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: uid })).errors,
     ).toHaveLength(1)
     expect((await setQuantity(mine, uid ?? '', 9)).errors).toHaveLength(1)
     expect((await yours.cart()).items[0]?.quantity).toBe(1)
   })
   it('keeps a line whose stock was lost and shows its error', async () => {
     const book = await shop.sell({ stock: { lublin: 3 } })
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: book.sku, quantity: 3 })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: book.sku, quantity: 3 })
     await shop.db.run`update source_stock set quantity = 1 where product_id = ${book.id}`
     expect((await buyer.cart()).items).toMatchObject([
       {
@@ -230,19 +232,19 @@ describe('CART-1: quantities', () => {
   it('uses current prices, including tier prices', async () => {
     const book = await shop.sell({ price: 4000 })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 10, 3000)`
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 9 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 9 })
     expect((await buyer.cart()).prices.grand_total.value).toBe(360)
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     expect((await buyer.cart()).prices.grand_total.value).toBe(300)
     await shop.db.run`update price set special_amount = 2500 where product_id = ${book.id}`
     expect((await buyer.cart()).prices.grand_total.value).toBe(250)
   })
   it('adds all lines or none by the older mutation', async () => {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const items = (...skus: string[]) => ({ cart_items: skus.map((sku) => ({ data: { sku, quantity: 1 } })) })
-    const refused = await buyer.does(
+    const refused = await buyer.mutateCart(
       'addSimpleProductsToCart',
       'AddSimpleProductsToCartInput',
       items(book.sku, 'no-such'),
@@ -252,7 +254,7 @@ describe('CART-1: quantities', () => {
       extensions: { category: 'graphql-no-such-entity' },
     })
     expect((await buyer.cart()).items).toEqual([])
-    const taken = await buyer.does('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', items(book.sku))
+    const taken = await buyer.mutateCart('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', items(book.sku))
     expect(taken.data['addSimpleProductsToCart']?.cart.total_quantity).toBe(1)
   })
 })
@@ -260,8 +262,8 @@ describe('CART-1: quantities', () => {
 describe('CART-5: presale titles, titles to order and titles only in bookshops', () => {
   it('keeps a presale without a date in the cart and shows why it cannot be ordered', async () => {
     const book = await shop.sell({ lifecycle: 'presale', stock: { lublin: 10 } })
-    const buyer = await Buyer.enters(shop, 'en')
-    expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    expect(await buyer.addItems({ sku: book.sku, quantity: 1 })).toEqual([])
     expect((await buyer.cart()).items).toMatchObject([
       {
         is_available: false,
@@ -279,15 +281,15 @@ describe('CART-5: presale titles, titles to order and titles only in bookshops',
       await shop.sell({ lifecycle: 'presale', preorderDate: '2027-02-01', stock: {} }),
       await shop.sell({ lifecycle: 'to-order', stock: {} }),
     ]
-    const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: presale.sku, quantity: 20 }, { sku: toOrder.sku, quantity: 20 })).toEqual([])
+    const buyer = await Buyer.withNewCart(shop)
+    expect(await buyer.addItems({ sku: presale.sku, quantity: 20 }, { sku: toOrder.sku, quantity: 20 })).toEqual([])
     expect((await buyer.cart()).items.every(({ is_available }) => is_available)).toBe(true)
   })
   it('accepts more copies than the warehouse has, up to the stock of one bookshop', async () => {
     const book = await shop.sell({ stock: { lublin: 1, rynek: 3 } })
-    const buyer = await Buyer.enters(shop)
-    expect(await buyer.adds({ sku: book.sku, quantity: 3 })).toEqual([])
-    expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }])
+    const buyer = await Buyer.withNewCart(shop)
+    expect(await buyer.addItems({ sku: book.sku, quantity: 3 })).toEqual([])
+    expect(await buyer.addItems({ sku: book.sku, quantity: 1 })).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }])
   })
 })
 
@@ -299,8 +301,8 @@ describe('coupons', () => {
 
   it('takes 10 % off, ignoring the case of the code, and restores the price when the coupon is removed', async () => {
     const book = await shop.sell({ price: 3990 })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     const { data } = await buyer.useCoupon(' zakladka10 ')
     expect(data['applyCouponToCart']?.cart).toMatchObject({
       prices: {
@@ -312,7 +314,7 @@ describe('coupons', () => {
       },
       items: [{ prices: { total_item_discount: { value: 3.99 } } }],
     })
-    const without = await buyer.does('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
+    const without = await buyer.mutateCart('removeCouponFromCart', 'RemoveCouponFromCartInput', {})
     expect(without.data['removeCouponFromCart']?.cart.prices).toMatchObject({
       grand_total: { value: 39.9 },
       discount: null,
@@ -327,19 +329,19 @@ describe('coupons', () => {
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon, times_used) values ('Zużyty',
           'ZUZYTY', 'percent', 50, 1, 1)`
     const book = await shop.sell({ price: 9900 })
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     await buyer.useCoupon('ZAKLADKA10')
     for (const code of ['NIE-MA', 'LUBLIN15', 'DAWNY', 'ZUZYTY'])
       expect((await buyer.useCoupon(code)).errors?.[0]).toMatchObject(invalid)
     expect((await buyer.cart()).prices.coupon_code).toBe('ZAKLADKA10')
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     expect((await buyer.useCoupon('LUBLIN15')).data['applyCouponToCart']?.cart.prices.grand_total.value).toBe(183)
   })
   it('suspends a coupon below its minimum and applies it again above', async () => {
     const book = await shop.sell({ price: 6000 })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 2 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 2 })
     await buyer.useCoupon('LUBLIN15')
     const uid = (await buyer.cart()).items[0]?.uid ?? ''
     expect((await setQuantity(buyer, uid, 1)).data['updateCartItems']?.cart.prices).toMatchObject({
@@ -365,10 +367,10 @@ describe('coupons', () => {
           50, ${parent?.id})`
     const [comic, novel] = [await shop.sell({ price: 4000 }), await shop.sell({ price: 4000 })]
     await shop.db.run`insert into product_category (product_id, category_id) values (${comic.id}, ${child?.id})`
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: novel.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: novel.sku, quantity: 1 })
     expect((await buyer.useCoupon('KOMIKS')).errors).toHaveLength(1)
-    await buyer.adds({ sku: comic.sku, quantity: 1 })
+    await buyer.addItems({ sku: comic.sku, quantity: 1 })
     expect((await buyer.useCoupon('KOMIKS')).data['applyCouponToCart']?.cart).toMatchObject({
       prices: { grand_total: { value: 60 } },
       items: [{ prices: { total_item_discount: { value: 0 } } }, { prices: { total_item_discount: { value: 20 } } }],

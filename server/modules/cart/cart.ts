@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   findPurchasable,
-  keepsSaleable,
-  offeredIn,
-  productsIn,
+  isSaleableCached,
+  offeredProductIds,
+  choiceProductIds,
   type QuantityProblem,
   type SaleableProduct,
   findCachedPurchasable,
@@ -21,9 +21,9 @@ import {
   readCartId,
   writeChoices,
 } from './cart.sql.ts'
-import { type At, type Cart, priceCart } from './price-cart.ts'
+import { type PricingContext, type Cart, priceCart } from './price-cart.ts'
 import type { LineTotals } from './totals.ts'
-import { findWritten, forgetWritten, rememberWritten } from './written-carts.ts'
+import { findCachedRow, evictRow, cacheRow } from './cart-cache.ts'
 
 export type { CartLine, CartPart } from './cart-line.ts'
 export type { Choices } from './cart.sql.ts'
@@ -35,7 +35,7 @@ export const itemKey = ({ productId, choiceKey = '' }: { productId: number; choi
 /** A customer's cart needs their session; a guest's cart only its id. */
 const ownerOf = ({ customer }: Pick<RequestContext, 'customer'>): Owner => customer?.id ?? null
 
-export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>) => ({
+export const productPricingContext = ({ store, groupId, now, trade }: Omit<PricingContext, 'customer'>) => ({
   storeCode: store.code,
   groupId,
   now,
@@ -46,37 +46,50 @@ export const saleableAt = ({ store, groupId, now, trade }: Omit<At, 'customer'>)
  * Reads and prices the caller's cart, open or ordered, together with products about to be added. Refuses an unknown
  * cart. Usually one round trip to the database.
  */
-export async function findCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
+export async function findCart(
+  db: Db,
+  publicId: string,
+  at: PricingContext,
+  skus: readonly string[] = [],
+): Promise<Cart> {
   const owner = ownerOf(at)
-  if (skus.length === 0 && keepsSaleable(db)) {
-    return showCart(db, found(await readCart(db, publicId, owner, at.now), publicId), at)
+  if (skus.length === 0 && isSaleableCached(db)) {
+    return priceCartRow(db, requireCartRow(await readCart(db, publicId, owner, at.now), publicId), at)
   }
   const keys = { ids: productsOfCart(publicId, owner), skus }
-  const [row, products] = await db.together((reads) =>
-    Promise.all([readCart(reads, publicId, owner, at.now), findPurchasable(reads, keys, saleableAt(at), db)]),
+  const [row, products] = await db.pipeline((reads) =>
+    Promise.all([
+      readCart(reads, publicId, owner, at.now),
+      findPurchasable(reads, keys, productPricingContext(at), db),
+    ]),
   )
-  return priceCart(found(row, publicId), skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+  return priceCart(
+    requireCartRow(row, publicId),
+    skus.length > 0 ? await withBundleProducts(db, products, skus, at) : products,
+    at,
+  )
 }
 
-async function showCart(db: Db, row: CartRow, at: At, skus: readonly string[] = []): Promise<Cart> {
-  const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...productsIn(choice)])
-  const products = ids.length + skus.length > 0 ? await findCachedPurchasable(db, { ids, skus }, saleableAt(at)) : []
-  return priceCart(row, skus.length > 0 ? await withOffered(db, products, skus, at) : products, at)
+async function priceCartRow(db: Db, row: CartRow, at: PricingContext, skus: readonly string[] = []): Promise<Cart> {
+  const ids = (row.items ?? []).flatMap(({ productId, choice }) => [productId, ...choiceProductIds(choice)])
+  const products =
+    ids.length + skus.length > 0 ? await findCachedPurchasable(db, { ids, skus }, productPricingContext(at)) : []
+  return priceCart(row, skus.length > 0 ? await withBundleProducts(db, products, skus, at) : products, at)
 }
 
-function found(row: CartRow | undefined, publicId: string): CartRow {
+function requireCartRow(row: CartRow | undefined, publicId: string): CartRow {
   if (row) return row
   throw new Refusal('graphql-no-such-entity', 'Could not find a cart with ID "%s"', publicId).as('CART_NOT_FOUND')
 }
 
 /** Adds all products that the bundles among `skus` offer; the request's choice selects from them. */
-async function withOffered(db: Db, products: SaleableProduct[], skus: readonly string[], at: At) {
+async function withBundleProducts(db: Db, products: SaleableProduct[], skus: readonly string[], at: PricingContext) {
   const known = new Set(products.map(({ id }) => id))
-  const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredIn(bundle) : []))
+  const ids = products.flatMap(({ sku, bundle }) => (bundle && skus.includes(sku) ? offeredProductIds(bundle) : []))
   const missing = ids.filter((id) => !known.has(id))
   return missing.length === 0
     ? products
-    : [...products, ...(await findPurchasable(db, { ids: missing }, saleableAt(at)))]
+    : [...products, ...(await findPurchasable(db, { ids: missing }, productPricingContext(at)))]
 }
 
 // a cart is the most expensive part of a request, and several fields of one query may need it
@@ -107,7 +120,12 @@ export const tooManyWrites = () =>
   new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
 
 /** Reads the open cart from the database, with products about to be added. */
-export async function findOpenCart(db: Db, publicId: string, at: At, skus: readonly string[] = []): Promise<Cart> {
+export async function findOpenCart(
+  db: Db,
+  publicId: string,
+  at: PricingContext,
+  skus: readonly string[] = [],
+): Promise<Cart> {
   return refuseClosed(await findCart(db, publicId, at, skus))
 }
 
@@ -119,12 +137,12 @@ export function cacheCart(context: RequestContext, publicId: string, cart: Cart,
   const { row, products } = cart.stored
   const now = { ...row, ...written }
   cachePromise(context, publicId, Promise.resolve(priceCart(now, products, context)))
-  if (written.version) rememberWritten(context.db, publicId, ownerOf(context), now)
+  if (written.version) cacheRow(context.db, publicId, ownerOf(context), now)
 }
 
 export function forgetCart(context: RequestContext, publicId: string): void {
   loaded.get(context)?.delete(publicId)
-  forgetWritten(context.db, publicId, ownerOf(context))
+  evictRow(context.db, publicId, ownerOf(context))
 }
 
 function cachePromise(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
@@ -138,7 +156,7 @@ type Change = (cart: Cart) => Promise<(Partial<CartRow> & { version: string }) |
 
 /** Applies a change to the open cart, retried on conflict. */
 export async function changeCart(context: RequestContext, publicId: string, change: Change): Promise<void> {
-  if (await changeWritten(context, publicId, change)) return
+  if (await changeCachedCart(context, publicId, change)) return
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const cart = await loadCart(context, publicId)
     const written = await change(cart)
@@ -151,19 +169,19 @@ export async function changeCart(context: RequestContext, publicId: string, chan
 /**
  * The cart as this process last wrote it, with products about to be added; another process may have changed it since.
  */
-export async function findWrittenCart(
+export async function findCachedCart(
   context: RequestContext,
   publicId: string,
   skus: readonly string[] = [],
 ): Promise<Cart | undefined> {
-  const row = findWritten(context.db, publicId, ownerOf(context))
-  return row && showCart(context.db, row, context, skus)
+  const row = findCachedRow(context.db, publicId, ownerOf(context))
+  return row && priceCartRow(context.db, row, context, skus)
 }
 
 /** Applies a change to the cached cart. False if there is none, if it is stale, or if it refuses the change. */
-async function changeWritten(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
+async function changeCachedCart(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
   // a cart that this request has already read is at least as new
-  const cart = loaded.get(context)?.has(publicId) ? undefined : await findWrittenCart(context, publicId)
+  const cart = loaded.get(context)?.has(publicId) ? undefined : await findCachedCart(context, publicId)
   if (!cart) return false
   try {
     const written = await change(cart)

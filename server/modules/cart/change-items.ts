@@ -6,9 +6,9 @@ import {
   acceptFiles,
   type Choice,
   choiceKey,
-  choose,
-  chooseTitles,
-  partsOf,
+  resolveChoice,
+  expandGroupedRequests,
+  resolveParts,
   choiceProblem,
   partsProblem,
   isSoldItself,
@@ -23,14 +23,14 @@ import {
   cacheCart,
   changeCart,
   findOpenCart,
-  findWrittenCart,
+  findCachedCart,
   forgetCart,
   itemKey,
   tooManyWrites,
   WRITE_ATTEMPTS,
 } from './cart.ts'
 import type { Cart } from './price-cart.ts'
-import { aloneByProduct, copiesByProduct, type PartPlace } from './bundle-line.ts'
+import { standaloneCopiesByProduct, copiesByProduct, type BundleLineContext } from './bundle-line.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
@@ -39,7 +39,7 @@ import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql
 export const MAX_LINES = 300
 
 /** Why a quantity is invalid for any product. */
-export function countProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
+export function invalidQuantityProblem(quantity: number): Omit<LineError, 'sku'> | undefined {
   if (!(quantity > 0))
     return { code: 'UNDEFINED', message: text('The product quantity should be greater than 0'), args: [] }
   if (!Number.isInteger(quantity))
@@ -55,15 +55,15 @@ function validateLines(
   const byId = new Map(products.map((product) => [product.id, product]))
   const inCart = new Set((row.items ?? []).map(itemKey))
   let copies = copiesByProduct(row.items ?? [])
-  const alone = aloneByProduct(row.items ?? [])
+  const alone = standaloneCopiesByProduct(row.items ?? [])
   const lines = new Map<string, NewItem>()
   const errors: LineError[] = []
   for (const { sku, quantity, options = NO_OPTIONS, product, parent, problem: unresolved } of requests) {
     if (!product) {
-      errors.push({ ...(countProblem(quantity) ?? unresolved ?? notFound(sku)), sku })
+      errors.push({ ...(invalidQuantityProblem(quantity) ?? unresolved ?? notFound(sku)), sku })
       continue
     }
-    const made = choose(product, options, parent)
+    const made = resolveChoice(product, options, parent)
     const choice = 'choice' in made ? made.choice : {}
     const item = { productId: product.id, choice, choiceKey: choiceKey(choice), quantity }
     const key = itemKey(item)
@@ -71,7 +71,7 @@ function validateLines(
     const together = new Map(copies)
     for (const [id, more] of copiesByProduct([item])) together.set(id, (copies.get(id) ?? 0) + more)
     const problem =
-      countProblem(quantity) ??
+      invalidQuantityProblem(quantity) ??
       (parent && saleProblem(parent)) ??
       unresolved ??
       addProblem(product, together.get(product.id) ?? quantity, source, (alone.get(product.id) ?? 0) + quantity) ??
@@ -91,10 +91,10 @@ function validateLines(
 const bundleProblem = (
   product: SaleableProduct,
   choice: Choice,
-  { byId, copies, source }: Pick<PartPlace, 'byId' | 'copies' | 'source'>,
+  { byId, copies, source }: Pick<BundleLineContext, 'byId' | 'copies' | 'source'>,
 ): QuantityProblem | undefined =>
   product.bundle
-    ? (choiceProblem(product, choice, byId) ?? partsProblem(partsOf(product, choice, byId), copies, source))
+    ? (choiceProblem(product, choice, byId) ?? partsProblem(resolveParts(product, choice, byId), copies, source))
     : undefined
 
 const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
@@ -138,7 +138,7 @@ async function acceptRequests(
   db: Db,
   sent: readonly LineRequest[],
 ): Promise<readonly LineRequest[]> {
-  const requests = await chooseTitles(db, sent)
+  const requests = await expandGroupedRequests(db, sent)
   const files = await acceptFiles(
     context,
     requests.map(({ options }) => options),
@@ -183,7 +183,7 @@ async function addLines(
   const withFiles = await acceptRequests(context, db, requests)
   const skus = skusOf(withFiles)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
-    const written = attempt === 0 && db === context.db ? await findWrittenCart(context, publicId, skus) : undefined
+    const written = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
     const found = written ?? (await findOpenCart(db, publicId, context, skus))
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
@@ -252,7 +252,7 @@ function changedItems(
   for (const { id, quantity } of changes) {
     const item = items.get(id)
     if (!item) throw new Refusal('graphql-no-such-entity', 'Could not find cart item with id: %s.', id)
-    const problem = quantity > 0 ? countProblem(quantity) : undefined
+    const problem = quantity > 0 ? invalidQuantityProblem(quantity) : undefined
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
     if (quantity > 0) {
       items.set(id, { ...item, quantity })
@@ -261,7 +261,7 @@ function changedItems(
   }
   // only the total per title matters, and a decrease is accepted even above the stock
   const after = copiesByProduct([...items.values()])
-  const alone = aloneByProduct([...items.values()])
+  const alone = standaloneCopiesByProduct([...items.values()])
   for (const productId of changed) {
     const product = byId.get(productId)
     const copies = after.get(productId) ?? 0
@@ -277,7 +277,7 @@ function changedItems(
   for (const { productId, choice, id } of items.values()) {
     const product = byId.get(productId)
     if (!product?.bundle || !changes.some((change) => change.id === id)) continue
-    const parts = partsOf(product, choice, byId).filter((part) => grown.has(part.product.id))
+    const parts = resolveParts(product, choice, byId).filter((part) => grown.has(part.product.id))
     const problem = partsProblem(parts, after, pickupSource ?? undefined)
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { changed, insertConfigurable, insertGrouped, seedAttributes } from '../../testing/compounds.ts'
+import { notifyProductsChanged, insertConfigurable, insertGrouped, seedAttributes } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { Reader } from '../../testing/reader.ts'
 import { setConfiguration, setGroup } from '../catalog/index.ts'
@@ -58,7 +58,7 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
       stock: { lublin: 50 },
     })
     const { set, uid } = await setOf(book.sku)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
     expect((await add(buyer, { sku: book.sku, quantity: 5 }, bundle)).user_errors).toEqual([])
     const { cart, user_errors } = await add(buyer, bundle)
@@ -74,7 +74,7 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
     expect(await change(buyer, alone?.id, 10)).toBeUndefined()
     expect((await buyer.cart()).items).toMatchObject([{ is_available: true }, { is_available: true }])
     // two copies in bundles do not count towards the minimum of five
-    const other = await Buyer.enters(shop, 'en')
+    const other = await Buyer.withNewCart(shop, 'en')
     await add(other, { ...bundle, quantity: 2 })
     expect((await add(other, { sku: book.sku, quantity: 3 })).user_errors).toMatchObject([
       { message: 'The minimum amount you can purchase is 5' },
@@ -84,11 +84,11 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
   test('keeps its increment and maximum when a guest’s cart is merged into one with bundles of it', async () => {
     const book = await shop.sell({ name: 'Lektura', price: 1000, increments: 5, max: 12, stock: { lublin: 50 } })
     const { set, uid } = await setOf(book.sku)
-    const reader = await Reader.joins(shop)
-    const own = await Buyer.enters(shop, 'en', reader.token)
+    const reader = await Reader.signUp(shop)
+    const own = await Buyer.withNewCart(shop, 'en', reader.token)
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
     await add(own, { sku: book.sku, quantity: 5 }, bundle)
-    const guest = await Buyer.enters(shop, 'en')
+    const guest = await Buyer.withNewCart(shop, 'en')
     await add(guest, { sku: book.sku, quantity: 5 }, bundle)
     const { errors } = await own.request(
       'mutation($id: String!, $from: String!) { mergeCarts(source_cart_id: $from, destination_cart_id: $id) { id } }',
@@ -110,7 +110,7 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
     const [wrapping] = await insertOptions(shop.db, set.id, [
       { type: 'checkbox', title: 'Opakowanie', values: [{ title: 'Papier', price: 1000, priceType: 'percent' }] },
     ])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const { cart, user_errors } = await add(buyer, {
       sku: set.sku,
       quantity: 1,
@@ -132,12 +132,12 @@ describe('CAT-13 a title sold alone and in a bundle', () => {
       ],
       { price: 5000, facts: { price: 'fixed' } },
     )
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
     await add(buyer, bundle)
     await shop.db.run`delete from price where product_id = ${book.id}`
     expect((await buyer.cart()).items).toMatchObject([{ is_available: false }])
-    expect((await add(await Buyer.enters(shop, 'en'), bundle)).user_errors).toHaveLength(1)
+    expect((await add(await Buyer.withNewCart(shop, 'en'), bundle)).user_errors).toHaveLength(1)
   })
 })
 
@@ -149,7 +149,7 @@ describe('CAT-4 a title that becomes a compound product', () => {
       ['binding'],
       [{ values: { binding: 'twarda' }, price: 5990, stock: { lublin: 3 } }],
     )
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     expect((await add(buyer, { sku: title.sku, quantity: 1 })).user_errors).toEqual([])
     await setConfiguration(shop.db, title.sku, { attributes: ['binding'], variants: [variants[0]?.sku] })
     expect((await buyer.cart()).items).toMatchObject([{ is_available: false }])
@@ -159,17 +159,17 @@ describe('CAT-4 a title that becomes a compound product', () => {
     const volume = await shop.sell({ name: 'Tom 1' })
     const inSet = await shop.sell({ name: 'Lalka' })
     await setOf(inSet.sku)
-    await expect(setGroup(shop.db, inSet.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of others/)
+    await expect(setGroup(shop.db, inSet.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of other products/)
     const { volumes } = await insertGrouped(shop.db, [{ name: 'Tom 2' }])
     const { variants } = await insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' } }])
     for (const part of [...volumes, ...variants])
-      await expect(setGroup(shop.db, part.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of others/)
+      await expect(setGroup(shop.db, part.sku, [{ sku: volume.sku }])).rejects.toThrow(/is a part of other products/)
   })
 
   test('is not sold as a part of an existing bundle', async () => {
     const book = await shop.sell({ name: 'Lalka', stock: { lublin: 5 } })
     const { set, uid } = await setOf(book.sku)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await shop.db.run`update product set type = 'configurable' where id = ${book.id}`
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
     expect((await add(buyer, bundle)).user_errors).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('CAT-13 a part with options or links of its own', () => {
     ] as const) {
       const { set, uid } = await setOf(sku)
       const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] }
-      const buyer = await Buyer.enters(shop, 'en')
+      const buyer = await Buyer.withNewCart(shop, 'en')
       expect((await add(buyer, bundle)).user_errors).toEqual([])
       if (id === later.id) {
         await shop.db.run`insert into downloadable (product_id, links_purchased_separately) values (${id}, true)`
@@ -201,9 +201,9 @@ describe('CAT-13 a part with options or links of its own', () => {
           insert into download (product_id, kind, title, file, price, position, has_file)
           values (${id}, 'link', 'Lekcja 1', 'lekcja-1.mp3', 9900, 0, true)`
       } else await insertOptions(shop.db, id, [{ type: 'field', title: 'Dedykacja', isRequired: true, price: 1500 }])
-      await changed(shop.db, [{ id }])
+      await notifyProductsChanged(shop.db, [{ id }])
       expect((await buyer.cart()).items).toMatchObject([{ is_available: false }])
-      expect((await add(await Buyer.enters(shop, 'en'), bundle)).user_errors).toHaveLength(1)
+      expect((await add(await Buyer.withNewCart(shop, 'en'), bundle)).user_errors).toHaveLength(1)
     }
   })
 })
@@ -238,22 +238,22 @@ describe('CAT-4 a configurable title that is deleted or disabled', () => {
     const made = () =>
       insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'twarda' }, price: 5990, stock: { lublin: 9 } }])
     const [gone, disabled, without] = [await made(), await made(), await made()]
-    const reader = await Reader.joins(shop)
-    const ordering = await Buyer.enters(shop, 'en', reader.token)
+    const reader = await Reader.signUp(shop)
+    const ordering = await Buyer.withNewCart(shop, 'en', reader.token)
     const requestOf = ({ title, variants }: typeof gone) => ({
       sku: variants[0]?.sku ?? '',
       parent_sku: title.sku,
       quantity: 1,
     })
     const { number = '' } = await (
-      await ordering.isReady([requestOf(gone)], { email: reader.email })
-    ).orders(await ordering.agrees())
-    const buyer = await Buyer.enters(shop, 'en')
+      await ordering.prepareOrder([requestOf(gone)], { email: reader.email })
+    ).submitOrder(await ordering.acceptAgreements())
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, requestOf(gone), requestOf(disabled), requestOf(without))
     await shop.db.run`delete from product where id = ${gone.title.id}`
     await shop.db.run`update product set is_enabled = false where id = ${disabled.title.id}`
     await shop.db.run`update product set is_enabled = false where id = ${without.variants[0]?.id ?? 0}`
-    await changed(shop.db, [disabled.title, without.title, ...without.variants])
+    await notifyProductsChanged(shop.db, [disabled.title, without.title, ...without.variants])
     const { data, errors } = await buyer.request<{ cart: { items: { is_available: boolean }[] } }>(
       `query($id: String!) { cart(cart_id: $id) { items { ${ITEM} __typename product { sku name }
         ... on ConfigurableCartItem { configured_variant { sku } configurable_options { value_label } } } } }`,

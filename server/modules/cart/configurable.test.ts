@@ -56,7 +56,7 @@ const chosen = (item: Item | undefined) =>
 describe('CAT-4: a variant in the cart', () => {
   test('is chosen by title and uids, by both SKUs, or by Magento’s older mutation, always in one line', async () => {
     const { title, variants } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT], { name: 'Chłopi' })
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const uid = await uidOf('binding', 'twarda')
     const first = await add(buyer, { sku: title.sku, quantity: 1, selected_options: [uid] })
     expect(first.user_errors).toEqual([])
@@ -125,7 +125,7 @@ describe('CAT-4: a variant in the cart', () => {
       ],
     )
     const other = await insertConfigurable(shop.db, ['binding'], [{ values: { binding: 'kartonowa' } }])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const [hard, large, board] = await Promise.all([
       uidOf('binding', 'twarda'),
       uidOf('large_print', '1'),
@@ -156,7 +156,7 @@ describe('CAT-4: a variant in the cart', () => {
     const [dedication] = await insertOptions(shop.db, title.id, [
       { type: 'field', title: 'Dedykacja', price: 500, sku: 'DED', isRequired: true },
     ])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const selected_options = [await uidOf('binding', 'miekka')]
     const without = await add(buyer, { sku: title.sku, quantity: 1, selected_options })
     expect(without.user_errors).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('CAT-4: a variant in the cart', () => {
 
   test('becomes unavailable when its title is disabled or no longer has it', async () => {
     const { title } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: title.sku, quantity: 1, selected_options: [await uidOf('binding', 'miekka')] })
     await shop.db.run`delete from configurable_variant where product_id = ${title.id}`
     expect((await add(buyer)).cart.items[0]).toMatchObject({
@@ -190,7 +190,7 @@ describe('CAT-4: a variant in the cart', () => {
     await shop.db.run`
       insert into sales_rule (name, coupon_code, action, amount, category_id) values ('Kategoria', 'POWIESC', 'percent',
         10, 2)`
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     await add(buyer, { sku: title.sku, quantity: 1, selected_options: [await uidOf('binding', 'miekka')] })
     await buyer.useCoupon('POWIESC')
     expect((await buyer.cart()).prices.discount?.amount.value).toBe(-3.99)
@@ -200,10 +200,10 @@ describe('CAT-4: a variant in the cart', () => {
 describe('CAT-4: an ordered variant', () => {
   test('keeps its choice in the order and the mail, reserves the variant’s stock, and can be reordered', async () => {
     const { title, variants } = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT], { name: 'Lalka' })
-    const { token, email } = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', token)
+    const { token, email } = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', token)
     await add(buyer, { sku: title.sku, quantity: 2, selected_options: [await uidOf('binding', 'twarda')] })
-    const { number } = await (await buyer.isReady([], { email })).orders(await buyer.agrees())
+    const { number } = await (await buyer.prepareOrder([], { email })).submitOrder(await buyer.acceptAgreements())
     expect(number).toBeDefined()
     const { data } = await buyer.request<{ customer: { orders: { items: { items: object[] }[] } } }>(
       `{ customer { orders(filter: { number: { eq: "${number}" } }) { items { items { product_name product_sku
@@ -224,7 +224,7 @@ describe('CAT-4: an ordered variant', () => {
     const stock = () => shop.db.one`
       select reserved from source_stock where product_id = ${variants[0]?.id ?? 0} and source_code = 'lublin'`
     expect(await stock()).toEqual({ reserved: 2 })
-    await shop.work()
+    await shop.runDueJobs()
     const mail = await shop.db.one<{ html: string }>`
       select html from mail where key like 'order-confirmation:%' order by id desc limit 1`
     expect(mail?.html).toContain('Lalka')
@@ -253,7 +253,7 @@ describe('CAT-4: an ordered variant', () => {
 describe('CAT-12: titles of a series', () => {
   test('are added by their own SKUs, while the series itself is refused', async () => {
     const { series, volumes } = await insertGrouped(shop.db, [{ price: 3000 }, { price: 2000 }, { stock: {} }])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     expect((await add(buyer, { sku: series.sku, quantity: 1 })).user_errors).toEqual([
       { code: 'UNDEFINED', message: 'Please specify the quantity of product(s).' },
     ])
@@ -273,8 +273,8 @@ describe('CAT-4: a variant in the wish list', () => {
   test('is moved to the cart with its choice; a title without a choice stays and reports an error', async () => {
     const kept = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
     const open = await insertConfigurable(shop.db, ['binding'], [HARD, SOFT])
-    const { token } = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', token)
+    const { token } = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', token)
     const wish = async (...items: object[]) => {
       const { data, errors } = await buyer.request<{
         added: {

@@ -38,10 +38,10 @@ export async function removeCoupon(context: RequestContext, publicId: string): P
 }
 
 /** Counts one use of each rule of an order. False if any of them has no uses left. */
-export const countUses = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
+export const redeemCoupons = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
 
 /** Returns the coupon use of a cancelled order. */
 export const releaseCouponUse = (tx: Db, couponCode: string): Promise<void> => subtractUse(tx, couponCode)
 
-/** Reverts `giveBackUse` for a reinstated order. */
-export const countCouponUseAgain = (tx: Db, couponCode: string): Promise<void> => addUse(tx, couponCode)
+/** Reverts `releaseCouponUse` for a reinstated order. */
+export const reinstateCouponUse = (tx: Db, couponCode: string): Promise<void> => addUse(tx, couponCode)

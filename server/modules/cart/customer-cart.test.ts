@@ -18,10 +18,10 @@ interface Merged {
   mergeCarts: { id: string; items: { quantity: number; product: { sku: string } }[] } | null
 }
 
-const cartOf = (reader: Reader) => Buyer.enters(shop, reader.store, reader.token)
+const cartOf = (reader: Reader) => Buyer.withNewCart(shop, reader.store, reader.token)
 
 async function signedInBuyer() {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   return { reader, buyer: await cartOf(reader) }
 }
 
@@ -29,7 +29,7 @@ describe('CART-3 the cart of a customer', () => {
   test('is the same for every request and every client', async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
-    await buyer.adds({ sku: book.sku, quantity: 2 })
+    await buyer.addItems({ sku: book.sku, quantity: 2 })
     const ids = await Promise.all([1, 2, 3].map(async () => (await cartOf(reader)).cartId))
     expect(new Set(ids)).toEqual(new Set([buyer.cartId]))
     const { data } = await reader.request<{ customerCart: { id: string; total_quantity: number; email: string } }>(
@@ -41,7 +41,7 @@ describe('CART-3 the cart of a customer', () => {
   })
 
   test('is created once by concurrent requests of several tabs', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await cartOf(reader)).cartId))
     expect(new Set(ids).size).toBe(1)
     expect(await shop.db.many`select 1 from cart where customer_id = ${await reader.id()}`).toHaveLength(1)
@@ -50,9 +50,9 @@ describe('CART-3 the cart of a customer', () => {
   test("is hidden from everybody else, and a guest's cart is hidden from customers", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
-    await buyer.adds({ sku: book.sku, quantity: 1 })
-    const guest = await Buyer.enters(shop)
-    const other = await Reader.joins(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    const guest = await Buyer.withNewCart(shop)
+    const other = await Reader.signUp(shop)
     const strangers = [
       new Buyer(shop, buyer.cartId),
       new Buyer(shop, buyer.cartId, 'en', other.token),
@@ -61,8 +61,8 @@ describe('CART-3 the cart of a customer', () => {
     for (const stranger of strangers) {
       for (const { errors } of [
         await stranger.request('query($id: String!) { cart(cart_id: $id) { id } }'),
-        await stranger.isCalled('somebody@example.pl'),
-        await stranger.livesAt(),
+        await stranger.setEmail('somebody@example.pl'),
+        await stranger.setShippingAddress(),
         await stranger.request(
           `
             mutation($id: String!, $sku: String!) {
@@ -73,14 +73,14 @@ describe('CART-3 the cart of a customer', () => {
       ]) {
         expect(['graphql-no-such-entity', 'graphql-authorization']).toContain(errors?.[0]?.extensions.category)
       }
-      expect((await stranger.orders()).number).toBeUndefined()
+      expect((await stranger.submitOrder()).number).toBeUndefined()
     }
     expect((await buyer.cart()).total_quantity).toBe(1)
   })
 
   test("merges a guest's cart within the quantity rules, and deletes the guest's cart", async () => {
     const { reader, buyer } = await signedInBuyer()
-    const guest = await Buyer.enters(shop)
+    const guest = await Buyer.withNewCart(shop)
     const [plenty, few, tens, fresh, gone] = [
       await shop.sell(),
       await shop.sell({ max: 5 }),
@@ -88,8 +88,12 @@ describe('CART-3 the cart of a customer', () => {
       await shop.sell(),
       await shop.sell(),
     ]
-    await buyer.adds({ sku: plenty.sku, quantity: 2 }, { sku: few.sku, quantity: 3 }, { sku: tens.sku, quantity: 10 })
-    await guest.adds(
+    await buyer.addItems(
+      { sku: plenty.sku, quantity: 2 },
+      { sku: few.sku, quantity: 3 },
+      { sku: tens.sku, quantity: 10 },
+    )
+    await guest.addItems(
       { sku: plenty.sku, quantity: 4 },
       { sku: few.sku, quantity: 4 },
       { sku: tens.sku, quantity: 20 },
@@ -120,9 +124,9 @@ describe('CART-3 the cart of a customer', () => {
   test('refuses a merge by anyone but its owner, as source and as destination', async () => {
     const [mine, theirs] = [await signedInBuyer(), await signedInBuyer()]
     const book = await shop.sell()
-    await theirs.buyer.adds({ sku: book.sku, quantity: 3 })
-    const guest = await Buyer.enters(shop)
-    await guest.adds({ sku: book.sku, quantity: 1 })
+    await theirs.buyer.addItems({ sku: book.sku, quantity: 3 })
+    const guest = await Buyer.withNewCart(shop)
+    await guest.addItems({ sku: book.sku, quantity: 1 })
     expect(
       (await mine.reader.request<Merged>(MERGE, { from: theirs.buyer.cartId, to: mine.buyer.cartId })).errors?.[0]
         ?.extensions.category,
@@ -141,13 +145,13 @@ describe('CART-3 the cart of a customer', () => {
 
   test('leaves both carts unchanged when a merge would exceed the line limit', async () => {
     const { reader, buyer } = await signedInBuyer()
-    const guest = await Buyer.enters(shop)
+    const guest = await Buyer.withNewCart(shop)
     const [one, two] = [await shop.sell(), await shop.sell()]
     const id = (await shop.db.one<{ id: number }>`select id from cart where public_id = ${buyer.cartId}`)?.id
     await shop.db.run`insert into product (sku, type) select 'FILL-' || n, 'simple' from generate_series(1, 299) n`
     await shop.db.run`
         insert into cart_item (cart_id, product_id, quantity) select ${id}, id, 1 from product where sku like 'FILL-%'`
-    await guest.adds({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
+    await guest.addItems({ sku: one.sku, quantity: 1 }, { sku: two.sku, quantity: 1 })
     expect((await reader.request<Merged>(MERGE, { from: guest.cartId })).errors?.[0]).toMatchObject({
       extensions: { category: 'graphql-input' },
     })
@@ -162,15 +166,15 @@ describe('CHK-1 a customer at the checkout', () => {
     await shop.db.run`update customer set group_id = 2 where id = ${id}`
     const book = await shop.sell({ price: 5000 })
     await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 4000)`
-    await buyer.isReady([{ sku: book.sku, quantity: 2 }])
+    await buyer.prepareOrder([{ sku: book.sku, quantity: 2 }])
     expect((await buyer.cart()).items[0]?.prices.row_total_including_tax.value).toBe(80)
-    const { number, errors } = await buyer.orders()
+    const { number, errors } = await buyer.submitOrder()
     expect(errors).toEqual([])
     expect(
       await shop.db.one`select customer_id, group_id, email, subtotal_incl_tax from orders where number = ${number}`,
     ).toEqual({ customerId: id, groupId: 2, email: reader.email, subtotalInclTax: 8000 })
     expect((await cartOf(reader)).cartId).not.toBe(buyer.cartId)
-    expect((await Buyer.enters(shop)).token).toBeUndefined()
+    expect((await Buyer.withNewCart(shop)).token).toBeUndefined()
   })
 
   test('can choose a saved address by its id, and nobody else can', async () => {
@@ -182,17 +186,19 @@ describe('CHK-1 a customer at the checkout', () => {
     )
     const { id } = saved.data.createCustomerAddress
     const book = await shop.sell()
-    await Promise.all([buyer, other.buyer].map((each) => each.adds({ sku: book.sku, quantity: 1 })))
+    await Promise.all([buyer, other.buyer].map((each) => each.addItems({ sku: book.sku, quantity: 1 })))
     const by = (each: Buyer) =>
-      each.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+      each.mutateCart('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
         shipping_addresses: [{ customer_address_id: id }],
       })
-    const billed = (each: Buyer) => each.isBilledAt({ customer_address_id: id })
+    const billed = (each: Buyer) => each.setBillingAddress({ customer_address_id: id })
     expect((await by(buyer)).data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.city).toBe('Zamość')
     expect((await billed(buyer)).errors).toBeUndefined()
     for (const attempt of [by, billed]) {
       expect((await attempt(other.buyer)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
-      expect((await attempt(await Buyer.enters(shop))).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+      expect((await attempt(await Buyer.withNewCart(shop))).errors?.[0]?.extensions.category).toBe(
+        'graphql-authorization',
+      )
     }
     expect((await other.buyer.cart()).shipping_addresses).toEqual([])
   })
@@ -200,9 +206,9 @@ describe('CHK-1 a customer at the checkout', () => {
   test('can save an address to the address book, where it is stored once', async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
-    await buyer.adds({ sku: book.sku, quantity: 1 })
-    for (let i = 0; i < 2; i++) await buyer.livesAt({ ...address, save_in_address_book: true })
-    await buyer.livesAt({ ...address, city: 'Chełm' })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    for (let i = 0; i < 2; i++) await buyer.setShippingAddress({ ...address, save_in_address_book: true })
+    await buyer.setShippingAddress({ ...address, city: 'Chełm' })
     const { data } = await reader.request<{ customer: { addresses: { city: string; postcode: string }[] } }>(
       '{ customer { addresses { city postcode } } }',
     )
@@ -212,7 +218,7 @@ describe('CHK-1 a customer at the checkout', () => {
   test("needs no cart id in ScandiPWA's queries", async () => {
     const { reader, buyer } = await signedInBuyer()
     const book = await shop.sell()
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     const { data, errors } = await reader.request<{ getPaymentMethods: { code: string }[] }>(
       '{ getPaymentMethods { code } }',
     )
@@ -221,6 +227,6 @@ describe('CHK-1 a customer at the checkout', () => {
     expect((await shop.call('{ getPaymentMethods { code } }')).errors?.[0]?.extensions.category).toBe(
       'graphql-authorization',
     )
-    expect((await buyer.isCalled('other@example.pl')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
+    expect((await buyer.setEmail('other@example.pl')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
   })
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
 import { findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
 import type { Cart } from './price-cart.ts'
-import { aloneByProduct, copiesByProduct } from './bundle-line.ts'
+import { standaloneCopiesByProduct, copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -52,7 +52,7 @@ async function withCoupon(tx: Db, { id, version }: Version, context: RequestCont
 function growth(own: Cart, guest: Cart): NewItem[] {
   const items = own.stored.row.items ?? []
   const copies = copiesByProduct(items)
-  const alone = aloneByProduct(items)
+  const alone = standaloneCopiesByProduct(items)
   const keys = new Set(items.map(itemKey))
   return guest.lines.flatMap(({ product, item }) => {
     const { productId, choice, choiceKey } = item

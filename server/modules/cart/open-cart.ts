@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertCart, readCart, readOpenCart } from './cart.sql.ts'
-import { keepsWritten, rememberWritten } from './written-carts.ts'
+import { hasCartCache, cacheRow } from './cart-cache.ts'
 
 const ID_LENGTH = 32
 
@@ -18,11 +18,11 @@ async function openGuestCart(
   const publicId = wanted || newId()
   const cart = { publicId, storeCode: store.code, owner: null, groupId }
   // the row is read for the cache, so that the next change needs no read
-  const [isNew, row] = await db.together((together) =>
-    Promise.all([insertCart(together, cart), keepsWritten(db) ? readCart(together, publicId, null, now) : undefined]),
+  const [isNew, row] = await db.pipeline((together) =>
+    Promise.all([insertCart(together, cart), hasCartCache(db) ? readCart(together, publicId, null, now) : undefined]),
   )
   if (!isNew) throw new Refusal('graphql-already-exists', 'Cart with ID "%s" already exists.', publicId)
-  if (row) rememberWritten(db, publicId, null, row)
+  if (row) cacheRow(db, publicId, null, row)
   return publicId
 }
 
@@ -33,7 +33,7 @@ async function openOwnCart({ db, store, groupId }: RequestContext, owner: number
   const publicId = newId()
   if (await insertCart(db, { publicId, storeCode: store.code, owner, groupId })) return publicId
   const opened = await readOpenCart(db, owner)
-  if (!opened) throw new Error('a cart could not be opened')
+  if (!opened) throw new Error('a cart could not be created')
   return opened
 }
 

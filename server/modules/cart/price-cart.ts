@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { exchange, type Trade } from '../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../platform/price-context.ts'
 import {
   isFile,
   isSoldItself,
@@ -15,8 +15,8 @@ import {
   saleProblem,
   selectionsOf,
 } from '../catalog/index.ts'
-import { exchangeMethod, type Parcel, ratesAt } from '../delivery/index.ts'
-import { aloneByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import { convertMethodPrices, type Parcel, withRatesForWeight } from '../delivery/index.ts'
+import { standaloneCopiesByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
 import type { CartLine } from './cart-line.ts'
 import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
 import { parcelOf } from './parcel.ts'
@@ -27,7 +27,7 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
   /** What the cart was computed from. */
   stored: { row: CartRow; products: readonly SaleableProduct[] }
   currency: string
-  trade: Trade
+  trade: PriceContext
   lines: CartLine[]
   rules: SalesRule[]
   totals: Totals
@@ -38,7 +38,7 @@ export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
 }
 
 /** The parts of a request on which the prices of a cart depend. */
-export type At = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
+export type PricingContext = Pick<RequestContext, 'store' | 'customer' | 'groupId' | 'now' | 'trade'>
 
 const UNDATED_PRESALE = text('The release date of this title is not known yet. It can be ordered once it is.')
 
@@ -110,37 +110,37 @@ function lineOf(
       quantityProblem(product, copies, source, alone),
     surcharge: chosen.surcharge,
     copies,
-    alone,
+    standaloneCopies: alone,
     allCopies,
-    onlyInStore: copies > salableFrom(product, parcelSource),
+    isPickupOnly: copies > salableFrom(product, parcelSource),
     maxQuantity: Math.max(0, Math.min(product.maxQuantity, salableFrom(product, source)) - (copies - quantity)),
   }
 }
 
-function ruleOf(row: RuleRow, { store, trade }: At): SalesRule {
+function ruleOf(row: RuleRow, { store, trade }: PricingContext): SalesRule {
   const { name, labels, productIds, ...rule } = row
   return {
     ...rule,
-    amount: rule.action === 'percent' ? rule.amount : exchange(Math.round(rule.amount), trade),
-    minSubtotal: exchange(rule.minSubtotal, trade),
+    amount: rule.action === 'percent' ? rule.amount : fromBaseCurrency(Math.round(rule.amount), trade),
+    minSubtotal: fromBaseCurrency(rule.minSubtotal, trade),
     label: labels[store.code] ?? name,
     ...(productIds && { productIds: new Set(productIds) }),
   }
 }
 
 /** Prices a cart from the rows that were read; does not query the database. */
-export function priceCart(row: CartRow, products: readonly SaleableProduct[], at: At): Cart {
+export function priceCart(row: CartRow, products: readonly SaleableProduct[], at: PricingContext): Cart {
   const byId = new Map(products.map((product) => [product.id, product]))
   // bookshop pick-up needs a bookshop and a parcel must not have one: a method of the other kind is ignored
   const method =
     row.delivery && (row.delivery.kind === 'store-pickup') === (row.pickupSource !== null)
-      ? exchangeMethod(row.delivery, at.trade)
+      ? convertMethodPrices(row.delivery, at.trade)
       : null
   const { pickupSource, parcelSource } = row
   const source = sourceOf({ pickupSource, delivery: method, parcelSource })
   const items = row.items ?? []
   const allCopies = copiesByProduct(items)
-  const aloneCopies = aloneByProduct(items)
+  const aloneCopies = standaloneCopiesByProduct(items)
   const lines = items.flatMap((item) => {
     const product = byId.get(item.productId)
     if (!product) return []
@@ -151,7 +151,7 @@ export function priceCart(row: CartRow, products: readonly SaleableProduct[], at
   const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
   const weightG = lines.reduce((weight, line) => weight + weightOf(line), 0)
   const parcel = parcelOf(lines)
-  const delivery = method && ratesAt(method, parcel.weightG)
+  const delivery = method && withRatesForWeight(method, parcel.weightG)
   return {
     ...row,
     email: at.customer?.email ?? row.email,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { chooseVariant, findPurchasable, type SaleableProduct } from '../catalog/index.ts'
-import { saleableAt } from './cart.ts'
+import { productPricingContext } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { type LineError, type LineRequest, notFound } from './line-request.ts'
 
@@ -48,7 +48,7 @@ export async function resolveVariants(
   const missing = found.flatMap(({ chosen }) =>
     chosen && 'variant' in chosen && !known.has(chosen.variant.id) ? [chosen.variant.id] : [],
   )
-  const variants = missing.length > 0 ? await findPurchasable(db, { ids: missing }, saleableAt(context)) : []
+  const variants = missing.length > 0 ? await findPurchasable(db, { ids: missing }, productPricingContext(context)) : []
   const all = [...products, ...variants]
   const byId = new Map(all.map((product) => [product.id, product]))
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../testing/options.ts'
-import { deleteFilesOutOfCarts } from './abandoned.ts'
+import { deleteUnusedUploads } from './abandoned.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const adds = async (buyer: Buyer, ...items: object[]): Promise<Shown> => {
   return data.added.cart
 }
 const does = async (buyer: Buyer, name: string, type: string, input: object) => {
-  const { data, errors } = await buyer.does(name, type, input, `{ ${SHOWN} }`)
+  const { data, errors } = await buyer.mutateCart(name, type, input, `{ ${SHOWN} }`)
   return { cart: data[name]?.cart as Shown | undefined, error: errors?.[0] }
 }
 const removes = (buyer: Buyer, uid = '') =>
@@ -56,7 +56,7 @@ describe('CART-1: restoring a removed line', () => {
       { type: 'file', title: 'Ekslibris', price: 700 },
     ])
     const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const before = await adds(
       buyer,
       {
@@ -75,7 +75,7 @@ describe('CART-1: restoring a removed line', () => {
     expect(removed.cart?.items.map(({ product }) => product.sku)).toEqual([other.sku])
     // the file is kept with the removed line
     await shop.db.run`update option_file set created_at = now() - interval '2 days'`
-    await deleteFilesOutOfCarts(shop.db, shop.dataDir)
+    await deleteUnusedUploads(shop.db, shop.dataDir)
     expect(await shop.db.many`select 1 as kept from option_file`).toHaveLength(1)
     const { cart, error } = await restores(buyer, line?.uid)
     expect(error).toBeUndefined()
@@ -91,7 +91,7 @@ describe('CART-1: restoring a removed line', () => {
       { title: 'Książka', products: [{ sku: one.sku }] },
       { title: 'Kubek', products: [{ sku: two.sku, quantity: 2, can_change_quantity: true }] },
     ])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const before = await adds(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0, 3)] })
     const [line] = before.items
     expect(line?.bundle_options?.map(({ values }) => values[0]?.quantity)).toEqual([1, 3])
@@ -104,7 +104,7 @@ describe('CART-1: restoring a removed line', () => {
 
   test('adds the copies that were added since, and shows the error of a line that can no longer be sold', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const [line] = (await adds(buyer, { sku: book.sku, quantity: 3 })).items
     await removes(buyer, line?.uid)
     await adds(buyer, { sku: book.sku, quantity: 1 })
@@ -119,20 +119,20 @@ describe('CART-1: restoring a removed line', () => {
 
   test('is allowed to the owner of the cart only, for an hour', async () => {
     const book = await shop.sell()
-    const [buyer, stranger] = [await Buyer.enters(shop, 'en'), await Buyer.enters(shop, 'en')]
+    const [buyer, stranger] = [await Buyer.withNewCart(shop, 'en'), await Buyer.withNewCart(shop, 'en')]
     const [line] = (await adds(buyer, { sku: book.sku, quantity: 1 })).items
     await removes(buyer, line?.uid)
     const gone = { message: "The cart doesn't contain the item", extensions: { category: 'graphql-no-such-entity' } }
     expect((await restores(stranger, line?.uid)).error).toMatchObject(gone)
     await shop.db.run`update removed_cart_item set removed_at = now() - interval '61 minutes'`
-    await deleteFilesOutOfCarts(shop.db, shop.dataDir)
+    await deleteUnusedUploads(shop.db, shop.dataDir)
     expect((await restores(buyer, line?.uid)).error).toMatchObject(gone)
   })
 })
 
 test('CART-3: every kind of change raises the revision of a cart by one', async () => {
   const book = await shop.sell()
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const revisions = [(await adds(buyer, { sku: book.sku, quantity: 1 })).revision]
   const [line] = (await adds(buyer, { sku: book.sku, quantity: 1 })).items
   const read = async () =>
@@ -143,7 +143,7 @@ test('CART-3: every kind of change raises the revision of a cart by one', async 
   })
   revisions.push(quantity.cart?.revision ?? 0, (await removes(buyer, line?.uid)).cart?.revision ?? 0)
   revisions.push((await restores(buyer, line?.uid)).cart?.revision ?? 0)
-  await buyer.isCalled('ewa@example.org')
+  await buyer.setEmail('ewa@example.org')
   revisions.push(await read())
   expect(revisions).toEqual([1, 2, 3, 4, 5, 6])
   // a refusal changes nothing

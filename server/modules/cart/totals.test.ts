@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spread } from '../catalog/pricing/tax.ts'
+import { splitByWeights } from '../catalog/pricing/tax.ts'
 import { type Delivery, type Line, type SalesRule, shippingOfCart, totals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */
@@ -559,5 +559,5 @@ describe('spreading an amount', () => {
     [10, [3, 0, 7], [3, 0, 7]],
     [1, [1, 2], [0, 1]],
     [2_000_000_000, [2_000_000_000, 2_000_000_000, 1], [1_000_000_000, 1_000_000_000, 0]],
-  ])('%s by %j', (amount, weights, parts) => expect(spread(amount, weights)).toEqual(parts))
+  ])('%s by %j', (amount, weights, parts) => expect(splitByWeights(amount, weights)).toEqual(parts))
 })

@@ -1,4 +1,4 @@
-import { spread, taxOf } from '../catalog/index.ts'
+import { splitByWeights, taxOf } from '../catalog/index.ts'
 import { type DeliveryMethod, priceAt } from '../delivery/index.ts'
 
 /*
@@ -101,13 +101,13 @@ export interface Totals {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** A part is a line of its own; a rule for its bundle applies to it as well. */
-const concerns = ({ productIds }: SalesRule, { productId, bundleId }: Line): boolean =>
+const appliesTo = ({ productIds }: SalesRule, { productId, bundleId }: Line): boolean =>
   !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
 
 /** The discount of one rule on each line; `left` is the gross value that earlier rules have left. */
 function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
-  const concerned = left.map((value, index) => (concerns(rule, lines[index] as Line) ? value : 0))
-  if (rule.action === 'fixed-cart') return spread(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
+  const concerned = left.map((value, index) => (appliesTo(rule, lines[index] as Line) ? value : 0))
+  if (rule.action === 'fixed-cart') return splitByWeights(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
   if (rule.action === 'fixed-each')
     return concerned.map((value, index) => Math.min(value, Math.round(rule.amount) * (lines[index]?.quantity ?? 0)))
   // like Magento, the rounding error of a row is carried over to the next one, so that the rows add up to the
@@ -159,7 +159,7 @@ function goodsOf(lines: readonly Line[], values: readonly number[]): Goods {
 function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: boolean): Shipping {
   const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
   const inclTax = (isFree ? 0 : priceAt(delivery, value)) + delivery.cashOnDeliveryFee
-  const taxes = spread(
+  const taxes = splitByWeights(
     inclTax,
     rates.map(({ amount }) => amount),
   ).map((gross, index) => {
@@ -229,7 +229,7 @@ function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery:
   const discounts: Discount[] = []
   const appliedRules: SalesRule[] = []
   for (const rule of rules) {
-    if (subtotalInclTax < rule.minSubtotal || !lines.some((line) => concerns(rule, line))) continue
+    if (subtotalInclTax < rule.minSubtotal || !lines.some((line) => appliesTo(rule, line))) continue
     const parts = discountsOf(rule, lines, left)
     const amount = sum(parts)
     const { id: ruleId, label, couponCode } = rule

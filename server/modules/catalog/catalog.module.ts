@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Module } from '../../platform/module.ts'
 import { AVAILABILITY_CHANGED } from '../inventory/index.ts'
 import { attributeResolvers } from './product/attribute.resolvers.ts'
@@ -19,7 +19,7 @@ import { salesJobs } from './product/sales.ts'
 import { bylines } from './suggest/bylines.ts'
 import { suggestResolvers } from './suggest/suggest.resolvers.ts'
 import { searchStatisticsResolvers } from './search/statistics/statistics.resolvers.ts'
-import { forgetRareSearches } from './search/statistics/statistics.ts'
+import { deleteRareSearches } from './search/statistics/statistics.ts'
 import { personalData } from './options/files/personal-data.sql.ts'
 
 const parts = [
@@ -65,14 +65,15 @@ export const catalogModule: Module = {
     [AVAILABILITY_CHANGED]: ({ productIds }: { productIds: number[] }) =>
       db.transaction((tx) => productsChanged(tx, productIds)),
     [DERIVE_PRICES]: ({ productId }: { productId: number }) => db.transaction((tx) => productsChanged(tx, [productId])),
-    [FORGET_RARE_SEARCHES]: () => forgetRareSearches(db, now?.() ?? new Date()),
+    [FORGET_RARE_SEARCHES]: () => deleteRareSearches(db, now?.() ?? new Date()),
     // queued by migrations that change the contents of the index
-    'catalog.reindex': () => reindex(db, 'all').then(() => announce(db, ['catalog'])),
+    'catalog.reindex': () => reindex(db, 'all').then(() => notifyChangedTags(db, ['catalog'])),
   }),
   schedule: { [FORGET_RARE_SEARCHES]: A_DAY },
   open: async ({ db, log, settings }) => {
     await synchronizeNames(db)
-    if (settings.productCache) for (const rows of [cardRows, pageRows, saleableRows, bylines]) await rows.keep(db)
+    if (settings.productCache)
+      for (const rows of [cardRows, pageRows, saleableRows, bylines]) await rows.startCaching(db)
     return openIndex({
       db,
       log,

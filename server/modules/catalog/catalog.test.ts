@@ -509,10 +509,10 @@ describe('product page', () => {
     const skus = (
       await shop.db.many<{ sku: string }>`select sku from product where type = 'simple' order by id limit 10`
     ).map(({ sku }) => sku)
-    for (const asked of [skus.slice(0, 1), skus]) {
-      await shop.query(DETAIL, { skus: asked })
+    for (const requestedSkus of [skus.slice(0, 1), skus]) {
+      await shop.query(DETAIL, { skus: requestedSkus })
       const before = statements.sent
-      await shop.query(DETAIL, { skus: asked })
+      await shop.query(DETAIL, { skus: requestedSkus })
       expect(statements.sent - before).toBeLessThanOrEqual(6)
     }
   })

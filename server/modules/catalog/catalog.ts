@@ -2,51 +2,51 @@ import { text } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isFile, lacksFile } from './product/availability.ts'
 import { finalPrice } from './pricing/prices.ts'
-import { type SaleableAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
+import { type SaleContextAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
 import { readSaleable, type SaleableKeys } from './product/saleable.sql.ts'
 
 /** URL prefix of product images. */
 export const MEDIA = '/media/catalog/product'
 
-export type { SaleableProduct, SaleableAt } from './product/saleable.ts'
+export type { SaleableProduct, SaleContextAt } from './product/saleable.ts'
 export { MAX_QUANTITY } from './product/saleable.ts'
 
 export type { ProductType, Lifecycle } from './product/availability.ts'
 
 /**
  * Products by SKU or id, including disabled ones, in no particular order. One statement.
- * @param shownBy the database whose row cache receives the rows, for later calls of `showSaleable`
+ * @param shownBy the database whose row cache receives the rows, for later calls of `findCachedPurchasable`
  */
 export async function findPurchasable(
   db: Db,
   keys: SaleableKeys,
-  at: SaleableAt,
+  at: SaleContextAt,
   shownBy: Db = db,
 ): Promise<SaleableProduct[]> {
-  const rows = await saleableRows.readAnew(shownBy, at, () => readSaleable(db, keys, at))
+  const rows = await saleableRows.readFresh(shownBy, at, () => readSaleable(db, keys, at))
   return rows.map((row) => saleableOf(row, at))
 }
 
 /**
- * Like `findSaleable`, but from the row cache of the process where it is enabled: rows may lag behind the database by
- * the delay of the change feed. For display and carts; orders use `findSaleable`.
+ * Like `findPurchasable`, but from the row cache of the process where it is enabled: rows may lag behind the database by
+ * the delay of the change feed. For display and carts; orders use `findPurchasable`.
  */
 export async function findCachedPurchasable(
   db: Db,
   { ids = [], skus = [] }: { ids?: readonly number[]; skus?: readonly string[] },
-  at: SaleableAt,
+  at: SaleContextAt,
 ): Promise<SaleableProduct[]> {
-  const named = saleableRows.findKept(db, skus, at)
-  const { missing } = named
+  const cached = saleableRows.findCached(db, skus, at)
+  const { missing } = cached
   const rows = [
-    ...named.rows,
+    ...cached.rows,
     ...(ids.length > 0 ? await saleableRows.read(db, [...new Set(ids)], at) : []),
-    ...(missing.length > 0 ? await saleableRows.readAnew(db, at, () => readSaleable(db, { skus: missing }, at)) : []),
+    ...(missing.length > 0 ? await saleableRows.readFresh(db, at, () => readSaleable(db, { skus: missing }, at)) : []),
   ]
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => saleableOf(row, at))
 }
-/** Whether `showSaleable` reads cached rows; false in a transaction, which always reads the database. */
-export const keepsSaleable = (db: Db): boolean => saleableRows.isKept(db)
+/** Whether `findCachedPurchasable` reads cached rows; false in a transaction, which always reads the database. */
+export const isSaleableCached = (db: Db): boolean => saleableRows.isCached(db)
 
 /** Gross grosze for one piece at this quantity. */
 export const priceFor = (product: SaleableProduct, quantity: number): number =>

@@ -27,7 +27,7 @@ export function choiceKey({ options = [], parent, links, parts }: Choice): strin
 }
 
 /** Ids of the other products that a line consists of: the configurable parent and the parts of a bundle. */
-export const productsIn = ({ parent, parts = [] }: Choice): number[] => [
+export const choiceProductIds = ({ parent, parts = [] }: Choice): number[] => [
   ...(parent === undefined ? [] : [parent]),
   ...parts.map(({ product }) => product),
 ]

@@ -1,5 +1,5 @@
-import { idInUid } from '../../platform/graphql/magento-formats.ts'
-import { chooseParts, partsInUids, uidsOfParts } from './bundle/choose-parts.ts'
+import { fromUid } from '../../platform/graphql/magento-formats.ts'
+import { chooseParts, parsePartUids, uidsOfParts } from './bundle/choose-parts.ts'
 import type { Choice } from './choice.ts'
 import { chooseLinks } from './download-links/choose-links.ts'
 import { linkUid } from './download-links/links.ts'
@@ -21,7 +21,7 @@ const KINDS: readonly string[] = ['custom-option', 'configurable', 'bundle', 'do
 function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
   const sorted: Record<Kind, string[]> = { 'custom-option': [], configurable: [], bundle: [], downloadable: [] }
   for (const uid of uids) {
-    const [kind = ''] = idInUid(uid).split('/', 1)
+    const [kind = ''] = fromUid(uid).split('/', 1)
     if (!KINDS.includes(kind)) return undefined
     sorted[kind as Kind].push(uid)
   }
@@ -32,7 +32,7 @@ function byKind(uids: readonly string[]): Record<Kind, string[]> | undefined {
  * Resolves a request to a choice for a product, or for the variant of the configurable `parent`; or the reason why it
  * is invalid.
  */
-export function choose(
+export function resolveChoice(
   product: SaleableProduct,
   request: OptionRequest,
   parent?: SaleableProduct,
@@ -42,16 +42,16 @@ export function choose(
     return { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
   const [written, changed] = entriesOf(request)
   const own = { ...request, selected: selected['custom-option'], entered: written }
-  const made = chooseOptions((parent ?? product).options, own)
-  if ('problem' in made) return made
+  const optionChoice = chooseOptions((parent ?? product).options, own)
+  if ('problem' in optionChoice) return optionChoice
   const files = chooseLinks(product.downloadable, { uids: selected.downloadable, ids: request.links })
   if ('problem' in files) return files
   const choice: Choice = {
-    ...(made.chosen.length > 0 && { options: made.chosen }),
+    ...(optionChoice.chosen.length > 0 && { options: optionChoice.chosen }),
     ...(parent && { parent: parent.id }),
     ...files,
   }
-  const parts = [...(request.parts ?? []), ...(partsInUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
+  const parts = [...(request.parts ?? []), ...(parsePartUids(selected.bundle, changed) ?? [UNKNOWN_PART])]
   if (!product.bundle)
     return parts.length === 0 ? { choice } : { problem: { code: 'UNDEFINED', message: UNKNOWN_OPTIONS, args: [] } }
   const chosen = chooseParts(product.bundle, parts)
@@ -62,7 +62,7 @@ const UNKNOWN_PART = { group: 0, selection: 0 }
 
 /** Splits entered values into those for customizable options and quantities of bundle parts. */
 function entriesOf({ entered }: OptionRequest): [OptionRequest['entered'], OptionRequest['entered']] {
-  const isPart = ({ uid }: { uid: string }) => idInUid(uid).startsWith('bundle/')
+  const isPart = ({ uid }: { uid: string }) => fromUid(uid).startsWith('bundle/')
   return [entered.filter((one) => !isPart(one)), entered.filter(isPart)]
 }
 

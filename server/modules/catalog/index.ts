@@ -5,7 +5,7 @@ export {
   type Lifecycle,
   MEDIA,
   isSoldItself,
-  keepsSaleable,
+  isSaleableCached,
   maxOrderQuantity,
   priceFor,
   type ProblemCode,
@@ -21,46 +21,46 @@ export {
 export { findCategories, loadCategory, ROOT_CATEGORY } from './category/categories.ts'
 export {
   addCategory,
-  type CategoryWords,
-  changeCategory,
-  type KnownCategory,
-  listKnownCategories,
+  type CategoryTextInput,
+  updateCategory,
+  type StoredCategory,
+  listStoredCategories,
   removeCategory,
-  showCategory,
+  setCategoryActive,
 } from './category/edit-categories.ts'
 export { CategoryError, titlePath } from './category/find-category.ts'
-export { moveCategory, orderCategories, type Place } from './category/move-category.ts'
+export { moveCategory, orderCategories, type CategoryPosition } from './category/move-category.ts'
 export { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
 export { loadSelections } from './compound/configurable.resolvers.ts'
-export { chooseTitles } from './compound/choose-titles.ts'
+export { expandGroupedRequests } from './compound/expand-grouped-requests.ts'
 export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
-  entitiesInFile,
+  listSitemapEntities,
   type Entity,
-  entityFiles,
+  listSitemapCursors,
   findEntity,
-  listNames,
+  listEntities,
   loadEntity,
-  type NameKind,
-  titlesOf,
+  type EntityKind,
+  loadTitleCount,
 } from './entities/entities.ts'
 export { AuthorError, getAuthor, setAuthor } from './entities/edit-author.ts'
 export { productsChanged, reindex } from './index/reindex.ts'
-export { monthsAhead, applyListFilters } from './listing/list-filters.ts'
+export { listUpcomingMonths, applyListFilters } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
-export { offeredIn, type PricedPart, priceParts } from './bundle/bundle.ts'
-export { choiceProblem, partsOf, partsProblem, undatedPart } from './bundle/bundle-problem.ts'
-export { BundleError, getBundle, setBundle, writeWholeBundle } from './bundle/edit-bundle.ts'
+export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
+export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'
+export { BundleError, getBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
 export { selectedParts } from './bundle/bundle.resolvers.ts'
 export { validateSavedParts, partUid } from './bundle/choose-parts.ts'
-export { type Choice, choiceKey, productsIn } from './choice.ts'
-export { choose, toOptionRequest } from './choose.ts'
+export { type Choice, choiceKey, choiceProductIds } from './choice.ts'
+export { resolveChoice, toOptionRequest } from './choose.ts'
 export { priceLinks } from './download-links/choose-links.ts'
 export { getLinks, LinksError, missingFiles, setLinks } from './download-links/edit-links.ts'
 export { contentTypeOf, extensionOf, linkPath } from './download-links/file-names.ts'
 export { type DownloadLink, linkUid } from './download-links/links.ts'
-export { samplesOf, toMagentoLinks, wireSamples } from './download-links/links.resolvers.ts'
+export { samplesOf, toMagentoLinks, toMagentoSamples } from './download-links/links.resolvers.ts'
 export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
 export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
@@ -69,28 +69,35 @@ export {
   deleteUnusedFiles,
   findOptionFile,
   findOptionFiles,
-  keepFiles,
+  markFilesOrdered,
   optionFilePath,
 } from './options/files/option-files.ts'
 export { releaseFiles } from './options/files/personal-data.sql.ts'
-export { isChosen } from './options/options.ts'
+export { hasPredefinedValues } from './options/options.ts'
 export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
 export { startOfDay } from './pricing/omnibus.ts'
 export { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from './pricing/partner-prices.ts'
-export { netOf, spread, taxOf } from './pricing/tax.ts'
+export { netOf, splitByWeights, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
 export { isFile } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
-export { namedCard } from './product/named-card.ts'
+export { minimalCard } from './product/minimal-card.ts'
 export { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'
-export { downloadLinks, DOWNLOADS_A_COPY, filePath, FORMATS, formatsOf, synchronizeFiles } from './product/downloads.ts'
+export {
+  downloadLinks,
+  DOWNLOADS_PER_COPY,
+  filePath,
+  FORMATS,
+  formatsOf,
+  synchronizeFiles,
+} from './product/downloads.ts'
 export { ChoicesError, listChoices, readChoices, setChoices } from './product/choices.ts'
-export { dimensionsOf, partOf } from './product/product-parts.ts'
+export { dimensionsOf, loadProductPart } from './product/product-parts.ts'
 export { setRating } from './product/ratings.ts'
-export { salesMade, salesTakenBack } from './product/sales.ts'
+export { queueSales, queueSalesReversal } from './product/sales.ts'
 export { alternatesOfBlog, alternatesOfPage } from './routing/alternates.ts'
 export { findBlogItem } from './routing/routes.ts'
-export { PathTaken, removeRewrites, setRewrite } from './routing/rewrites.ts'
+export { PathTakenError, removeRewrites, setRewrite } from './routing/rewrites.ts'
 export type { BlogType } from './routing/routes.sql.ts'
 export {
   addStopWords,
@@ -106,4 +113,4 @@ export type { QuerySums } from './search/statistics/statistics.sql.ts'
 export { queryKeys } from './search/lemmas.ts'
 export { distance as editDistance } from './search/corrections.ts'
 export { findProducts, type ProductQuery } from './search/search.ts'
-export { fold as foldWord, printed as printedWords, searchWords, sound as soundOf } from './search/words.ts'
+export { fold as foldWord, printedKeys as printedWords, searchWords, phoneticKey as soundOf } from './search/words.ts'

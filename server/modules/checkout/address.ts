@@ -1,12 +1,12 @@
 import type { Cart } from '../cart/index.ts'
 import type { DeliveryPoint } from '../delivery/index.ts'
 import type { Source } from '../inventory/index.ts'
-import { type Address, readAnyPhone, readName, readTaxNumber, type WrittenAddress } from '../store/index.ts'
+import { type Address, readAnyPhone, readName, readTaxNumber, type RawAddress } from '../store/index.ts'
 
 type Place = Pick<Source, 'name' | 'street' | 'city' | 'postcode' | 'country' | 'regionId'>
 
 /** Name and phone of the person who collects, at the bookshop's address: no home address is needed for pick-up. */
-export function collectorAddress(written: WrittenAddress, shop: Place): Address {
+export function collectorAddress(written: RawAddress, shop: Place): Address {
   return {
     firstname: readName(written.firstname, 'firstname'),
     lastname: readName(written.lastname, 'lastname'),
@@ -30,7 +30,7 @@ const placeOf = (place: Place) => ({
 const placeOfPoint = (point: DeliveryPoint): Place => ({ ...point, country: 'PL', regionId: null })
 
 /** Address of the person who collects at a locker or point; a name and a phone number are enough, as in a bookshop. */
-export const addressAtPoint = (written: WrittenAddress, point: DeliveryPoint): Address =>
+export const addressAtPoint = (written: RawAddress, point: DeliveryPoint): Address =>
   collectorAddress(written, placeOfPoint(point))
 
 /** The same person at another point. */

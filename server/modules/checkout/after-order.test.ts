@@ -11,12 +11,12 @@ afterAll(() => shop.close())
 async function ordered(reader: Reader, items: { sku: string; quantity: number }[]): Promise<string> {
   const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
-  await buyer.adds(...items)
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes('dhl', 'courier_dhl')
-  await buyer.pays('banktransfer')
-  return (await buyer.orders()).number ?? ''
+  await buyer.addItems(...items)
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  return (await buyer.submitOrder()).number ?? ''
 }
 
 describe('ORD-8 getPurchase', () => {
@@ -44,9 +44,9 @@ describe('ORD-8 getPurchase', () => {
         insert into category_text (category_id, store_code, name, url_key, url_path) values (${top}, 'default',
           'Literatura', 'literatura', 'literatura'), (${sub}, 'default', 'Klasyka', 'klasyka', 'literatura/klasyka')`
     await shop.db.run`insert into product_category (product_id, category_id) values (${book.id}, ${sub})`
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 2 }])
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
-    const { number = '' } = await buyer.orders()
+    const { number = '' } = await buyer.submitOrder()
     const { document, variables } = ask(number, buyer.cartId)
     expect((await shop.call<{ purchase: object }>(document, variables)).data.purchase).toEqual({
       orderPaymentMethod: 'Przelew bankowy',
@@ -73,7 +73,7 @@ describe('ORD-8 getPurchase', () => {
 
   it('refuses everybody but the buyer', async () => {
     const book = await shop.sell()
-    const [owner, other] = [await Reader.joins(shop), await Reader.joins(shop)]
+    const [owner, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const number = await ordered(owner, [{ sku: book.sku, quantity: 1 }])
     const own = ask(number)
     expect(
@@ -85,9 +85,9 @@ describe('ORD-8 getPurchase', () => {
     expect((await shop.call(own.document, own.variables)).errors?.[0]?.extensions.category).toBe(
       'graphql-authorization',
     )
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
-    const { number: guests = '' } = await buyer.orders()
-    const strange = await Buyer.enters(shop)
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    const { number: guests = '' } = await buyer.submitOrder()
+    const strange = await Buyer.withNewCart(shop)
     for (const [order, cart] of [
       [guests, strange.cartId],
       [guests, ''],
@@ -122,7 +122,7 @@ describe('ORD-3 reorder', () => {
     )
 
   it('adds the available titles to the cart and reports an error for each of the others', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const [good, gone, few, off] = [
       await shop.sell(),
       await shop.sell({ name: 'Wycofana' }),
@@ -150,7 +150,7 @@ describe('ORD-3 reorder', () => {
   })
 
   it('is allowed to the owner only, in the order states that the shop permits', async () => {
-    const [reader, other, book] = [await Reader.joins(shop), await Reader.joins(shop), await shop.sell()]
+    const [reader, other, book] = [await Reader.signUp(shop), await Reader.signUp(shop), await shop.sell()]
     const number = await ordered(reader, [{ sku: book.sku, quantity: 1 }])
     expect((await reorder(other, number)).errors?.[0]?.extensions.category).toBe('graphql-no-such-entity')
     expect(

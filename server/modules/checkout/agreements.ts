@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Cart, titlesOf } from '../cart/index.ts'
-import { readyHtml } from '../cms/index.ts'
+import { type Cart, expandBundle } from '../cart/index.ts'
+import { renderHtml } from '../cms/index.ts'
 import type { Consent } from '../orders/index.ts'
 import { getConfiguration, cachedByKey } from '../store/index.ts'
 import { type Agreement, readAgreements } from './checkout.sql.ts'
 
 /** Agreements of a store view, cached by the process like the configuration. */
-const agreementsInUse = cachedByKey(readAgreements)
+const loadActiveAgreements = cachedByKey(readAgreements)
 
 /**
  * All agreements of the shop. Where the operator has switched agreements off, only the digital consent is left, which
@@ -15,20 +15,25 @@ const agreementsInUse = cachedByKey(readAgreements)
  */
 export async function listAgreements(context: RequestContext): Promise<Agreement[]> {
   const { db, store, baseUrl } = context
-  const [configuration, agreements] = await Promise.all([getConfiguration(context), agreementsInUse(db, store.code)])
+  const [configuration, agreements] = await Promise.all([
+    getConfiguration(context),
+    loadActiveAgreements(db, store.code),
+  ])
   const asked = configuration['checkout/options/enable_agreements']
     ? agreements
     : agreements.filter(({ concerns }) => concerns === 'digital')
   return asked.map((agreement) =>
     agreement.isHtml
-      ? { ...agreement, content: readyHtml(agreement.content, { store, baseUrl, configuration }) }
+      ? { ...agreement, content: renderHtml(agreement.content, { store, baseUrl, configuration }) }
       : agreement,
   )
 }
 
 /** The agreements that apply to this cart. */
 export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readonly Agreement[]): Agreement[] =>
-  agreements.filter(({ concerns }) => concerns === 'all' || lines.flatMap(titlesOf).some((title) => title.isVirtual))
+  agreements.filter(
+    ({ concerns }) => concerns === 'all' || lines.flatMap(expandBundle).some((title) => title.isVirtual),
+  )
 
 /** The consents to store for the ticked boxes; refuses where a required one is missing. */
 export function consentsOf(asked: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): Consent[] {

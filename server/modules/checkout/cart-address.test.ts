@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 async function enters() {
   const { sku } = await shop.sell({})
-  return (await Buyer.enters(shop, 'en')).isReady([{ sku, quantity: 1 }])
+  return (await Buyer.withNewCart(shop, 'en')).prepareOrder([{ sku, quantity: 1 }])
 }
 
 const REGION = '{ region { code label region_id } telephone }'
@@ -35,14 +35,14 @@ describe('the region of a cart address', () => {
     ['its name, beside a number of another shop', { region_id: 579, region: 'lubelskie' }],
   ])('is recognized by %s', async (_, region) => {
     const buyer = await enters()
-    expect((await buyer.livesAt({ ...address, ...region })).errors).toBeUndefined()
-    await buyer.isBilledAt({ address: { ...address, ...region } })
+    expect((await buyer.setShippingAddress({ ...address, ...region })).errors).toBeUndefined()
+    await buyer.setBillingAddress({ address: { ...address, ...region } })
     expect(await addressesOf(buyer)).toMatchObject({ shipping: { region: LUBELSKIE }, billing: { region: LUBELSKIE } })
   })
 
   test('is recognized by its name without Polish letters', async () => {
     const buyer = await enters()
-    await buyer.livesAt({ ...address, region: 'swietokrzyskie' })
+    await buyer.setShippingAddress({ ...address, region: 'swietokrzyskie' })
     expect((await addressesOf(buyer)).shipping?.region).toEqual({
       code: 'PL-26',
       label: 'świętokrzyskie',
@@ -52,9 +52,9 @@ describe('the region of a cart address', () => {
 
   test('stays as written when no region of the country matches, and an unknown id is refused', async () => {
     const buyer = await enters()
-    await buyer.livesAt({ ...address, region: 'Mazury' })
+    await buyer.setShippingAddress({ ...address, region: 'Mazury' })
     expect((await addressesOf(buyer)).shipping?.region).toEqual({ code: null, label: 'Mazury', region_id: null })
-    expect((await buyer.livesAt({ ...address, region_id: 1 })).errors?.[0]).toMatchObject({
+    expect((await buyer.setShippingAddress({ ...address, region_id: 1 })).errors?.[0]).toMatchObject({
       message: 'Incorrect input!',
       extensions: { field: 'region' },
     })
@@ -62,8 +62,8 @@ describe('the region of a cart address', () => {
 
   test('is stored with the order as the name of the voivodeship', async () => {
     const buyer = await enters()
-    await buyer.livesAt({ ...address, region: 'PL-06' })
-    const { number } = await buyer.orders(await buyer.agrees())
+    await buyer.setShippingAddress({ ...address, region: 'PL-06' })
+    const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
     const row = await shop.db.one<{
       region: string
     }>`select shipping_address ->> 'region' as region from orders where number = ${number ?? ''}`
@@ -111,18 +111,18 @@ describe('the phone of a cart address', () => {
 
   test('may be a placeholder for estimates, but the order is refused with it', async () => {
     const buyer = await enters()
-    const { errors, data } = await buyer.livesAt(placeholder)
+    const { errors, data } = await buyer.setShippingAddress(placeholder)
     expect(errors).toBeUndefined()
     expect(
       data['setShippingAddressesOnCart']?.cart.shipping_addresses[0]?.available_shipping_methods.some(
         ({ available }) => available,
       ),
     ).toBe(true)
-    await buyer.takes('dhl', 'courier_dhl')
+    await buyer.setShippingMethod('dhl', 'courier_dhl')
     const refused = await buyer.request<{ placeOrder: { errors: { code: string; message: string }[] } }>(
       `mutation($id: String!, $agreed: [Int!]) { placeOrder(input: { cart_id: $id, agreement_ids: $agreed }) {
         order { order_number } errors { code message } } }`,
-      { agreed: (await buyer.agrees()).agreement_ids },
+      { agreed: (await buyer.acceptAgreements()).agreement_ids },
     )
     const message = 'The phone number "telephone" is incorrect. Correct it and place the order again.'
     expect(refused.errors?.[0]).toMatchObject({
@@ -131,26 +131,30 @@ describe('the phone of a cart address', () => {
     })
     expect(refused.data.placeOrder.errors).toEqual([{ code: 'UNABLE_TO_PLACE_ORDER', message }])
     // the cart is still open, and the order succeeds once the number is correct
-    await buyer.livesAt()
-    expect((await buyer.orders(await buyer.agrees())).number).toMatch(/\d{9}/)
+    await buyer.setShippingAddress()
+    expect((await buyer.submitOrder(await buyer.acceptAgreements())).number).toMatch(/\d{9}/)
   })
 
   test('is checked in the billing address and for pick-up as well', async () => {
     const billed = await enters()
-    expect((await billed.isBilledAt({ address: placeholder })).errors).toBeUndefined()
-    expect((await billed.orders(await billed.agrees())).errors[0]?.message).toMatch(/^The phone number "telephone"/)
+    expect((await billed.setBillingAddress({ address: placeholder })).errors).toBeUndefined()
+    expect((await billed.submitOrder(await billed.acceptAgreements())).errors[0]?.message).toMatch(
+      /^The phone number "telephone"/,
+    )
     const { sku } = await shop.sell({ stock: { rynek: 5 } })
-    const collected = await (await Buyer.enters(shop, 'en')).isReady([{ sku, quantity: 1 }])
+    const collected = await (await Buyer.withNewCart(shop, 'en')).prepareOrder([{ sku, quantity: 1 }])
     expect(
-      (await collected.livesAt({ ...address, telephone: 'x' }, { pickup_location_code: 'rynek' })).errors,
+      (await collected.setShippingAddress({ ...address, telephone: 'x' }, { pickup_location_code: 'rynek' })).errors,
     ).toBeUndefined()
-    await collected.takes('instore', 'pickup')
-    expect((await collected.orders(await collected.agrees())).errors[0]?.message).toMatch(/^The phone number "x"/)
+    await collected.setShippingMethod('instore', 'pickup')
+    expect((await collected.submitOrder(await collected.acceptAgreements())).errors[0]?.message).toMatch(
+      /^The phone number "x"/,
+    )
   })
 
   test('is refused at once when it is missing', async () => {
     const buyer = await enters()
-    expect((await buyer.livesAt({ ...address, telephone: '' })).errors?.[0]?.message).toBe(
+    expect((await buyer.setShippingAddress({ ...address, telephone: '' })).errors?.[0]?.message).toBe(
       'Required parameter "telephone" is missing',
     )
     expect((await addressesOf(buyer)).shipping?.telephone).toBe('+48501234567')

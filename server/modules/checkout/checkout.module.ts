@@ -4,7 +4,7 @@ import { endAttempts, LATE_PAYMENT } from '../payments/index.ts'
 import { cancelOwnOrder } from './cancel/cancel-own-order.ts'
 import { CANCEL_UNPAID, cancelUnpaidOrders } from './cancel/cancel-unpaid.ts'
 import { cartFieldResolvers } from './cart-fields.resolvers.ts'
-import { doLatePayment } from './late-payment.ts'
+import { handleLatePayment } from './late-payment.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './points/delivery-points.resolvers.ts'
 import { deliveryPromiseResolvers } from './delivery/delivery-promise.ts'
@@ -58,7 +58,7 @@ export const checkoutModule: Module = {
   },
   jobs: (parts) => ({
     [CANCEL_UNPAID]: () => cancelUnpaidOrders(parts.db, (orderId) => endAttempts(parts, orderId)),
-    [LATE_PAYMENT]: (job: { orderId: number }) => doLatePayment(parts, job),
+    [LATE_PAYMENT]: (job: { orderId: number }) => handleLatePayment(parts, job),
   }),
   schedule: { [CANCEL_UNPAID]: HOUR },
 }

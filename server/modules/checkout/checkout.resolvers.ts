@@ -10,10 +10,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
 import { type Cart, type CartAnswer, loadCart, totals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
-import { ratesAt } from '../delivery/index.ts'
-import { choiceOf, startPlaced } from '../payments/index.ts'
+import { withRatesForWeight } from '../delivery/index.ts'
+import { readPaymentChoice, startPaymentOfNewOrder } from '../payments/index.ts'
 import { isVisibleTo, findOrder } from '../orders/index.ts'
-import type { WrittenAddress } from '../store/index.ts'
+import type { RawAddress } from '../store/index.ts'
 import { listAgreements } from './agreements.ts'
 import { chooseMethod, chooseShippingAddress } from './delivery/choose-delivery.ts'
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
@@ -22,20 +22,20 @@ import { listOffers } from './delivery/delivery.ts'
 import { offerPromises } from './delivery/delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
-const written = ({ country_code: country, ...address }: CartAddressInput): WrittenAddress => ({ ...address, country })
+const written = ({ country_code: country, ...address }: CartAddressInput): RawAddress => ({ ...address, country })
 
 /** One of the customer's saved addresses, or the one in the input. */
 async function chosenAddress(
   context: RequestContext,
   savedId: number | null | undefined,
   address: CartAddressInput | null | undefined,
-): Promise<WrittenAddress | null> {
+): Promise<RawAddress | null> {
   if (savedId) return getAddress(context, savedId)
   return address ? written(address) : null
 }
 
 /** Saves an address to the customer's address book on request. */
-async function keepInBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
+async function saveToAddressBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
   if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(address))
 }
 
@@ -47,13 +47,16 @@ async function place(
   try {
     const placed = await placeOrder(context, {
       cartId: required(input.cart_id, 'cart_id'),
-      ...(payment && { payment: required(payment.code, 'code'), paymentChoice: choiceOf(payment, context.settings) }),
+      ...(payment && {
+        payment: required(payment.code, 'code'),
+        paymentChoice: readPaymentChoice(payment, context.settings),
+      }),
       agreementIds: input.agreement_ids ?? undefined,
       reviewReminder: input.review_reminder_accepted ?? false,
       consents: input.consents ?? undefined,
       expectedTotal: typeof input.expected_total === 'number' ? Math.round(input.expected_total * 100) : undefined,
     })
-    await startPlaced(context, placed)
+    await startPaymentOfNewOrder(context, placed)
     return placed
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
@@ -68,7 +71,7 @@ const errorCodes: Partial<Record<RefusalCode, PlaceOrderErrorCodes>> = {
 }
 
 /** The cart with a delivery method that is estimated but not chosen. */
-async function considered(
+async function withEstimatedMethod(
   context: RequestContext,
   cart: Cart,
   country: string,
@@ -85,7 +88,7 @@ async function considered(
       method.carrier_code,
       method.method_code,
     )
-  const delivery = ratesAt(offer.method, cart.parcel.weightG)
+  const delivery = withRatesForWeight(offer.method, cart.parcel.weightG)
   return { ...cart, delivery, totals: totals(cart.lines, cart.rules, delivery) }
 }
 
@@ -124,7 +127,7 @@ export const checkoutResolvers: Resolvers = {
         },
         notes: choice.customer_notes,
       })
-      if (!choice.pickup_location_code && !choice.delivery_point) await keepInBook(context, choice.address)
+      if (!choice.pickup_location_code && !choice.delivery_point) await saveToAddressBook(context, choice.address)
       return { cartId: cart_id }
     },
     async setShippingMethodsOnCart(_parent, { input }, context) {
@@ -153,7 +156,7 @@ export const checkoutResolvers: Resolvers = {
         billing.same_as_shipping ? null : address,
         billing.use_for_shipping ?? false,
       )
-      if (!billing.same_as_shipping) await keepInBook(context, billing.address)
+      if (!billing.same_as_shipping) await saveToAddressBook(context, billing.address)
       return { cartId: cart_id }
     },
     async setPaymentMethodOnCart(_parent, { input }, context) {
@@ -162,7 +165,7 @@ export const checkoutResolvers: Resolvers = {
         context,
         required(cart_id, 'cart_id'),
         required(payment_method.code, 'code'),
-        choiceOf(payment_method, context.settings),
+        readPaymentChoice(payment_method, context.settings),
       )
       return { cartId: cart_id }
     },
@@ -180,7 +183,7 @@ export const checkoutResolvers: Resolvers = {
     },
     async estimateTotals(_parent, { input }, context) {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
-      return { cart: await considered(context, cart, input.address.country_code, input.shipping_method) }
+      return { cart: await withEstimatedMethod(context, cart, input.address.country_code, input.shipping_method) }
     },
   },
   PlaceOrderOutput: {

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setChoices } from '../cart/index.ts'
-import { addressRules, readAddress, readAnyPhone, readEmail, type WrittenAddress } from '../store/index.ts'
-import { type PaymentChoice, paymentsInUse } from '../payments/index.ts'
+import { addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../store/index.ts'
+import { type PaymentChoice, loadActivePaymentMethods } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
 
 export function chooseEmail(
@@ -19,7 +19,7 @@ export function chooseEmail(
 export async function chooseBillingAddress(
   context: RequestContext,
   publicId: string,
-  written: WrittenAddress | null,
+  written: RawAddress | null,
   useForShipping: boolean,
 ): Promise<void> {
   const address = written && readAddress(written, await addressRules(context), readAnyPhone)
@@ -42,7 +42,7 @@ export async function choosePayment(
   code: string,
   choice: PaymentChoice,
 ): Promise<void> {
-  const payments = await paymentsInUse(context)
+  const payments = await loadActivePaymentMethods(context)
   await setChoices(context, publicId, (cart) => {
     if (!paymentsFor(cart, payments).some((offer) => offer.code === code))
       throw new Refusal('graphql-input', 'The requested Payment Method is not available.')

@@ -1,19 +1,19 @@
-import { inBase } from '../../platform/trade.ts'
+import { toBaseCurrency } from '../../platform/price-context.ts'
 import { type Cart, selectedBundleOptions, selectedOption } from '../cart/index.ts'
 
-const main = (hundredths: number) => hundredths / 100
+const toMainUnit = (hundredths: number) => hundredths / 100
 
 /** Totals of a cart in ScandiPWA's flat format, in the main currency unit. */
 export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart) {
-  const base = (amount: number) => inBase(amount * 100, trade) / 100
-  const discount = main(-totals.discount)
-  const subtotal = main(totals.subtotalExclTax)
-  const withDiscount = main(totals.subtotalWithDiscountExclTax)
-  const shipping = main(totals.shipping?.exclTax ?? 0)
-  const shippingInclTax = main(totals.shipping?.inclTax ?? 0)
-  const shippingTax = main(totals.shipping?.tax ?? 0)
-  const tax = main(totals.tax)
-  const grandTotal = main(totals.grandTotal)
+  const base = (amount: number) => toBaseCurrency(amount * 100, trade) / 100
+  const discount = toMainUnit(-totals.discount)
+  const subtotal = toMainUnit(totals.subtotalExclTax)
+  const withDiscount = toMainUnit(totals.subtotalWithDiscountExclTax)
+  const shipping = toMainUnit(totals.shipping?.exclTax ?? 0)
+  const shippingInclTax = toMainUnit(totals.shipping?.inclTax ?? 0)
+  const shippingTax = toMainUnit(totals.shipping?.tax ?? 0)
+  const tax = toMainUnit(totals.tax)
+  const grandTotal = toMainUnit(totals.grandTotal)
   return {
     base_currency_code: trade.base,
     quote_currency_code: currency,
@@ -33,7 +33,7 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
     subtotal,
     base_subtotal_with_discount: base(withDiscount),
     subtotal_with_discount: withDiscount,
-    subtotal_incl_tax: main(totals.subtotalInclTax),
+    subtotal_incl_tax: toMainUnit(totals.subtotalInclTax),
     base_tax_amount: base(tax),
     tax_amount: tax,
     weee_tax_applied_amount: 0,
@@ -46,7 +46,7 @@ export function flatTotals({ totals, lines, currency, trade, couponCode }: Cart)
 export type FlatItem = ReturnType<typeof flatItems>[number]
 
 export function flatItems({ lines, totals, trade, currency }: Cart) {
-  const base = (hundredths: number) => main(inBase(hundredths, trade))
+  const base = (hundredths: number) => toMainUnit(toBaseCurrency(hundredths, trade))
   return lines.map((line, index) => {
     const row = totals.lines[index]
     if (!row) throw new Error('a line has no totals')
@@ -62,19 +62,19 @@ export function flatItems({ lines, totals, trade, currency }: Cart) {
       customizable_options: line.options.map(selectedOption),
       bundle_options: selectedBundleOptions(line, currency),
       base_price: base(row.priceExclTax),
-      price: main(row.priceExclTax),
+      price: toMainUnit(row.priceExclTax),
       base_price_incl_tax: base(row.priceInclTax),
-      price_incl_tax: main(row.priceInclTax),
+      price_incl_tax: toMainUnit(row.priceInclTax),
       base_row_total: base(row.rowExclTax),
-      row_total: main(row.rowExclTax),
+      row_total: toMainUnit(row.rowExclTax),
       base_row_total_incl_tax: base(row.rowInclTax),
-      row_total_incl_tax: main(row.rowInclTax),
-      row_total_with_discount: main(row.rowExclTax - row.discount),
+      row_total_incl_tax: toMainUnit(row.rowInclTax),
+      row_total_with_discount: toMainUnit(row.rowExclTax - row.discount),
       base_discount_amount: base(row.discount),
-      discount_amount: main(row.discount),
+      discount_amount: toMainUnit(row.discount),
       discount_percent: row.rowInclTax > 0 ? Math.round((row.discount / row.rowInclTax) * 10000) / 100 : 0,
       base_tax_amount: base(row.tax),
-      tax_amount: main(row.tax),
+      tax_amount: toMainUnit(row.tax),
       tax_percent: line.tax.rate,
       weee_tax_applied: 0,
       weee_tax_applied_amount: 0,

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Parts } from '../../platform/module.ts'
-import { countCouponUseAgain } from '../cart/index.ts'
-import { salesMade } from '../catalog/index.ts'
+import { reinstateCouponUse } from '../cart/index.ts'
+import { queueSales } from '../catalog/index.ts'
 import { reserveStock } from '../inventory/index.ts'
-import { findOrderById, type PlacedOrder, reviveOrder } from '../orders/index.ts'
-import { acceptLate, refundLatePayment, latePayment } from '../payments/index.ts'
+import { findOrderById, type PlacedOrder, reinstateOrder } from '../orders/index.ts'
+import { acceptLatePayment, refundLatePayment, lockLatePayment } from '../payments/index.ts'
 
 const outOfStockRefusal = () =>
   new Refusal('graphql-input', 'The requested qty is not available').as('INSUFFICIENT_STOCK')
@@ -14,31 +14,31 @@ const outOfStockRefusal = () =>
  * Handles a payment that arrived after its order was cancelled as unpaid: reinstates the order if its goods are still
  * available, else refunds the money. Idempotent.
  */
-export async function doLatePayment(
+export async function handleLatePayment(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   { orderId }: { orderId: number },
 ): Promise<void> {
   const at = now?.() ?? new Date()
   try {
-    await db.transaction((tx) => revive(tx, orderId, at))
+    await db.transaction((tx) => reinstate(tx, orderId, at))
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')) throw error
     await db.transaction((tx) => refundLatePayment(tx, orderId))
   }
 }
 
-async function revive(tx: Db, orderId: number, now: Date): Promise<void> {
-  const late = await latePayment(tx, orderId)
+async function reinstate(tx: Db, orderId: number, now: Date): Promise<void> {
+  const late = await lockLatePayment(tx, orderId)
   const order = late && (await findOrderById(tx, orderId))
   if (!late || order?.state !== 'canceled') return
   // some items were cancelled earlier or have left the catalogue: the payment does not match what can be supplied
   if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null))
     throw outOfStockRefusal()
-  await reviveOrder(tx, orderId)
+  await reinstateOrder(tx, orderId)
   await reserveStock(tx, orderId, promisedOf(order))
-  if (order.couponCode) await countCouponUseAgain(tx, order.couponCode)
-  await salesMade(tx, orderId, soldOf(order))
-  await acceptLate(tx, order, now)
+  if (order.couponCode) await reinstateCouponUse(tx, order.couponCode)
+  await queueSales(tx, orderId, soldOf(order))
+  await acceptLatePayment(tx, order, now)
 }
 
 const promisedOf = ({ items }: PlacedOrder) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import type { Cart, CartItem, CartLine, CartPart } from '../cart/index.ts'
-import { isChosen } from '../catalog/index.ts'
+import { hasPredefinedValues } from '../catalog/index.ts'
 import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
 import { presaleOfPart } from './ordered-presale.ts'
 
@@ -46,7 +46,7 @@ export function orderedOptions(line: CartLine, language: Language): Bought['opti
   if (options.length === 0 && selections.length === 0) return files
   const variant = selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label }))
   const ordered = options.map(({ option, values, file }) => ({
-    isChosen: isChosen(option.type),
+    isChosen: hasPredefinedValues(option.type),
     words: {
       label: option.title,
       value: values.map(({ label }) => label).join(', '),

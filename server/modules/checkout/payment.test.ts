@@ -10,12 +10,12 @@ afterAll(() => shop.close())
 
 async function delivered(carrier: string, method: string, book: Parameters<CheckoutFixture['sell']>[0] = {}) {
   const sold = await shop.sell({ stock: { lublin: 9, rynek: 9 }, ...book })
-  const buyer = await Buyer.enters(shop, 'en')
-  await buyer.adds({ sku: sold.sku, quantity: 1 })
-  await buyer.isCalled('lucja@example.pl')
-  await buyer.livesAt(address, carrier === 'instore' ? { pickup_location_code: 'rynek' } : {})
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes(carrier, method)
+  const buyer = await Buyer.withNewCart(shop, 'en')
+  await buyer.addItems({ sku: sold.sku, quantity: 1 })
+  await buyer.setEmail('lucja@example.pl')
+  await buyer.setShippingAddress(address, carrier === 'instore' ? { pickup_location_code: 'rynek' } : {})
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod(carrier, method)
   return buyer
 }
 
@@ -38,20 +38,20 @@ describe('CHK-12: payment methods', () => {
     expect(await offered(buyer)).toEqual(codes)
     const other = ['banktransfer', 'cashondelivery', 'free', 'nobody'].filter((code) => !codes.includes(code))
     for (const code of other)
-      expect((await buyer.pays(code)).errors?.[0]).toMatchObject({
+      expect((await buyer.setPaymentMethod(code)).errors?.[0]).toMatchObject({
         message: 'The requested Payment Method is not available.',
         extensions: { category: 'graphql-input' },
       })
-    const { data } = await buyer.pays(codes[0] ?? '')
+    const { data } = await buyer.setPaymentMethod(codes[0] ?? '')
     expect(data['setPaymentMethodOnCart']?.cart.selected_payment_method).toEqual({ code: codes[0] })
   })
   it('are deselected when the new delivery method does not accept them', async () => {
     const buyer = await delivered('dhl', 'courier_dhl')
-    await buyer.pays('banktransfer')
-    const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
+    await buyer.setPaymentMethod('banktransfer')
+    const { data } = await buyer.setShippingMethod('dhl_cod', 'courier_dhl_cod')
     expect(data['setShippingMethodsOnCart']?.cart.selected_payment_method).toEqual({ code: '' })
-    expect((await buyer.orders()).errors[0]?.message).toBe('Enter a valid payment method and try again.')
-    const { data: placed } = await buyer.does(
+    expect((await buyer.submitOrder()).errors[0]?.message).toBe('Enter a valid payment method and try again.')
+    const { data: placed } = await buyer.mutateCart(
       'setPaymentMethodAndPlaceOrder',
       'SetPaymentMethodAndPlaceOrderInput',
       { payment_method: { code: 'banktransfer' } },
@@ -64,8 +64,8 @@ describe('CHK-12: payment methods', () => {
   })
   it('include cash on delivery, which starts processing at once and adds its fee', async () => {
     const buyer = await delivered('dpd_cod', 'courier_dpd_cod', { price: 3990 })
-    await buyer.pays('cashondelivery')
-    expect(await order((await buyer.orders()).number)).toMatchObject({
+    await buyer.setPaymentMethod('cashondelivery')
+    expect(await order((await buyer.submitOrder()).number)).toMatchObject({
       state: 'processing',
       status: 'processing',
       grandTotal: 5989,
@@ -79,8 +79,12 @@ describe('CHK-12: payment methods', () => {
     const buyer = await delivered('instore', 'pickup')
     await buyer.useCoupon('PREZENT')
     expect(await offered(buyer)).toEqual(['free'])
-    await buyer.pays('free')
-    expect(await order((await buyer.orders()).number)).toMatchObject({ grandTotal: 0, tax: 0, paymentMethod: 'free' })
+    await buyer.setPaymentMethod('free')
+    expect(await order((await buyer.submitOrder()).number)).toMatchObject({
+      grandTotal: 0,
+      tax: 0,
+      paymentMethod: 'free',
+    })
   })
   it('exclude a bank transfer to an invalid account number', async () => {
     const other = await openCheckoutFixture()
@@ -89,8 +93,8 @@ describe('CHK-12: payment methods', () => {
           '55999000090000000020261122')`
     clearConfigurationCache()
     const sold = await other.sell()
-    const buyer = await Buyer.enters(other)
-    await buyer.adds({ sku: sold.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(other)
+    await buyer.addItems({ sku: sold.sku, quantity: 1 })
     expect(await offered(buyer)).toEqual(['cashondelivery'])
     await other.close()
   }, 60_000)
@@ -99,16 +103,16 @@ describe('CHK-12: payment methods', () => {
 describe('CHK-7: an order of e-books alone', () => {
   it('needs a billing address, but no shipping address or method', async () => {
     const sold = await shop.sell({ type: 'virtual', stock: {}, price: 2999 })
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: sold.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.pays('banktransfer')
-    expect((await buyer.orders()).errors[0]?.message).toBe(
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: sold.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setPaymentMethod('banktransfer')
+    expect((await buyer.submitOrder()).errors[0]?.message).toBe(
       'The billing address is missing. Set the address and try again.',
     )
-    expect((await buyer.isBilledAt({ same_as_shipping: true })).errors).toHaveLength(1)
-    await buyer.isBilledAt({ address })
-    expect(await order((await buyer.orders(await buyer.agrees())).number)).toMatchObject({
+    expect((await buyer.setBillingAddress({ same_as_shipping: true })).errors).toHaveLength(1)
+    await buyer.setBillingAddress({ address })
+    expect(await order((await buyer.submitOrder(await buyer.acceptAgreements())).number)).toMatchObject({
       isVirtual: true,
       shippingAddress: null,
       carrierCode: null,
@@ -121,14 +125,14 @@ describe('CHK-7: an order of e-books alone', () => {
 describe('CHK-11: an order collected in a bookshop', () => {
   it('reserves the bookshop’s copies and stores its address', async () => {
     const sold = await shop.sell({ stock: { lublin: 9, rynek: 2 } })
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: sold.sku, quantity: 2 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.livesAt(address, { pickup_location_code: 'rynek', customer_notes: ' Proszę o zakładkę. ' })
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.takes('instore', 'pickup')
-    await buyer.pays('cashondelivery')
-    const placed = await order((await buyer.orders()).number)
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: sold.sku, quantity: 2 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setShippingAddress(address, { pickup_location_code: 'rynek', customer_notes: ' Proszę o zakładkę. ' })
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setShippingMethod('instore', 'pickup')
+    await buyer.setPaymentMethod('cashondelivery')
+    const placed = await order((await buyer.submitOrder()).number)
     expect(placed).toMatchObject({
       pickupSource: 'rynek',
       pickupAddress: {
@@ -151,18 +155,18 @@ describe('CHK-11: an order collected in a bookshop', () => {
 describe('CHK-9: a company that collects in a bookshop', () => {
   it('must give its own address for the invoice', async () => {
     const sold = await shop.sell({ stock: { rynek: 2 } })
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: sold.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.livesAt({ ...address, vat_id: '526-025-02-74' }, { pickup_location_code: 'rynek' })
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.takes('instore', 'pickup')
-    await buyer.pays('cashondelivery')
-    expect((await buyer.orders()).errors[0]?.message).toBe(
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: sold.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setShippingAddress({ ...address, vat_id: '526-025-02-74' }, { pickup_location_code: 'rynek' })
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setShippingMethod('instore', 'pickup')
+    await buyer.setPaymentMethod('cashondelivery')
+    expect((await buyer.submitOrder()).errors[0]?.message).toBe(
       'The billing address is missing. Set the address and try again.',
     )
-    await buyer.isBilledAt({ address: { ...address, vat_id: '526-025-02-74' } })
-    expect(await order((await buyer.orders()).number)).toMatchObject({
+    await buyer.setBillingAddress({ address: { ...address, vat_id: '526-025-02-74' } })
+    expect(await order((await buyer.submitOrder()).number)).toMatchObject({
       clientType: 'company',
       billingAddress: { vat_id: '5260250274', city: 'Lublin', street: address.street },
     })
@@ -202,8 +206,8 @@ describe('ScandiPWA’s checkout', () => {
 
   it('places an order with its own mutations', async () => {
     const sold = await shop.sell({ price: 3990 })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: sold.sku, quantity: 2 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: sold.sku, quantity: 2 })
     const { data } = await save(buyer, {
       shipping_address: wire,
       billing_address: wire,
@@ -242,7 +246,7 @@ describe('ScandiPWA’s checkout', () => {
       },
     )
     expect(both.errors).toBeUndefined()
-    const { number } = await buyer.orders()
+    const { number } = await buyer.submitOrder()
     expect(await order(number)).toMatchObject({
       email: 'jan@example.pl',
       shippingAddress: { firstname: 'Jan', postcode: '31-146' },
@@ -252,8 +256,8 @@ describe('ScandiPWA’s checkout', () => {
   })
   it('reads the bookshop from the extension attributes', async () => {
     const sold = await shop.sell({ stock: { rynek: 3 } })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: sold.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: sold.sku, quantity: 1 })
     const shipping_address = {
       ...wire,
       extension_attributes: [{ attribute_code: 'pickup_location_code', value: 'rynek' }],
@@ -265,16 +269,16 @@ describe('ScandiPWA’s checkout', () => {
       shipping_method_code: 'pickup',
     })
     expect(withoutCompanies(data.saveAddressInformation.payment_methods)).toEqual(['banktransfer', 'cashondelivery'])
-    await buyer.pays('cashondelivery')
-    expect(await order((await buyer.orders()).number)).toMatchObject({
+    await buyer.setPaymentMethod('cashondelivery')
+    expect(await order((await buyer.submitOrder()).number)).toMatchObject({
       pickupSource: 'rynek',
       billingAddress: { firstname: 'Jan', company: null },
     })
   })
   it('stores nothing when a step is refused', async () => {
     const sold = await shop.sell()
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.adds({ sku: sold.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.addItems({ sku: sold.sku, quantity: 1 })
     const refused = await save(buyer, {
       shipping_address: wire,
       billing_address: wire,

@@ -1,6 +1,12 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Cart } from '../cart/index.ts'
-import { offersFor, type PayableFacts, type PaymentInUse, type PaymentOffer, paymentsInUse } from '../payments/index.ts'
+import {
+  offersFor,
+  type PayableFacts,
+  type ActivePaymentMethod,
+  type PaymentOffer,
+  loadActivePaymentMethods,
+} from '../payments/index.ts'
 
 const factsOf = ({ totals, isVirtual, delivery, point, lines, currency }: Cart): PayableFacts => ({
   amount: totals.grandTotal,
@@ -21,7 +27,7 @@ function cashAt(delivery: Cart['delivery'], point: Cart['point']): PayableFacts[
 
 /** Payment methods for this cart, in the shop's order. */
 export const listPayments = async (context: RequestContext, cart: Cart): Promise<PaymentOffer[]> =>
-  paymentsFor(cart, await paymentsInUse(context))
+  paymentsFor(cart, await loadActivePaymentMethods(context))
 
-export const paymentsFor = (cart: Cart, inUse: readonly PaymentInUse[]): PaymentOffer[] =>
+export const paymentsFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   offersFor(factsOf(cart), inUse)

@@ -9,12 +9,12 @@ import {
   findCart,
   notActive,
   sourceOf,
-  titlesOf,
-  countUses,
+  expandBundle,
+  redeemCoupons,
   removeCoupon,
 } from '../cart/index.ts'
 import { type DeliveryCalendar, deliveryCalendar } from '../delivery/index.ts'
-import { keepFiles, salesMade } from '../catalog/index.ts'
+import { markFilesOrdered, queueSales } from '../catalog/index.ts'
 import { getSource, reserveStock, type Source } from '../inventory/index.ts'
 import { type GivenConsent, refuseWithoutConsents } from '../privacy/index.ts'
 import { checkPhone } from '../store/index.ts'
@@ -38,15 +38,15 @@ import {
   type JustPlaced,
   openingState,
   type PaymentChoice,
-  type PaymentInUse,
-  paymentsInUse,
+  type ActivePaymentMethod,
+  loadActivePaymentMethods,
 } from '../payments/index.ts'
 import { paymentsFor } from './payment.ts'
 import { orderedBundles, orderedOptions, orderedParts, orderedSums, presaleReleaseDate } from './ordered-lines.ts'
 import { orderedPresale } from './ordered-presale.ts'
-import { refuseShortLines } from './short-lines.ts'
+import { refuseUnavailableLines } from './unavailable-lines.ts'
 
-export interface Placing {
+export interface PlaceOrderRequest {
   cartId: string
   /** Payment method chosen together with placing the order; if absent, the one of the cart. */
   payment?: string
@@ -142,7 +142,7 @@ const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => op
 
 interface Known {
   calendar: DeliveryCalendar
-  payments: readonly PaymentInUse[]
+  payments: readonly ActivePaymentMethod[]
   agreements: readonly Agreement[]
 }
 
@@ -152,13 +152,13 @@ async function draftOf(
   context: RequestContext,
   cart: Cart,
   { payments, agreements, calendar }: Known,
-  placing: Placing,
+  placing: PlaceOrderRequest,
 ): Promise<OrderDraft> {
   const { store, now } = context
   const { email, totals } = cart
   if (!email) throw new Refusal('graphql-input', 'Guest email for cart is missing.').as('GUEST_EMAIL_MISSING')
   if (cart.lines.length === 0) refuse("Cart doesn't contain products.")
-  await refuseShortLines(tx, cart, context)
+  await refuseUnavailableLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
   const delivery = checkDelivery(cart, shipping?.country)
   const payment = paymentsFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
@@ -216,7 +216,7 @@ async function draftOf(
     grandTotal: totals.grandTotal,
     agreements: consents,
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
-    shipsFrom: cart.lines.flatMap(titlesOf).map(presaleReleaseDate).reduce(laterOf, null),
+    shipsFrom: cart.lines.flatMap(expandBundle).map(presaleReleaseDate).reduce(laterOf, null),
     placedAt: now,
     items: itemsOf(cart, sourceOf(cart) ?? undefined, context.language),
     bundles: orderedBundles(cart, context.language),
@@ -227,7 +227,7 @@ async function draftOf(
   }
 }
 
-async function place(tx: Db, context: RequestContext, known: Known, placing: Placing): Promise<JustPlaced> {
+async function place(tx: Db, context: RequestContext, known: Known, placing: PlaceOrderRequest): Promise<JustPlaced> {
   // closed first, so that no other request changes or orders it; a rollback opens it again
   const [isClosed, found, id] = await Promise.all([
     closeCart(tx, placing.cartId, context),
@@ -237,7 +237,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   if (!isClosed) return orderedBefore(tx, found.id)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
   const draft = await draftOf(tx, context, cart, known, placing)
-  if (!(await keepFiles(tx, filesOf(cart))))
+  if (!(await markFilesOrdered(tx, filesOf(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
   const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
@@ -254,7 +254,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
     currency: draft.currency,
     placedAt: draft.placedAt,
   })
-  await salesMade(
+  await queueSales(
     tx,
     id,
     // a variant counts for its title too, and the parts of a bundle besides the bundle
@@ -265,7 +265,7 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, to keep the lock on a popular coupon as short as possible
-  if (coupons.length > 0 && !(await countUses(tx, coupons))) throw couponNotInForce()
+  if (coupons.length > 0 && !(await redeemCoupons(tx, coupons))) throw couponNotInForce()
   const { isOnline } = draft.paymentDetails
   return { number, online: isOnline ? { id, placedAt: draft.placedAt, choice } : null }
 }
@@ -277,10 +277,10 @@ async function orderedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
 }
 
 /** Places an order from a cart in one transaction. Repeated calls for the cart return the same order. */
-export async function placeOrder(context: RequestContext, placing: Placing): Promise<JustPlaced> {
+export async function placeOrder(context: RequestContext, placing: PlaceOrderRequest): Promise<JustPlaced> {
   await refuseWithoutConsents(context, 'checkout', placing.consents)
   const [payments, agreements, calendar] = await Promise.all([
-    paymentsInUse(context),
+    loadActivePaymentMethods(context),
     listAgreements(context),
     deliveryCalendar(context.db),
   ])
@@ -292,9 +292,9 @@ export async function placeOrder(context: RequestContext, placing: Placing): Pro
     // sold to another order after the lines were checked: the names of the missing titles come from the stock in the
     // database, as the cache of this process may be stale
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
-      await refuseShortLines(
+      await refuseUnavailableLines(
         context.db,
-        await context.db.together((reads) => findCart(reads, placing.cartId, context)),
+        await context.db.pipeline((reads) => findCart(reads, placing.cartId, context)),
         context,
       )
     throw error

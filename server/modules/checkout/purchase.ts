@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { loadCard, loadCategory, dimensionsOf, partOf } from '../catalog/index.ts'
+import { loadCard, loadCategory, dimensionsOf, loadProductPart } from '../catalog/index.ts'
 import { findCartId } from '../cart/index.ts'
 import {
   boughtItems,
@@ -44,7 +44,10 @@ async function categoryOf(
 ): Promise<{ category: string | null; dimensions: string | null }> {
   const card = productId === null ? null : await loadCard(context, productId)
   if (!card) return { category: null, dimensions: null }
-  const [places, edition] = await Promise.all([partOf('places', card, context), partOf('edition', card, context)])
+  const [places, edition] = await Promise.all([
+    loadProductPart('places', card, context),
+    loadProductPart('edition', card, context),
+  ])
   const paths = places.map(({ path }) => path.slice(2))
   const [deepest = []] = paths.toSorted((a, b) => b.length - a.length)
   const names = (await Promise.all(deepest.slice(0, DEEPEST).map((id) => loadCategory(context, id)))).flatMap(

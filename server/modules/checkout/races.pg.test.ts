@@ -23,8 +23,10 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
 
   it('thirty buyers of the last five copies make five orders', async () => {
     const book = await shop.sell({ stock: { lublin: 5 } })
-    const buyers = await times(30, async () => (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }]))
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    const buyers = await times(30, async () =>
+      (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }]),
+    )
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
     expect(answers.filter(({ number }) => number)).toHaveLength(5)
     for (const { number, errors, category } of answers)
       if (!number)
@@ -58,17 +60,17 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
     // each buyer orders two copies, one of them dedicated
     const buyers = await times(10, async (index) =>
-      (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }, dedicated(`Ola ${index}`)]),
+      (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }, dedicated(`Ola ${index}`)]),
     )
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
     expect(answers.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 7,
       reserved: 6,
     })
     // one cart, filled by ten concurrent requests, never exceeds the stock
-    const buyer = await Buyer.enters(shop)
-    await times(10, (index) => buyer.adds(dedicated(`Ala ${index}`)))
+    const buyer = await Buyer.withNewCart(shop)
+    await times(10, (index) => buyer.addItems(dedicated(`Ala ${index}`)))
     expect((await buyer.cart()).total_quantity).toBe(1)
   }, 60_000)
 
@@ -80,9 +82,9 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     ])
     const bundle = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
     const buyers = await times(12, async (index) =>
-      (await Buyer.enters(shop)).isReady([index % 2 ? bundle : { sku: book.sku, quantity: 1 }]),
+      (await Buyer.withNewCart(shop)).prepareOrder([index % 2 ? bundle : { sku: book.sku, quantity: 1 }]),
     )
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
     expect(answers.filter(({ number }) => number)).toHaveLength(5)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${book.id}`).toEqual({
       quantity: 5,
@@ -95,9 +97,9 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     // one cart, filled with both by ten concurrent requests, never exceeds the stock
     const other = await shop.sell({ stock: { lublin: 3 } })
     const pair = await insertBundle(shop.db, [{ title: 'Dwie', products: [{ sku: other.sku, quantity: 2 }] }])
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     await times(10, (index) =>
-      buyer.adds(
+      buyer.addItems(
         index % 2
           ? ({ sku: pair.set.sku, quantity: 1, selected_options: [pair.uid(0, 0)] } as {
               sku: string
@@ -116,8 +118,8 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
 
   it('one cart placed ten times at once makes one order', async () => {
     const book = await shop.sell()
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
-    const numbers = (await times(10, () => buyer.orders())).map(({ number }) => number)
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    const numbers = (await times(10, () => buyer.submitOrder())).map(({ number }) => number)
     expect(new Set(numbers).size).toBe(1)
     expect(await count(numbers[0])).toBe(1)
     expect(await shop.db.one`select reserved from source_stock where product_id = ${book.id}`).toEqual({ reserved: 1 })
@@ -126,10 +128,10 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
   it('a cart changed while it is ordered is ordered as before the change or as after it', async () => {
     for (let round = 0; round < 10; round++) {
       const book = await shop.sell({ price: 1000 })
-      const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+      const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
       const [{ number }] = await Promise.all([
-        buyer.orders(),
-        buyer.adds({ sku: book.sku, quantity: 1 }).catch(() => []),
+        buyer.submitOrder(),
+        buyer.addItems({ sku: book.sku, quantity: 1 }).catch(() => []),
       ])
       const order = await shop.db.one<{
         subtotal: number
@@ -145,32 +147,32 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
 
   it('twenty concurrent adds all count', async () => {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop)
-    const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
+    const buyer = await Buyer.withNewCart(shop)
+    const problems = await times(20, () => buyer.addItems({ sku: book.sku, quantity: 1 }))
     expect(problems.flat()).toEqual([])
     expect((await buyer.cart()).total_quantity).toBe(20)
   }, 60_000)
 
   it('concurrent adds never exceed the stock', async () => {
     const book = await shop.sell({ stock: { lublin: 7 } })
-    const buyer = await Buyer.enters(shop)
-    const problems = await times(20, () => buyer.adds({ sku: book.sku, quantity: 1 }))
+    const buyer = await Buyer.withNewCart(shop)
+    const problems = await times(20, () => buyer.addItems({ sku: book.sku, quantity: 1 }))
     expect(problems.flat()).toHaveLength(13)
     expect((await buyer.cart()).total_quantity).toBe(7)
   }, 60_000)
 
   it('concurrent choices for one cart are all stored', async () => {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     const billedAt = { address: { ...address, firstname: 'Bożena' } }
     const chosen = Promise.all([
-      buyer.isCalled('zofia@example.pl'),
-      buyer.livesAt(),
-      buyer.isBilledAt(billedAt),
-      buyer.pays('banktransfer'),
+      buyer.setEmail('zofia@example.pl'),
+      buyer.setShippingAddress(),
+      buyer.setBillingAddress(billedAt),
+      buyer.setPaymentMethod('banktransfer'),
     ])
-    expect((await times(5, () => buyer.adds({ sku: book.sku, quantity: 1 }))).flat()).toEqual([])
+    expect((await times(5, () => buyer.addItems({ sku: book.sku, quantity: 1 }))).flat()).toEqual([])
     expect((await chosen).flatMap(({ errors }) => errors ?? [])).toEqual([])
     expect(await buyer.cart()).toMatchObject({
       total_quantity: 6,
@@ -185,9 +187,9 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const books = await times(6, () => shop.sell())
     const buyers = await times(40, async (index) => {
       const wanted = index % 2 ? books : books.toReversed()
-      return (await Buyer.enters(shop)).isReady(wanted.map(({ sku }) => ({ sku, quantity: 1 })))
+      return (await Buyer.withNewCart(shop)).prepareOrder(wanted.map(({ sku }) => ({ sku, quantity: 1 })))
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
     expect(answers.filter(({ number }) => !number)).toEqual([])
     for (const { id } of books)
       expect(await shop.db.one`select reserved from source_stock where product_id = ${id}`).toEqual({ reserved: 40 })
@@ -206,9 +208,9 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     const buyers = await times(12, async (index) => {
       const item = { sku: title.sku, quantity: 1, selected_options }
       const alone = { sku: hard?.sku ?? '', quantity: 1 }
-      return (await Buyer.enters(shop)).isReady([index % 2 ? item : alone])
+      return (await Buyer.withNewCart(shop)).prepareOrder([index % 2 ? item : alone])
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder()))
     expect(answers.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select quantity, reserved from source_stock where product_id = ${hard?.id ?? 0}`).toEqual({
       quantity: 3,
@@ -216,7 +218,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
     })
     // the title now has the price of the other variant
     await shop.db.run`update price set amount = 9900 where product_id = ${variants[1]?.id ?? 0}`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.db.one`select amount from price where product_id = ${title.id}`).toEqual({ amount: 9900 })
   }, 60_000)
 
@@ -250,11 +252,11 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
           'fixed-cart', 1000, 3)`
     const book = await shop.sell({ price: 3990 })
     const buyers = await times(12, async () => {
-      const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+      const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
       await buyer.useCoupon('TRZY')
       return buyer
     })
-    const answers = await Promise.all(buyers.map((buyer) => buyer.orders({ expected_total: 44.89 })))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.submitOrder({ expected_total: 44.89 })))
     expect(answers.filter(({ number }) => number)).toHaveLength(3)
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'TRZY'`).toEqual({ timesUsed: 3 })
     expect(
@@ -264,7 +266,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
   }, 60_000)
 
   it('each order gets one mail from several concurrent workers', async () => {
-    await Promise.all([shop.work(), shop.work(), shop.work()])
+    await Promise.all([shop.runDueJobs(), shop.runDueJobs(), shop.runDueJobs()])
     expect(await shop.db.one`select count(*)::int as left from job where kind = 'order-confirmation'`).toEqual({
       left: 0,
     })

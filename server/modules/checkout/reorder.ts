@@ -8,9 +8,9 @@ import {
   addToCart,
   type LineError,
   type LineRequest,
-  saleableAt,
+  productPricingContext,
 } from '../cart/index.ts'
-import { findPurchasable, productsIn, toOptionRequest } from '../catalog/index.ts'
+import { findPurchasable, choiceProductIds, toOptionRequest } from '../catalog/index.ts'
 import { boughtItems, canReorder, getOwnOrder, type OrderItem } from '../orders/index.ts'
 import { getConfiguration } from '../store/index.ts'
 
@@ -30,9 +30,11 @@ const NOT_AVAILABLE = text('Reorder is not available.')
 
 /** Finds products by id, because the SKU of a line includes the suffixes of its options. */
 async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
-  const ids = items.flatMap(({ productId, options: { choice = {} } }) => [productId ?? [], productsIn(choice)].flat())
+  const ids = items.flatMap(({ productId, options: { choice = {} } }) =>
+    [productId ?? [], choiceProductIds(choice)].flat(),
+  )
   const skus = new Map(
-    (await findPurchasable(context.db, { ids }, saleableAt(context))).map(({ id, sku }) => [id, sku]),
+    (await findPurchasable(context.db, { ids }, productPricingContext(context))).map(({ id, sku }) => [id, sku]),
   )
   return items.map(({ productId, sku, quantityOrdered, options: { choice = {} } }) => ({
     sku: (productId !== null && skus.get(productId)) || sku,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { salesMade, salesTakenBack } from '../catalog/product/sales.ts'
+import { queueSales, queueSalesReversal } from '../catalog/product/sales.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -24,25 +24,25 @@ it('sales count each order once, update the index, and are reverted with the ord
         facet_ids, amount, name_key, sales, in_stock)
     values ('default', ${book.id}, true, true, '{}', '{}', '{}', 3990, '', 0, true)`
   const buyer = await (
-    await Buyer.enters(shop)
-  ).isReady([
+    await Buyer.withNewCart(shop)
+  ).prepareOrder([
     { sku: book.sku, quantity: 3 },
     { sku: file.sku, quantity: 1 },
   ])
-  const { number } = await buyer.orders(await buyer.agrees())
-  await shop.work()
+  const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
+  await shop.runDueJobs()
   expect(await salesOf(book.id)).toEqual({ sales: before + 3, indexed: before + 3 })
   expect((await salesOf(file.id)).sales).toBe(1)
 
   // a job repeated after a crash counts nothing twice
   const order = await shop.db.one<{ id: number }>`select id from orders where number = ${number ?? ''}`
-  await salesMade(shop.db, order?.id ?? 0, [{ productId: book.id, quantity: 3 }])
-  await shop.work()
+  await queueSales(shop.db, order?.id ?? 0, [{ productId: book.id, quantity: 3 }])
+  await shop.runDueJobs()
   expect((await salesOf(book.id)).sales).toBe(before + 3)
 
   for (let i = 0; i < 2; i++) {
-    await salesTakenBack(shop.db, order?.id ?? 0)
-    await shop.work()
+    await queueSalesReversal(shop.db, order?.id ?? 0)
+    await shop.runDueJobs()
     expect(await salesOf(book.id)).toEqual({ sales: before, indexed: before })
   }
 })

@@ -3,15 +3,15 @@ import type { RequestContext } from '../../platform/context.ts'
 import { loadCard } from '../catalog/index.ts'
 import { type Cart, cartIdOf, loadCart } from '../cart/index.ts'
 import { saveCheckoutAddress } from '../customers/index.ts'
-import type { WrittenAddress } from '../store/index.ts'
+import type { RawAddress } from '../store/index.ts'
 import { toMagentoOffer } from './cart-fields.resolvers.ts'
-import { chooseAll } from './delivery/choose-delivery.ts'
+import { chooseAddressesAndMethod } from './delivery/choose-delivery.ts'
 import { listOffers } from './delivery/delivery.ts'
 import { offerPromises } from './delivery/delivery-promise.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
 import { listPayments } from './payment.ts'
 
-const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): WrittenAddress => ({
+const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): RawAddress => ({
   ...address,
   country,
 })
@@ -60,7 +60,7 @@ export const scandipwaResolvers: Resolvers = {
         shipping_carrier_code,
         shipping_method_code,
       } = addressInformation
-      await chooseAll(context, cartId, {
+      await chooseAddressesAndMethod(context, cartId, {
         shipping: {
           address: written(shipping),
           pickupCode: extension(shipping.extension_attributes, 'pickup_location_code'),

@@ -23,7 +23,7 @@ const toCmsPage = (page: Page): CmsPage => ({
 })
 
 /** Resolves a field of a page that `route` found by its path: the page is read when a field is selected. */
-const word =
+const pageField =
   (name: Exclude<keyof CmsPage, '__typename' | 'alternates' | 'redirect_code' | 'relative_url' | 'type'>) =>
   async (
     parent: Partial<Omit<CmsPage, 'alternates'>>,
@@ -102,18 +102,18 @@ export const cmsResolvers: Resolvers = {
 
   CmsPage: {
     async alternates(parent, _args, context) {
-      const identifier = await word('identifier')(parent, {}, context)
+      const identifier = await pageField('identifier')(parent, {}, context)
       return identifier ? alternatesOfPage(context, identifier) : []
     },
-    content: word('content'),
-    content_heading: word('content_heading'),
-    identifier: word('identifier'),
-    meta_description: word('meta_description'),
-    meta_keywords: word('meta_keywords'),
-    meta_title: word('meta_title'),
-    page_layout: word('page_layout'),
-    page_width: word('page_width'),
-    title: word('title'),
-    url_key: word('url_key'),
+    content: pageField('content'),
+    content_heading: pageField('content_heading'),
+    identifier: pageField('identifier'),
+    meta_description: pageField('meta_description'),
+    meta_keywords: pageField('meta_keywords'),
+    meta_title: pageField('meta_title'),
+    page_layout: pageField('page_layout'),
+    page_width: pageField('page_width'),
+    title: pageField('title'),
+    url_key: pageField('url_key'),
   },
 }

@@ -89,11 +89,11 @@ export const identifiersAt = (db: Db, store: StoreView, paths: readonly string[]
       select from url_rewrite r
       where r.store_code = p.store_code and r.entity_type = 'CMS_PAGE' and r.entity_id = p.id and r.redirect_type = 0)`
 
-export const blocksNamed = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
+export const readBlocks = (db: Db, store: StoreView, names: readonly string[]) => db.many<BlockRow>`
   select id, identifier, title, content, content_format, is_active, visible_from, visible_until
   from cms_block where store_code = ${store.code} and (identifier = any(${names}) or id::text = any(${names}))`
 
-export const menuNamed = (db: Db, identifier: string) => db.one<{
+export const readMenu = (db: Db, identifier: string) => db.one<{
   id: number
   title: string
   cssClass: string | null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
@@ -107,7 +107,7 @@ test('a page shows its new content once the change is announced', async () => {
   expect(await content()).toBe('<p>Old</p>')
   await shop.db.transaction(async (tx) => {
     await tx.run`update cms_page set content = '<p>New</p>' where identifier = ${identifier}`
-    await announce(tx, [`cms:${identifier}`])
+    await notifyChangedTags(tx, [`cms:${identifier}`])
   })
   await expect.poll(content).toBe('<p>New</p>')
 })
@@ -197,7 +197,7 @@ test('CMS-3: a block is hidden after its end time', async () => {
     ).data
   expect(await ask()).toEqual({ isBlockEnable: true, cmsBlocks: { items: [{ disabled: false }] } })
   now = new Date('2026-11-20T12:00:00Z')
-  await shop.db.transaction((tx) => announce(tx, ['cms']))
+  await shop.db.transaction((tx) => notifyChangedTags(tx, ['cms']))
   await expect.poll(ask).toEqual({ isBlockEnable: false, cmsBlocks: { items: [{ disabled: true }] } })
   expect((await shop.query('{ isBlockEnable(identifier: "nie-ma") }')).data).toEqual({ isBlockEnable: false })
 })
@@ -318,6 +318,6 @@ test('CMS-3 a missing block is cached, and shown once it is created', async () =
   await shop.db.run`
       insert into cms_block (identifier, store_code, title, content) values (${identifier}, 'default', 'Title',
         '<p>Here</p>')`
-  await announce(shop.db, ['cms'])
+  await notifyChangedTags(shop.db, ['cms'])
   await expect.poll(async () => (await ask()).items).toEqual([{ content: '<p>Here</p>' }])
 })

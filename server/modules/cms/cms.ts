@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
-import { type BlockRow, blocksNamed, identifierOfPage, identifiersAt, pageByIdentifier } from './cms.sql.ts'
+import { type BlockRow, readBlocks, identifierOfPage, identifiersAt, pageByIdentifier } from './cms.sql.ts'
 import { findDraft } from './drafts.ts'
 import type { ContentFormat } from './edit-cms.sql.ts'
-import { readyHtml } from './html.ts'
+import { renderHtml } from './html.ts'
 
 export interface Page {
   id: number
@@ -36,7 +36,7 @@ async function toHtml(context: RequestContext, { content, contentFormat }: Writt
   context.tag('store')
   const { store, baseUrl } = context
   const text = await withWidgets(context, content)
-  return readyHtml(text, { store, baseUrl, configuration: await getConfiguration(context) }, contentFormat)
+  return renderHtml(text, { store, baseUrl, configuration: await getConfiguration(context) }, contentFormat)
 }
 
 const WIDGET = /\{\{\s*widget\s+type="([a-z-]+)"\s*\}\}/g
@@ -99,7 +99,7 @@ async function pagesAt(paths: readonly string[], context: RequestContext): Promi
 /** Blocks in the requested order; undefined if no block has the identifier or id. */
 export async function findBlocks(context: RequestContext, names: readonly string[]): Promise<(Block | undefined)[]> {
   context.tag('cms', ...names.map((name) => `cms:${name}`))
-  const rows = await blocksNamed(context.db, context.store, names)
+  const rows = await readBlocks(context.db, context.store, names)
   return Promise.all(
     names.map(async (name) => {
       const row = rows.find((r) => r.identifier === name) ?? rows.find((r) => String(r.id) === name)
@@ -116,7 +116,7 @@ function isShown({ isActive, visibleFrom, visibleUntil }: Visibility, context: R
   if (!isActive || (visibleUntil && visibleUntil <= context.now)) return false
   const isYet = !visibleFrom || visibleFrom <= context.now
   const next = isYet ? visibleUntil : visibleFrom
-  if (next) context.until(next)
+  if (next) context.expireBy(next)
   return isYet
 }
 

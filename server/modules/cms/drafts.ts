@@ -13,7 +13,7 @@ export async function findDraft(
 ): Promise<(WrittenDraft & { id: number }) | undefined> {
   context.private()
   const link = await readLink(context.db, signed, context.now)
-  if (!link || link.isOver || link.kind !== DRAFT) return undefined
+  if (!link || link.isExpired || link.kind !== DRAFT) return undefined
   const draft = await readDraft(context.db, link.id)
   return draft?.identifier === identifier && draft.storeCode === context.store.code ? draft : undefined
 }

@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { signLink } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -19,13 +19,18 @@ export { readWrittenBlocks as listWrittenBlocks, readWrittenPages as listWritten
 export type { WrittenBlock, WrittenDraft, WrittenPage } from './edit-cms.sql.ts'
 
 /** Job kind: announce a text that becomes visible or hidden at this time. */
-export const SHOWN_LATER = 'cms.shown-later'
+export const ANNOUNCE_VISIBILITY = 'cms.shown-later'
 
 /** Menus, sitemap and routes are cached without expiry, so that a job invalidates them at these times. */
 async function announceLater(tx: Db, instants: readonly (Date | null)[]): Promise<void> {
   for (const runAt of instants)
     if (runAt && runAt > new Date())
-      await enqueue(tx, { kind: SHOWN_LATER, payload: {}, key: `${SHOWN_LATER} ${runAt.toJSON()}`, runAt })
+      await enqueue(tx, {
+        kind: ANNOUNCE_VISIBILITY,
+        payload: {},
+        key: `${ANNOUNCE_VISIBILITY} ${runAt.toJSON()}`,
+        runAt,
+      })
 }
 
 /** Inserts or updates a page. Throws PathTaken if its path is in use. */
@@ -34,7 +39,7 @@ export async function savePage(tx: Db, page: WrittenPage): Promise<void> {
   const place = { type: 'CMS_PAGE', id, storeCode: page.storeCode } as const
   if (page.path === null) await removeRewrites(tx, 'CMS_PAGE', id)
   else await setRewrite(tx, place, page.path)
-  await announce(tx, ['cms', 'routes', `cms:${page.identifier}`])
+  await notifyChangedTags(tx, ['cms', 'routes', `cms:${page.identifier}`])
   await announceLater(tx, [page.visibleFrom, page.visibleUntil])
 }
 
@@ -42,18 +47,18 @@ export async function removePage(tx: Db, identifier: string, storeCode: string):
   const row = await deletePageRow(tx, identifier, storeCode)
   if (!row) return
   await removeRewrites(tx, 'CMS_PAGE', row.id)
-  await announce(tx, ['cms', 'routes', `cms:${identifier}`])
+  await notifyChangedTags(tx, ['cms', 'routes', `cms:${identifier}`])
 }
 
 export async function saveBlock(tx: Db, block: WrittenBlock): Promise<void> {
   await writeBlock(tx, block)
-  await announce(tx, ['cms', `cms:${block.identifier}`])
+  await notifyChangedTags(tx, ['cms', `cms:${block.identifier}`])
   await announceLater(tx, [block.visibleFrom, block.visibleUntil])
 }
 
 export async function removeBlock(tx: Db, identifier: string, storeCode: string): Promise<void> {
   await deleteBlockRow(tx, identifier, storeCode)
-  await announce(tx, ['cms', `cms:${identifier}`])
+  await notifyChangedTags(tx, ['cms', `cms:${identifier}`])
 }
 
 /** Stores a draft. Returns the path of its preview in the view, which only those who have the link can open. */

@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
   categoryAt,
@@ -87,7 +87,7 @@ export async function saveMenu(tx: Db, { identifier, title, cssClass, isActive, 
   const menuId = await writeMenuRow(tx, { identifier, title, cssClass: cssClass ?? null, isActive })
   await deleteItems(tx, menuId)
   await insertEntries(tx, menuId, items, null, 'items')
-  await announce(tx, ['cms', `cms:${identifier}`])
+  await notifyChangedTags(tx, ['cms', `cms:${identifier}`])
 }
 
 async function insertEntries(
@@ -128,7 +128,7 @@ async function insertEntries(
 
 export async function removeMenu(tx: Db, identifier: string): Promise<void> {
   await deleteMenuRow(tx, identifier)
-  await announce(tx, ['cms', `cms:${identifier}`])
+  await notifyChangedTags(tx, ['cms', `cms:${identifier}`])
 }
 
 /** Appends a category to the main menu, below the item of its parent category. */
@@ -156,10 +156,10 @@ export async function addToMainMenu(tx: Db, categoryId: number, parentCategoryId
     promoImage: null,
   } as const
   await insertItem(tx, item, (await nextPosition(tx, menuId, parentId))?.position ?? 1)
-  await announce(tx, ['cms', `cms:${MAIN_MENU}`])
+  await notifyChangedTags(tx, ['cms', `cms:${MAIN_MENU}`])
 }
 
 /** Removes a category with the items below it from all menus. */
 export async function removeFromMenus(tx: Db, categoryId: number): Promise<void> {
-  if ((await deleteItemsOfCategory(tx, categoryId)) > 0) await announce(tx, ['cms', `cms:${MAIN_MENU}`])
+  if ((await deleteItemsOfCategory(tx, categoryId)) > 0) await notifyChangedTags(tx, ['cms', `cms:${MAIN_MENU}`])
 }

@@ -8,7 +8,7 @@ import type { Configuration, ConfigurationPath } from '../store/index.ts'
 import type { ContentFormat } from './edit-cms.sql.ts'
 
 /** What directives and image URLs of a text are resolved with. */
-export interface Setting {
+export interface RenderContext {
   store: StoreView
   baseUrl: string
   configuration: Configuration
@@ -105,7 +105,7 @@ const RULES: sanitize.IOptions = {
 }
 
 /** Resolves the directives of an editor's text and sanitizes it. Results are cached by content. */
-export function readyHtml(content: string, setting: Setting, format: ContentFormat = 'html'): string {
+export function renderHtml(content: string, setting: RenderContext, format: ContentFormat = 'html'): string {
   const resolved = resolveDirectives(content, setting)
   const written = format === 'markdown' ? markdownToHtml(resolved) : resolved
   const key = createHash('sha1').update(`${setting.baseUrl}\n${written}`).digest('base64')
@@ -129,7 +129,7 @@ const isOurs = (src: string | undefined, baseUrl: string) =>
 // configuration that is public anyway
 const PUBLIC_PATHS = /^(general\/store_information|trans_email|design|web\/cookie|cataloginventory\/options)\//
 
-function resolveDirectives(content: string, { store, configuration }: Setting): string {
+function resolveDirectives(content: string, { store, configuration }: RenderContext): string {
   const base = store.isDefault ? '/' : `/${store.code}/`
   return content.replaceAll(/\{\{\s*(\w+)([^{}]*)\}\}/g, (_directive, name: string, rest: string) => {
     const value = (key: string) =>

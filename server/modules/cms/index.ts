@@ -19,5 +19,5 @@ export {
   removeMenu,
   saveMenu,
 } from './edit-menu.ts'
-export { readyHtml } from './html.ts'
+export { renderHtml } from './html.ts'
 export { findWording } from './wordings.ts'

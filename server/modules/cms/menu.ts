@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { getConfiguration } from '../store/index.ts'
-import { type MenuItemRow, menuItems, menuNamed } from './cms.sql.ts'
+import { type MenuItemRow, menuItems, readMenu } from './cms.sql.ts'
 
 export interface Menu {
   id: number
@@ -16,7 +16,7 @@ export const MAIN_MENU = 'new-main-menu'
 /** The visible items of a menu: disabled items are left out with everything below them. */
 export async function findMenu(context: RequestContext, identifier: string): Promise<Menu | undefined> {
   context.tag('cms', `cms:${identifier}`)
-  const menu = await menuNamed(context.db, identifier)
+  const menu = await readMenu(context.db, identifier)
   if (!menu) return undefined
   context.tag('store')
   const suffix = (await getConfiguration(context))['catalog/seo/category_url_suffix']

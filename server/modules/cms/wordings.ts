@@ -2,7 +2,7 @@ import type { StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { getConfiguration } from '../store/index.ts'
 import { wordingAt } from './cms.sql.ts'
-import { readyHtml } from './html.ts'
+import { renderHtml } from './html.ts'
 
 export interface Wording {
   title: string
@@ -19,7 +19,7 @@ export async function findWording(
 ): Promise<Wording | undefined> {
   const row = await wordingAt(db, store, identifier, at)
   if (!row) return undefined
-  const html = readyHtml(
+  const html = renderHtml(
     row.content,
     { store, baseUrl, configuration: await getConfiguration(db, store.code) },
     row.contentFormat,

@@ -5,12 +5,12 @@ import {
   loadCard,
   alternatesOfEntity,
   findEntity,
-  listNames,
+  listEntities,
   loadEntity,
   type Entity,
-  type NameKind,
-  titlesOf,
-  monthsAhead,
+  type EntityKind,
+  loadTitleCount,
+  listUpcomingMonths,
   checkPage,
 } from '../catalog/index.ts'
 import { feedOf } from './feed-address.ts'
@@ -20,7 +20,7 @@ import { kindOf, othersOf, placeOf, type Volume, volumeAfter, volumesOf } from '
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-const named = async (context: RequestContext, kind: NameKind, ids: readonly number[]): Promise<Entity[]> =>
+const loadEntities = async (context: RequestContext, kind: EntityKind, ids: readonly number[]): Promise<Entity[]> =>
   (await Promise.all(ids.map((id) => loadEntity(context, kind, id)))).filter(isPresent)
 const withCount = <Row extends { productCount: number }>({ productCount, ...row }: Row) => ({
   ...row,
@@ -32,14 +32,14 @@ const pageInfo = (page: { size: number; current: number }, total: number) => ({
   total_pages: Math.ceil(total / page.size),
 })
 
-async function indexOf(
+async function listEntityIndex(
   context: RequestContext,
-  kind: NameKind,
+  kind: EntityKind,
   { letter, pageSize, currentPage }: { letter?: string | null; pageSize?: number | null; currentPage?: number | null },
 ) {
   const page = { size: pageSize ?? LARGEST_INDEX, current: currentPage ?? 1 }
   checkPage(page.size, page.current, LARGEST_INDEX)
-  const { total, items, letters } = await listNames(context, kind, letter ?? undefined, page)
+  const { total, items, letters } = await listEntities(context, kind, letter ?? undefined, page)
   return { items, letters, total_count: total, page_info: pageInfo(page, total) }
 }
 /** Larger than a page of products, because names are short. */
@@ -58,7 +58,7 @@ async function neighbour(context: RequestContext, id: number | null, printed: st
 const common = {
   alternates: (name: Entity, _args: unknown, context: RequestContext) => alternatesOfEntity(context, name),
   product_count: (name: Entity, _args: unknown, context: RequestContext) =>
-    name.product_count ?? titlesOf(context, name),
+    name.product_count ?? loadTitleCount(context, name),
   feed_url: ({ kind, url_key }: Entity, _args: unknown, context: RequestContext) =>
     feedOf(context.store, { collection: kind, key: url_key }),
 }
@@ -88,19 +88,19 @@ export const collectionResolvers: Resolvers = {
   Query: {
     async bookAnnouncementMonths(_parent, _args, context) {
       context.tag('catalog')
-      return (await monthsAhead(context)).map(withCount)
+      return (await listUpcomingMonths(context)).map(withCount)
     },
     bookAuthor: (_parent, { url_key }, context) => findEntity(context, 'author', url_key),
     bookSeries: (_parent, { url_key }, context) => findEntity(context, 'series', url_key),
     bookPublisher: (_parent, { url_key }, context) => findEntity(context, 'publisher', url_key),
-    bookAuthors: (_parent, asked, context) => indexOf(context, 'author', asked),
-    bookSeriesList: (_parent, asked, context) => indexOf(context, 'series', asked),
-    bookPublishers: (_parent, asked, context) => indexOf(context, 'publisher', asked),
+    bookAuthors: (_parent, asked, context) => listEntityIndex(context, 'author', asked),
+    bookSeriesList: (_parent, asked, context) => listEntityIndex(context, 'series', asked),
+    bookPublishers: (_parent, asked, context) => listEntityIndex(context, 'publisher', asked),
   },
   BookAuthor: {
     ...common,
     roles: async ({ id }, _args, context) => (await rolesOf(context, id)).map(withCount),
-    series: async ({ id }, _args, context) => named(context, 'series', await seriesOfAuthor(context, id)),
+    series: async ({ id }, _args, context) => loadEntities(context, 'series', await seriesOfAuthor(context, id)),
     async newest_titles({ id }, { pageSize }, context) {
       const most = pageSize ?? MAX_TITLES
       checkPage(most, 1, MAX_TITLES)
@@ -111,8 +111,9 @@ export const collectionResolvers: Resolvers = {
   BookSeries: {
     ...common,
     kind: async ({ id }, _args, context) => ((await kindOf(context, id)) === 'cycle' ? 'CYCLE' : 'COLLECTION'),
-    authors: async ({ id }, _args, context) => named(context, 'author', await authorsOfSeries(context, id)),
-    publishers: async ({ id }, _args, context) => named(context, 'publisher', await publishersOfSeries(context, id)),
+    authors: async ({ id }, _args, context) => loadEntities(context, 'author', await authorsOfSeries(context, id)),
+    publishers: async ({ id }, _args, context) =>
+      loadEntities(context, 'publisher', await publishersOfSeries(context, id)),
     async volumes({ id }, { pageSize, currentPage }, context) {
       const page = { size: pageSize ?? 100, current: currentPage ?? 1 }
       checkPage(page.size, page.current)
@@ -133,7 +134,7 @@ export const collectionResolvers: Resolvers = {
     ...common,
     contact: (publisher, _args, context) => contactOf(context, publisher),
     imprints: async ({ id }, _args, context) => (await imprintsOf(context, id)).map(withCount),
-    series: async ({ id }, _args, context) => named(context, 'series', await seriesOfPublisher(context, id)),
+    series: async ({ id }, _args, context) => loadEntities(context, 'series', await seriesOfPublisher(context, id)),
   },
   CategoryTree: {
     feed_url: ({ url_path }, _args, context) => (url_path ? feedOf(context.store, { category: url_path }) : null),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { writeLives } from '../../seed/people.ts'
+import { writeBiographies } from '../../seed/people.ts'
 import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-async function ask<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
+async function sendGraphql<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
   const { data, errors } = await shop.query<Data>(document, variables, store)
   expect(errors).toBeUndefined()
   return data
 }
 /** Fewest statements of four tries, because the catalogue index sends statements of its own. */
-async function sentBy(action: () => Promise<unknown>): Promise<number> {
+async function countStatements(action: () => Promise<unknown>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4; tries++) {
     const before = statements.sent
@@ -49,8 +49,8 @@ describe('authors', () => {
   }
 
   test('CAT-1: an author is found by URL key with books, roles and series, in either view', async () => {
-    const { bookAuthor: author } = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' })
-    const { products } = await ask<{ products: { total_count: number } }>(
+    const { bookAuthor: author } = await sendGraphql<Answer>(AUTHOR, { key: 'jerzy-zulawski' })
+    const { products } = await sendGraphql<{ products: { total_count: number } }>(
       '{ products(filter: { author: { eq: "jerzy-zulawski" } }) { total_count } }',
     )
     expect(author).toEqual({
@@ -70,7 +70,7 @@ describe('authors', () => {
         { store_code: 'en', url: '/authors/jerzy-zulawski' },
       ],
     })
-    const english = await ask<Answer>(AUTHOR, { key: 'jerzy-zulawski' }, 'en')
+    const english = await sendGraphql<Answer>(AUTHOR, { key: 'jerzy-zulawski' }, 'en')
     expect(english.bookAuthor).toMatchObject({
       url: '/authors/jerzy-zulawski',
       feed_url: '/en/rss/authors/jerzy-zulawski.xml',
@@ -79,22 +79,22 @@ describe('authors', () => {
 
   test('dates and biography are shown in the language of the view, and seeding keeps an edited biography', async () => {
     const LIFE = '{ bookAuthor(url_key: "boleslaw-prus") { born died biography } }'
-    expect(await ask(LIFE)).toEqual({
+    expect(await sendGraphql(LIFE)).toEqual({
       bookAuthor: {
         born: '1847-08-20',
         died: '1912-05-19',
         biography: expect.stringMatching(/^Powieściopisarz i felietonista, kronikarz Warszawy swoich czasów;/),
       },
     })
-    expect(await ask(LIFE, {}, 'en')).toMatchObject({
+    expect(await sendGraphql(LIFE, {}, 'en')).toMatchObject({
       bookAuthor: { biography: expect.stringContaining('Novelist and columnist') },
     })
-    expect(await ask('{ bookAuthor(url_key: "homer") { born died biography } }')).toEqual({
+    expect(await sendGraphql('{ bookAuthor(url_key: "homer") { born died biography } }')).toEqual({
       bookAuthor: { born: null, died: null, biography: null },
     })
     await shop.db.run`update person set biography = '{"default": "Po swojemu"}' where url_key = 'boleslaw-prus'`
-    await writeLives(shop.db, new URL('../../seed', import.meta.url).pathname)
-    expect(await ask(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
+    await writeBiographies(shop.db, new URL('../../seed', import.meta.url).pathname)
+    expect(await sendGraphql(LIFE)).toMatchObject({ bookAuthor: { biography: 'Po swojemu' } })
     // every person of the seed file is in the catalogue
     const lives = JSON.parse(readFileSync(new URL('../../seed/people.json', import.meta.url), 'utf8')) as {
       name: string
@@ -112,15 +112,15 @@ describe('authors', () => {
     })
     await shop.db.run`update product set is_enabled = false where id = ${hidden.id}`
     await shop.db.run`delete from product_index where product_id = ${hidden.id}`
-    expect((await ask<Answer>(AUTHOR, { key: 'ukryta-autorka' })).bookAuthor).toBeNull()
-    expect((await ask<Answer>(AUTHOR, { key: 'nie-ma-takiej' })).bookAuthor).toBeNull()
+    expect((await sendGraphql<Answer>(AUTHOR, { key: 'ukryta-autorka' })).bookAuthor).toBeNull()
+    expect((await sendGraphql<Answer>(AUTHOR, { key: 'nie-ma-takiej' })).bookAuthor).toBeNull()
     await addTitle(shop.db, {
       people: [
         { name: 'Jan Próbny', role: 'author' },
         { name: 'Tłumaczka Widoczna', role: 'translator' },
       ],
     })
-    expect((await ask<Answer>(AUTHOR, { key: 'tlumaczka-widoczna' })).bookAuthor).toMatchObject({
+    expect((await sendGraphql<Answer>(AUTHOR, { key: 'tlumaczka-widoczna' })).bookAuthor).toMatchObject({
       product_count: 0,
       roles: [{ role: 'translator', product_count: 1 }],
     })
@@ -147,9 +147,9 @@ describe('authors', () => {
         items: { name: string; letter: string; url: string; product_count: number }[]
       }
     }
-    const sent = await sentBy(() => ask(INDEX))
+    const sent = await countStatements(() => sendGraphql(INDEX))
     expect(sent).toBeLessThanOrEqual(3)
-    const first = (await ask<Index>(INDEX)).bookAuthors
+    const first = (await sendGraphql<Index>(INDEX)).bookAuthors
     expect(first.total_count).toBeGreaterThan(5100)
     expect(first.page_info.total_pages).toBe(Math.ceil(first.total_count / 200))
     expect(first.items).toHaveLength(200)
@@ -157,12 +157,12 @@ describe('authors', () => {
     const letters = first.letters.map(({ letter }) => letter).filter(Boolean)
     expect(letters).toEqual(letters.toSorted(new Intl.Collator('pl').compare))
     expect(letters).toContain('Ż')
-    const zet = (await ask<Index>(INDEX, { letter: 'ż' })).bookAuthors
+    const zet = (await sendGraphql<Index>(INDEX, { letter: 'ż' })).bookAuthors
     expect(zet.total_count).toBe(first.letters.find(({ letter }) => letter === 'Ż')?.count)
     expect(zet.items.every(({ letter }) => letter === 'Ż')).toBe(true)
     expect(zet.items.map(({ name }) => name)).toContain('Jerzy Żuławski')
     expect(zet.items.find(({ name }) => name === 'Jerzy Żuławski')?.product_count).toBe(4)
-    expect((await ask<Index>(INDEX, { letter: 'zz' })).bookAuthors).toMatchObject({ total_count: 0, items: [] })
+    expect((await sendGraphql<Index>(INDEX, { letter: 'zz' })).bookAuthors).toMatchObject({ total_count: 0, items: [] })
     const { errors } = await shop.query('{ bookAuthors(pageSize: 201) { total_count } }', {}, 'en')
     expect(errors?.[0]?.message).toBe('Maximum pageSize is 200')
   })
@@ -176,14 +176,16 @@ describe('series', () => {
         bookSeriesList(letter: "T") { items { name name_language } }
       }`
     const shown = { name: 'Trylogia księżycowa', name_language: 'pl' }
-    expect(await ask(NAMES, {}, 'en')).toMatchObject({
+    expect(await sendGraphql(NAMES, {}, 'en')).toMatchObject({
       bookSeries: shown,
       bookSeriesList: { items: expect.arrayContaining([shown]) },
     })
-    expect(await ask(NAMES)).toMatchObject({ bookSeries: { ...shown, name_language: null } })
+    expect(await sendGraphql(NAMES)).toMatchObject({ bookSeries: { ...shown, name_language: null } })
     await shop.db
       .run`update attribute_option set labels = '{"en": "The Lunar Trilogy"}' where label = 'Trylogia księżycowa'`
-    expect(await ask(NAMES, {}, 'en')).toMatchObject({ bookSeries: { name: 'The Lunar Trilogy', name_language: null } })
+    expect(await sendGraphql(NAMES, {}, 'en')).toMatchObject({
+      bookSeries: { name: 'The Lunar Trilogy', name_language: null },
+    })
     await shop.db.run`update attribute_option set labels = '{}' where label = 'Trylogia księżycowa'`
   })
 
@@ -210,7 +212,7 @@ describe('series', () => {
       volume_after: { volume: string; products: Book[] } | null
     } | null
   }
-  const series = async (key: string, after = 1) => (await ask<Answer>(SERIES, { key, after })).bookSeries
+  const series = async (key: string, after = 1) => (await sendGraphql<Answer>(SERIES, { key, after })).bookSeries
 
   test('volumes are in reading order with editions grouped, and the tenth follows the ninth', async () => {
     const moon = await series('trylogia-ksiezycowa', 2)
@@ -277,7 +279,7 @@ describe('series', () => {
         }[]
       }
     }
-    const { items } = (await ask<Answer>(PLACE, { name: 'srebrnym globie' })).products
+    const { items } = (await sendGraphql<Answer>(PLACE, { name: 'srebrnym globie' })).products
     for (const item of items) {
       expect(item.series_place).toMatchObject({
         volume: '1',
@@ -290,7 +292,7 @@ describe('series', () => {
       ])
     }
     expect(items).toHaveLength(2)
-    const last = (await ask<Answer>(PLACE, { name: 'stara ziemia' })).products.items[0]
+    const last = (await sendGraphql<Answer>(PLACE, { name: 'stara ziemia' })).products.items[0]
     expect(last?.series_place).toMatchObject({ previous: { volume: '2', product: { name: 'Zwycięzca' } }, next: null })
   })
 
@@ -306,7 +308,7 @@ describe('series', () => {
     products: { items: { series_place: Place | null }[] }
   }
   const placesOf = async (name: string): Promise<Place[]> =>
-    (await ask<Places>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
+    (await sendGraphql<Places>(PLACE, { name })).products.items.flatMap(({ series_place }) => series_place ?? [])
 
   test('a title of a publisher’s collection has other titles instead of neighbouring volumes', async () => {
     const place = (await placesOf('Lalka')).find(({ series: { name } }) => name === 'Klasyka pod lampą')
@@ -349,7 +351,7 @@ describe('publishers', () => {
         contact { name city email } series { name } alternates { store_code url } } }`
     const book = await addTitle(shop.db, { publisher: 'Oficyna Próbna' })
     await shop.db.run`update book set imprint = 'Seria Zeszytów' where product_id = ${book.id}`
-    const { bookPublisher: own } = await ask<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })
+    const { bookPublisher: own } = await sendGraphql<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })
     expect(own).toEqual({
       name: 'Oficyna Próbna',
       url: '/wydawnictwa/oficyna-probna',
@@ -364,7 +366,9 @@ describe('publishers', () => {
     })
     await shop.db.run`update publisher set contact = '{}' where url_key = 'oficyna-probna'`
     await shop.db.run`update book set safety_contact = '{"name": "Z książki"}' where product_id = ${book.id}`
-    expect((await ask<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })).bookPublisher).toMatchObject({
+    expect(
+      (await sendGraphql<{ bookPublisher: unknown }>(PUBLISHER, { key: 'oficyna-probna' })).bookPublisher,
+    ).toMatchObject({
       contact: { name: 'Z książki', city: null },
     })
   })
@@ -376,7 +380,7 @@ describe('URL resolution', () => {
       query($url: String!) { route(url: $url) { __typename relative_url redirect_code type ...
         on BookSeries { name } alternates { store_code } } urlResolver(url: $url) { type relative_url redirectCode } }`
     const at = async (url: string, store?: string) =>
-      ask<{ route: unknown; urlResolver: unknown }>(ROUTE, { url }, store)
+      sendGraphql<{ route: unknown; urlResolver: unknown }>(ROUTE, { url }, store)
     expect(await at('/serie/trylogia')).toMatchObject({
       route: {
         __typename: 'BookSeries',
@@ -395,7 +399,7 @@ describe('URL resolution', () => {
   })
 
   test('authors, series and publishers of a product have links to their pages', async () => {
-    const { products } = await ask<{
+    const { products } = await sendGraphql<{
       products: {
         items: {
           s_attributes: { attribute_code: string; attribute_options: { label: string; url: string | null }[] }[]

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../language/language-rules.ts'
-import { addressOf, type Collection, collectionAt } from '../../../language/addresses.ts'
+import { collectionPath, type Collection, findCollection } from '../../../language/paths.ts'
 import type { StoreView } from '../../platform/context.ts'
 
 /** First path segment of every feed. */
@@ -14,7 +14,7 @@ const categoriesWord = (locale: string) => CATEGORIES[languageOf(locale)] ?? CAT
 
 /** The page that a feed belongs to. */
 export const pageOf = (locale: string, subject: FeedSubject): string =>
-  'category' in subject ? `/${subject.category}.html` : addressOf(locale, subject.collection, subject.key)
+  'category' in subject ? `/${subject.category}.html` : collectionPath(locale, subject.collection, subject.key)
 
 /** The path of a page's feed: `/rss/autorzy/boleslaw-prus.xml`, `/en/rss/categories/fiction.xml`. */
 export const feedOf = (
@@ -26,7 +26,7 @@ export const feedOf = (
     `/${FEEDS}`,
     'category' in subject
       ? `/${categoriesWord(locale)}/${subject.category}`
-      : addressOf(locale, subject.collection, subject.key),
+      : collectionPath(locale, subject.collection, subject.key),
     '.xml',
   ].join('')
 
@@ -35,7 +35,7 @@ export function readFeedPath(path: string): FeedSubject | undefined {
   if (!path.endsWith('.xml')) return undefined
   const [word = '', ...rest] = path.slice(0, -'.xml'.length).split('/')
   if (Object.values(CATEGORIES).includes(word)) return rest.length > 0 ? { category: rest.join('/') } : undefined
-  const collection = collectionAt(word)
+  const collection = findCollection(word)
   if (!collection || rest.length > 1) return undefined
   const isNamed = collection === 'author' || collection === 'series' || collection === 'publisher'
   return isNamed === Boolean(rest[0]) ? { collection, key: rest[0] } : undefined

@@ -7,7 +7,7 @@ import {
   findEntity,
   applyListFilters,
   startOfDay,
-  partOf,
+  loadProductPart,
   findProducts,
   type ProductQuery,
 } from '../catalog/index.ts'
@@ -19,7 +19,7 @@ import type { Feed, FeedItem } from '../../platform/http/rss.ts'
 const MAX_ITEMS = 50
 const IMAGE_WIDTH = 480
 
-interface Found {
+interface FeedSource {
   name: string
   ids: readonly number[]
 }
@@ -45,7 +45,7 @@ export async function openFeed(context: RequestContext, subject: FeedSubject): P
   }
 }
 
-async function find(context: RequestContext, subject: FeedSubject): Promise<Found | undefined> {
+async function find(context: RequestContext, subject: FeedSubject): Promise<FeedSource | undefined> {
   const { t } = context.language
   if ('category' in subject) {
     const {
@@ -55,13 +55,13 @@ async function find(context: RequestContext, subject: FeedSubject): Promise<Foun
   }
   const { collection, key = '' } = subject
   if (collection === 'author' || collection === 'series' || collection === 'publisher') {
-    const named = await findEntity(context, collection, key)
-    if (!named) return undefined
+    const entity = await findEntity(context, collection, key)
+    if (!entity) return undefined
     const ids =
       collection === 'author'
-        ? await newestOfPerson(context.db, named.id, context.store.code, MAX_ITEMS)
+        ? await newestOfPerson(context.db, entity.id, context.store.code, MAX_ITEMS)
         : await newest(context, { options: { [collection]: [key] } })
-    return { name: named.name, ids }
+    return { name: entity.name, ids }
   }
   if (collection === 'picks') return undefined
   if (collection === 'promotions') return { name: t('Special offers'), ids: await newest(context, { special: true }) }
@@ -97,7 +97,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
   const card = await loadCard(context, id)
   if (!card) return undefined
   const [words, attributes] = await Promise.all([
-    partOf('words', card, context),
+    loadProductPart('words', card, context),
     attributesOf({ ...card, isDetail: true }, context),
   ])
   const one = (code: string) => attributes.find(({ attribute }) => attribute.code === code)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { statements } from '../../platform/db/db.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedDemo } from '../../seed/seed.ts'
@@ -52,10 +52,10 @@ test('novelties are titles published within the configured number of days, newes
   for (const not of ['Już nie nowa', 'Jutrzejsza', 'Zapowiedziana na dziś']) expect(found).not.toContain(not)
   expect((await list(filter)).sort_fields.default).toBe('publication_date')
   await shop.db.run`insert into setting (path, value) values ('catalog/novelties/days', '76')`
-  await announce(shop.db, ['store'])
+  await notifyChangedTags(shop.db, ['store'])
   await expect.poll(() => names(filter)).toContain('Już nie nowa')
   await shop.db.run`delete from setting where path = 'catalog/novelties/days'`
-  await announce(shop.db, ['store'])
+  await notifyChangedTags(shop.db, ['store'])
   await expect.poll(() => names(filter)).not.toContain('Już nie nowa')
 })
 

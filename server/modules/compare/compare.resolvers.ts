@@ -1,34 +1,34 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addToList, assignList, createList, findList, findListOf, removeFromList, removeList } from './compare.ts'
+import { addToList, assignList, createList, findList, findCustomerList, removeFromList, removeList } from './compare.ts'
 import { comparisonOf, itemsOf } from './comparison.ts'
 
-function named(uid: string | number | undefined): string {
+function requireUid(uid: string | number | undefined): string {
   if (uid === undefined || uid === '') throw new Refusal('graphql-input', '"uid" value must be specified.').at('uid')
   return String(uid)
 }
 
 export const compareResolvers: Resolvers = {
   Query: {
-    compareList: async (_parent, { uid }, context) => (await findList(context, named(uid))) ?? null,
+    compareList: async (_parent, { uid }, context) => (await findList(context, requireUid(uid))) ?? null,
   },
   Mutation: {
     createCompareList: (_parent, { input }, context) => createList(context, input?.products ?? []),
     addProductsToCompareList: (_parent, { input }, context) =>
-      addToList(context, named(input?.uid), input?.products ?? []),
+      addToList(context, requireUid(input?.uid), input?.products ?? []),
     removeProductsFromCompareList: (_parent, { input }, context) =>
-      removeFromList(context, named(input?.uid), input?.products ?? []),
+      removeFromList(context, requireUid(input?.uid), input?.products ?? []),
     assignCompareListToCustomer: async (_parent, { uid }, context) => ({
       result: true,
-      compare_list: await assignList(context, named(uid)),
+      compare_list: await assignList(context, requireUid(uid)),
     }),
     async deleteCompareList(_parent, { uid }, context) {
-      await removeList(context, named(uid))
+      await removeList(context, requireUid(uid))
       return { result: true }
     },
   },
   Customer: {
-    compare_list: async ({ id }, _args, context) => (await findListOf(context, id)) ?? null,
+    compare_list: async ({ id }, _args, context) => (await findCustomerList(context, id)) ?? null,
   },
   CompareList: {
     uid: ({ uid }) => uid,

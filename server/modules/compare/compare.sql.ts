@@ -22,7 +22,7 @@ export const readList = (db: Db, uid: string, owner: Owner) => db.one<StoredList
   select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as product_ids
     from compare_list l where l.uid = ${uid} and ${ownedBy(owner)}`
 
-export const readListOf = (db: Db, customerId: number) => db.one<StoredList>`
+export const readCustomerList = (db: Db, customerId: number) => db.one<StoredList>`
   select l.id, l.uid, array(select product_id from compare_item where list_id = l.id order by id) as product_ids
     from compare_list l where l.customer_id = ${customerId}`
 
@@ -43,7 +43,7 @@ export const openList = (tx: Db, uid: string, customerId: number | null, now: Da
     on conflict (customer_id) do update set changed_at = excluded.changed_at returning id, uid`
 
 /** Ids of those products that the store view shows. */
-export const readShown = async (db: Db, productIds: readonly number[], storeCode: string) =>
+export const readVisibleIds = async (db: Db, productIds: readonly number[], storeCode: string) =>
   (
     await db.many<{
       id: number
@@ -65,9 +65,9 @@ export const removeItems = (tx: Db, listId: number, productIds: readonly number[
   tx.run`delete from compare_item where list_id = ${listId} and product_id = any(${productIds})`
 
 /** Keeps the newest items. */
-export const trimItems = (tx: Db, listId: number, most: number) => tx.run`
+export const trimItems = (tx: Db, listId: number, maxItems: number) => tx.run`
   delete from compare_item where list_id = ${listId} and id not in (select id from compare_item
-    where list_id = ${listId} order by id desc limit ${most})`
+    where list_id = ${listId} order by id desc limit ${maxItems})`
 
 export const assignListTo = (tx: Db, id: number, customerId: number) =>
   tx.run`update compare_list set customer_id = ${customerId} where id = ${id}`
@@ -82,6 +82,6 @@ export async function mergeInto(tx: Db, from: number, to: number): Promise<void>
 
 export const deleteList = (tx: Db, id: number) => tx.run`delete from compare_list where id = ${id}`
 
-export const deleteGuests = (db: Db, before: Date, batch: number) => db.run`
+export const deleteGuestLists = (db: Db, before: Date, batch: number) => db.run`
   delete from compare_list where id in (select id from compare_list where customer_id is null
     and changed_at <= ${before} limit ${batch})`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
-import { sellKinds, skusOf } from '../../testing/kinds.ts'
+import { insertAllProductTypes, skusOf } from '../../testing/product-types.ts'
 import { Reader } from '../../testing/reader.ts'
 import { type Answer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
@@ -128,7 +128,7 @@ describe('COMP-1: products side by side', () => {
 
   test('CAT-4: can be of any product type, with final price and least surcharge', async () => {
     await seedAttributes(shop.db)
-    const { configurable, grouped, bundle, downloadable, options } = await sellKinds(shop)
+    const { configurable, grouped, bundle, downloadable, options } = await insertAllProductTypes(shop)
     const ids = [configurable.title, grouped.series, bundle.set, downloadable.course, options.gift].map(({ id }) => id)
     const price = 'price_range { minimum_price { final_price { value } } maximum_price { final_price { value } } }'
     const { data, errors } = await shop.call<{ createCompareList: List }>(
@@ -227,7 +227,7 @@ describe('COMP-2: ownership of a list', () => {
 
   test("a guest's list becomes the customer's at sign-in, and nobody else finds it any longer", async () => {
     const [a = 0, b = 0] = await sells(2)
-    const [reader, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
+    const [reader, stranger] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const customer = comparer(reader.token)
     expect(await customer.owns()).toBeNull()
     const { uid } = (await guest.creates([a, b])).data.createCompareList
@@ -247,7 +247,7 @@ describe('COMP-2: ownership of a list', () => {
 
   test("a guest's list is merged into the customer's own, and merging it again is refused", async () => {
     const ids = await sells(MAX_ITEMS + 3)
-    const customer = comparer((await Reader.joins(shop)).token)
+    const customer = comparer((await Reader.signUp(shop)).token)
     const own = (await customer.creates(ids.slice(0, MAX_ITEMS))).data.createCompareList
     const guests = (await guest.creates(ids.slice(-4))).data.createCompareList
     const joined = (await customer.assigns(guests.uid)).data.assignCompareListToCustomer?.compare_list

@@ -4,15 +4,15 @@ import type { Database, Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   addItems,
-  deleteGuests,
+  deleteGuestLists,
   deleteList,
   assignListTo,
   lockList,
   mergeInto,
   openList,
   readList,
-  readListOf,
-  readShown,
+  readCustomerList,
+  readVisibleIds,
   removeItems,
   trimItems,
 } from './compare.sql.ts'
@@ -28,10 +28,10 @@ export const MAX_ITEMS = 20
 export const DELETE_OLD_LISTS = 'delete-old-compare-lists'
 const BATCH = 500
 
-const guestsSince = (now: Date) => new Date(now.getTime() - GUEST_SECONDS * 1000)
+const guestExpiry = (now: Date) => new Date(now.getTime() - GUEST_SECONDS * 1000)
 const ownerOf = ({ customer, now }: RequestContext): Owner => ({
   customerId: customer?.id ?? null,
-  since: guestsSince(now),
+  since: guestExpiry(now),
 })
 const newUid = () => randomBytes(16).toString('hex')
 const unknown = () => new Refusal('graphql-input', '"uid" value does not exist').at('uid')
@@ -40,8 +40,8 @@ const unknown = () => new Refusal('graphql-input', '"uid" value does not exist')
 export const findList = (context: RequestContext, uid: string): Promise<StoredList | undefined> =>
   readList(context.db, uid, ownerOf(context))
 
-export const findListOf = ({ db }: RequestContext, customerId: number): Promise<StoredList | undefined> =>
-  readListOf(db, customerId)
+export const findCustomerList = ({ db }: RequestContext, customerId: number): Promise<StoredList | undefined> =>
+  readCustomerList(db, customerId)
 
 async function getList(context: RequestContext, uid: string): Promise<StoredList> {
   const list = await findList(context, uid)
@@ -49,9 +49,9 @@ async function getList(context: RequestContext, uid: string): Promise<StoredList
   return list
 }
 
-type Ids = readonly (string | number)[]
+type ProductIds = readonly (string | number)[]
 
-function idsOf(written: Ids): number[] {
+function idsOf(written: ProductIds): number[] {
   const ids = [...new Set(written.map(String))].map((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0))
   if (ids.length > MAX_ITEMS) throw tooMany()
   return ids
@@ -60,10 +60,10 @@ function idsOf(written: Ids): number[] {
 const tooMany = () => new Refusal('graphql-input', 'You can compare at most %s products.', MAX_ITEMS).at('products')
 
 /** Adds all products, or refuses if the view does not show one of them. */
-async function add(tx: Db, { store }: RequestContext, listId: number, written: Ids): Promise<void> {
+async function add(tx: Db, { store }: RequestContext, listId: number, written: ProductIds): Promise<void> {
   const ids = idsOf(written)
   if (ids.length === 0) return
-  const shown = await readShown(tx, ids, store.code)
+  const shown = await readVisibleIds(tx, ids, store.code)
   if (shown.length < ids.length)
     throw new Refusal(
       'graphql-no-such-entity',
@@ -72,18 +72,18 @@ async function add(tx: Db, { store }: RequestContext, listId: number, written: I
   if ((await addItems(tx, listId, ids)) > MAX_ITEMS) throw tooMany()
 }
 
-export async function createList(context: RequestContext, products: Ids): Promise<StoredList> {
+export async function createList(context: RequestContext, products: ProductIds): Promise<StoredList> {
   const { db, customer, now } = context
   const uid = await db.transaction(async (tx) => {
     const list = await openList(tx, newUid(), customer?.id ?? null, now)
-    if (!list) throw new Error('a list could not be opened')
+    if (!list) throw new Error('a comparison list could not be created')
     await add(tx, context, list.id, products)
     return list.uid
   })
   return getList(context, uid)
 }
 
-function change(
+function changeList(
   context: RequestContext,
   uid: string,
   by: (tx: Db, listId: number) => Promise<unknown>,
@@ -97,11 +97,11 @@ function change(
     .then(() => getList(context, uid))
 }
 
-export const addToList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> =>
-  change(context, uid, (tx, listId) => add(tx, context, listId, products))
+export const addToList = (context: RequestContext, uid: string, products: ProductIds): Promise<StoredList> =>
+  changeList(context, uid, (tx, listId) => add(tx, context, listId, products))
 
-export const removeFromList = (context: RequestContext, uid: string, products: Ids): Promise<StoredList> =>
-  change(context, uid, (tx, listId) => removeItems(tx, listId, idsOf(products)))
+export const removeFromList = (context: RequestContext, uid: string, products: ProductIds): Promise<StoredList> =>
+  changeList(context, uid, (tx, listId) => removeItems(tx, listId, idsOf(products)))
 
 export async function removeList(context: RequestContext, uid: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -119,16 +119,16 @@ export async function assignList(context: RequestContext, uid: string): Promise<
     const given = await lockList(tx, uid, ownerOf(context), now)
     if (!given) throw unknown()
     if (given.customerId !== null) return
-    const own = await readListOf(tx, customerId)
+    const own = await readCustomerList(tx, customerId)
     if (!own) return assignListTo(tx, given.id, customerId)
     await mergeInto(tx, given.id, own.id)
     return trimItems(tx, own.id, MAX_ITEMS)
   })
-  const list = await findListOf(context, customerId)
+  const list = await findCustomerList(context, customerId)
   if (!list) throw unknown()
   return list
 }
 
 export async function deleteOldLists(db: Database, now = new Date()): Promise<void> {
-  while ((await deleteGuests(db, guestsSince(now), BATCH)) === BATCH);
+  while ((await deleteGuestLists(db, guestExpiry(now), BATCH)) === BATCH);
 }

@@ -28,17 +28,17 @@ const comparisons = new WeakMap<StoredList, Promise<Comparison>>()
 
 /** Computed once per list, for all fields that need it. */
 export function comparisonOf(list: StoredList, context: RequestContext): Promise<Comparison> {
-  const comparison = comparisons.get(list) ?? compare(list, context)
+  const comparison = comparisons.get(list) ?? buildComparison(list, context)
   comparisons.set(list, comparison)
   return comparison
 }
 
-const wordsOf = ({ attribute, value, options }: AttributeValue, { language }: RequestContext) =>
+const attributeValueText = ({ attribute, value, options }: AttributeValue, { language }: RequestContext) =>
   options.length > 0
     ? options.map(({ label }) => label).join(', ')
     : attributeText(attribute.kind, value, language, { yes: language.t('Yes'), no: language.t('No') })
 
-async function compare(list: StoredList, context: RequestContext): Promise<Comparison> {
+async function buildComparison(list: StoredList, context: RequestContext): Promise<Comparison> {
   const items = await itemsOf(list, context)
   const found = await Promise.all(
     items.map(async ({ card: { id }, card }) => [id, await comparableOf(card, context)] as const),
@@ -53,7 +53,7 @@ async function compare(list: StoredList, context: RequestContext): Promise<Compa
     values: new Map(
       found.map(([id, values]) => [
         id,
-        new Map(values.map((value) => [value.attribute.code, wordsOf(value, context)])),
+        new Map(values.map((value) => [value.attribute.code, attributeValueText(value, context)])),
       ]),
     ),
   }

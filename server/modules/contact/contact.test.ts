@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
@@ -36,7 +36,7 @@ const mails = () =>
   }>`select key, recipient, reply_to, subject, plain, store_code from mail order by id`
 const newMails = async () => {
   const before = (await mails()).length
-  await shop.work()
+  await shop.runDueJobs()
   return (await mails()).slice(before)
 }
 
@@ -103,7 +103,7 @@ describe('CMS-2: a message to the shop', () => {
       (await contactUs({ comment: 'Ze zgodą', consents: [{ code: 'contact', accepted: true }] })).errors,
     ).toBeUndefined()
     expect((await logged()).slice(before)).toEqual([{ scope: 'contactus', action: 'given' }])
-    await shop.work()
+    await shop.runDueJobs()
   })
 
   it('is stored once if sent twice; the fourth of a day from one e-mail address gets no receipt', async () => {
@@ -127,7 +127,7 @@ describe('CMS-2: a message to the shop', () => {
       ...Array<undefined>(5).fill(undefined),
       'Za dużo zapytań naraz. Odczekaj chwilę i spróbuj jeszcze raz.',
     ])
-    await shop.work()
+    await shop.runDueJobs()
   })
 
   it('is deleted after 90 days', async () => {
@@ -135,7 +135,7 @@ describe('CMS-2: a message to the shop', () => {
     expect(await stored()).toBeGreaterThan(0)
     now = new Date('2027-02-22T10:00:00Z')
     await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
-    await shop.work()
+    await shop.runDueJobs()
     expect(await stored()).toBe(0)
   })
 
@@ -144,7 +144,7 @@ describe('CMS-2: a message to the shop', () => {
     expect(await enabled()).toEqual({ contactPageConfig: { enabled: true } })
     await shop.db.transaction(async (tx) => {
       await tx.run`insert into setting (path, value) values ('contact/contact/enabled', '0')`
-      await announce(tx, ['store'])
+      await notifyChangedTags(tx, ['store'])
     })
     await expect.poll(enabled).toEqual({ contactPageConfig: { enabled: false } })
     expect((await contactUs({}, 'en')).errors?.[0]?.message).toBe('The contact form is unavailable.')

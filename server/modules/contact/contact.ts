@@ -18,7 +18,7 @@ export const CONTACT_CONSENT = 'contact'
 /** Low, since each message sends two mails. */
 const MESSAGE_RATE: Rate = { burst: 5, perSecond: 1 / 300 }
 
-export interface WrittenMessage {
+export interface MessageInput {
   name?: string | null
   email?: string | null
   telephone?: string | null
@@ -27,29 +27,29 @@ export interface WrittenMessage {
 }
 
 /** Names of the input fields, for refusals. */
-export type FieldNames = Readonly<Record<keyof WrittenMessage, string>>
+export type FieldNames = Readonly<Record<keyof MessageInput, string>>
 
-function readMessage(written: WrittenMessage, names: FieldNames): Message {
-  const of = (field: keyof WrittenMessage) => (written[field] ?? '').trim()
-  const check = (field: keyof WrittenMessage, problem: string | undefined) => {
+function readMessage(written: MessageInput, names: FieldNames): Message {
+  const fieldText = (field: keyof MessageInput) => (written[field] ?? '').trim()
+  const check = (field: keyof MessageInput, problem: string | undefined) => {
     if (problem) throw new Refusal('graphql-input', problem).at(names[field])
   }
-  check('name', contactNameProblem(of('name')))
+  check('name', contactNameProblem(fieldText('name')))
   check(
     'email',
-    emailProblem(of('email')) && text('The email address is invalid. Verify the email address and try again.'),
+    emailProblem(fieldText('email')) && text('The email address is invalid. Verify the email address and try again.'),
   )
-  check('telephone', of('telephone') ? phoneProblem(of('telephone')) : undefined)
-  check('orderNumber', of('orderNumber') ? orderNumberProblem(of('orderNumber')) : undefined)
-  check('message', messageProblem(of('message')))
-  if (of('message').length > MAX_MESSAGE)
+  check('telephone', fieldText('telephone') ? phoneProblem(fieldText('telephone')) : undefined)
+  check('orderNumber', fieldText('orderNumber') ? orderNumberProblem(fieldText('orderNumber')) : undefined)
+  check('message', messageProblem(fieldText('message')))
+  if (fieldText('message').length > MAX_MESSAGE)
     throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE).at(names.message)
   return {
-    name: of('name'),
-    email: normaliseEmail(of('email')),
-    telephone: of('telephone') ? normalisePhone(of('telephone')) : null,
-    orderNumber: of('orderNumber') ? normaliseOrderNumber(of('orderNumber')) : null,
-    message: of('message'),
+    name: fieldText('name'),
+    email: normaliseEmail(fieldText('email')),
+    telephone: fieldText('telephone') ? normalisePhone(fieldText('telephone')) : null,
+    orderNumber: fieldText('orderNumber') ? normaliseOrderNumber(fieldText('orderNumber')) : null,
+    message: fieldText('message'),
   }
 }
 
@@ -61,7 +61,7 @@ const SCOPE = 'contactus'
 /** Stores a message to the shop; its mails go out after the commit. */
 export async function receiveMessage(
   context: RequestContext,
-  written: WrittenMessage,
+  written: MessageInput,
   {
     names,
     disabled,

@@ -3,7 +3,7 @@ import { showPhone } from '../../../rules/phone.ts'
 import { heading, type MailBlock, type MailContent, type MailContext, paragraph } from '../mail/index.ts'
 import type { ReceivedMessage } from './contact.sql.ts'
 
-const wordsOf = ({ message }: ReceivedMessage): MailBlock => ({ kind: 'lines', lines: message.split(/\r?\n/) })
+const messageLines = ({ message }: ReceivedMessage): MailBlock => ({ kind: 'lines', lines: message.split(/\r?\n/) })
 
 const facts = (
   { name, email, telephone, orderNumber, receivedAt }: ReceivedMessage,
@@ -25,7 +25,11 @@ export const forShop = (message: ReceivedMessage, { language }: MailContext): Ma
     ? language.t('Message from %s about the order %s', message.name, message.orderNumber)
     : language.t('Message from %s', message.name),
   title: language.t('A reader has written to us'),
-  blocks: [wordsOf(message), facts(message, language), paragraph(language.t('A reply to this e-mail goes to them.'))],
+  blocks: [
+    messageLines(message),
+    facts(message, language),
+    paragraph(language.t('A reply to this e-mail goes to them.')),
+  ],
 })
 
 /**
@@ -46,7 +50,7 @@ export function receipt(message: ReceivedMessage, { seller, language }: MailCont
           dateTime(message.receivedAt.toISOString()),
         ),
       ),
-      ...(message.isOwners ? [heading(t('Your message')), wordsOf(message)] : []),
+      ...(message.isOwners ? [heading(t('Your message')), messageLines(message)] : []),
       paragraph(t('In a hurry? Call us: %s (%s).', seller.phone, seller.hours)),
       paragraph(t('If it was not you who wrote, you need not do anything.')),
     ],

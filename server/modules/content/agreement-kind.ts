@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import {
@@ -75,12 +75,12 @@ export const agreements: ContentKind = {
       if (known) await updateAgreement(tx, { ...agreement, id: known.id })
       else await insertAgreement(tx, agreement)
     })
-    await announce(tx, ['cms', 'store'])
+    await notifyChangedTags(tx, ['cms', 'store'])
   },
   async remove(tx, name, views) {
     const known = await findAgreement(tx, splitName(name, views))
     if (!known) return
     await deleteAgreement(tx, known.id)
-    await announce(tx, ['cms', 'store'])
+    await notifyChangedTags(tx, ['cms', 'store'])
   },
 }

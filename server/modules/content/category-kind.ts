@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/db.ts'
 import {
   addCategory,
   CategoryError,
-  type CategoryWords,
-  changeCategory,
-  type KnownCategory,
-  listKnownCategories,
+  type CategoryTextInput,
+  updateCategory,
+  type StoredCategory,
+  listStoredCategories,
   orderCategories,
   ROOT_CATEGORY,
-  showCategory,
+  setCategoryActive,
 } from '../catalog/index.ts'
 import { type ContentKind, eachFile, line, type ParsedFile, refuse, textual, yesOrNo } from './content-file.ts'
 
@@ -36,8 +36,8 @@ const node = v.looseObject({
 })
 type WrittenWords = v.InferOutput<typeof wordsOfView>
 
-type Text = KnownCategory['texts'][string]
-const said = (text: Text) => ({
+type Text = StoredCategory['texts'][string]
+const toFileText = (text: Text) => ({
   name: text.name,
   ...(text.description && { description: text.description }),
   // a meta title equal to the name is omitted and follows the name
@@ -45,7 +45,7 @@ const said = (text: Text) => ({
   ...(text.meta_description && { meta_description: text.meta_description }),
 })
 
-function nodesOf(all: readonly KnownCategory[], parentId: number, views: readonly string[]): object[] {
+function nodesOf(all: readonly StoredCategory[], parentId: number, views: readonly string[]): object[] {
   const [main = '', ...others] = views
   return all
     .filter((category) => category.parentId === parentId)
@@ -53,12 +53,12 @@ function nodesOf(all: readonly KnownCategory[], parentId: number, views: readonl
       const below = nodesOf(all, category.id, views)
       const texts = others.flatMap((view) => {
         const text = category.texts[view]
-        return text ? [[view, { key: text.url_key, ...said(text) }]] : []
+        return text ? [[view, { key: text.url_key, ...toFileText(text) }]] : []
       })
       const own = category.texts[main]
       return {
         key: own?.url_key ?? String(category.id),
-        ...(own && said(own)),
+        ...(own && toFileText(own)),
         ...Object.fromEntries(texts),
         ...(!category.isActive && { active: false }),
         ...(below.length > 0 && { categories: below }),
@@ -69,7 +69,7 @@ function nodesOf(all: readonly KnownCategory[], parentId: number, views: readonl
 export const categories: ContentKind = {
   folder: FOLDER,
   async list(db, views) {
-    const all = await listKnownCategories(db)
+    const all = await listStoredCategories(db)
     if (all.length === 0) return []
     const text = stringify({ categories: nodesOf(all, ROOT_CATEGORY, views) }, { lineWidth: 110 })
     return [{ name: NAME, extension: 'yaml', text, title: `${all.length} categories` }]
@@ -149,14 +149,14 @@ async function saveOne(
   texts: Texts,
   { parent, path, active }: { parent: { path: string }; path: string; active: boolean },
 ): Promise<number> {
-  const all = await listKnownCategories(tx)
+  const all = await listStoredCategories(tx)
   const known = all.find((category) => category.texts[views[0] ?? '']?.url_path === path)
   const words = Object.fromEntries(views.map((view, at) => [view, toCategoryText(texts[at] ?? texts[0])]))
   if (!known) {
     const made = await addCategory(tx, `${parent.path}/${texts[0].name}`, words, { isActive: active })
     return made.id
   }
-  const isSaid = views.every((view) => {
+  const isUnchanged = views.every((view) => {
     const [now, wanted] = [known.texts[view], words[view]]
     return (
       now?.name === wanted?.name &&
@@ -166,8 +166,8 @@ async function saveOne(
       (now?.meta_description ?? '') === wanted.metaDescription
     )
   })
-  if (!isSaid) await changeCategory(tx, String(known.id), words, { keepsAddress: true })
-  if (known.isActive !== active) await showCategory(tx, String(known.id), active)
+  if (!isUnchanged) await updateCategory(tx, String(known.id), words, { keepsAddress: true })
+  if (known.isActive !== active) await setCategoryActive(tx, String(known.id), active)
   return known.id
 }
 
@@ -178,4 +178,4 @@ const toCategoryText = (text: WrittenWords) =>
     description: text.description ?? '',
     metaTitle: text.meta_title ?? text.name,
     metaDescription: text.meta_description ?? '',
-  }) satisfies CategoryWords
+  }) satisfies CategoryTextInput

@@ -57,7 +57,7 @@ export const refuse = (file: ParsedFile, field: string, message: string): never 
 }
 
 /** Stores a picture that a file refers to. Returns its path below /media. */
-export type KeepPicture = (named: string, file: ContentFile) => Promise<string>
+export type StorePicture = (named: string, file: ContentFile) => Promise<string>
 
 /** Width and height of a picture below /media; undefined if it does not exist. */
 export type MeasurePicture = (file: string) => Promise<readonly [number, number] | undefined>
@@ -66,7 +66,7 @@ export type MeasurePicture = (file: string) => Promise<readonly [number, number]
 export interface WriteContext {
   /** Codes of the store views, the default one first. */
   views: readonly string[]
-  keepPicture: KeepPicture
+  storePicture: StorePicture
   measure: MeasurePicture
   /** Adds a remark on a saved file. */
   remark: (remark: string) => void

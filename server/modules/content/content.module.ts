@@ -13,7 +13,7 @@ export const contentModule: Module = {
     async [PUBLISH_CONTENT]() {
       const media = path.join(parts.settings.dataDir, 'media')
       const pictures: Pictures = {
-        keepPicture: (named) => Promise.resolve(named),
+        storePicture: (named) => Promise.resolve(named),
         measure: (file) => measurePicture(media, file),
       }
       const now = parts.now?.() ?? new Date()

@@ -17,7 +17,7 @@ export function instantOf(written: string): Date | undefined {
 }
 
 /** Formats an instant as in a file; midnight is the day alone. */
-export function writtenInstant(instant: Date): string {
+export function formatLocalTime(instant: Date): string {
   const [day = '', time = ''] = clock.format(instant).split(' ')
   if (time === '00:00:00') return day
   return `${day}T${time.endsWith(':00') ? time.slice(0, 5) : time}`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
-import { PathTaken } from '../catalog/index.ts'
+import { PathTakenError } from '../catalog/index.ts'
 import {
   listWrittenBlocks,
   listWrittenPages,
@@ -26,7 +26,7 @@ import {
   validate,
   yesOrNo,
 } from './content-file.ts'
-import { writtenInstant } from './local-time.ts'
+import { formatLocalTime } from './local-time.ts'
 
 const shown = {
   active: v.optional(yesOrNo, true),
@@ -36,8 +36,8 @@ const shown = {
 
 const shownFacts = (isActive: boolean, from: Date | null, until: Date | null) => ({
   active: isActive ? undefined : false,
-  published: from ? writtenInstant(from) : undefined,
-  ends: until ? writtenInstant(until) : undefined,
+  published: from ? formatLocalTime(from) : undefined,
+  ends: until ? formatLocalTime(until) : undefined,
 })
 
 function checkTimes(file: ParsedFile, { published, ends }: { published?: Date; ends?: Date }): void {
@@ -116,7 +116,7 @@ export const pages: ContentKind = {
       try {
         await savePage(tx, pageOf(file))
       } catch (error) {
-        if (error instanceof PathTaken) refuse(file, 'path', error.message)
+        if (error instanceof PathTakenError) refuse(file, 'path', error.message)
         throw error
       }
     }),

@@ -14,19 +14,19 @@ export const picks: ContentKind = {
     const text = stringify({ booksellers }, { lineWidth: 110 })
     return [{ name: NAME, extension: 'yaml', text, title: `${booksellers.length} booksellers` }]
   },
-  save: (tx, files, { views, keepPicture }) =>
+  save: (tx, files, { views, storePicture }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
-      orRefuseAt(file, { name: NAME, field: 'booksellers' }, (written) =>
-        setPicks(tx, written, (portrait) => keepPicture(portrait, file)),
+      saveListFile(file, { name: NAME, field: 'booksellers' }, (written) =>
+        setPicks(tx, written, (portrait) => storePicture(portrait, file)),
       ),
     ),
   async remove(tx) {
-    await setPicks(tx, [], () => Promise.reject(new Error('nobody has a portrait')))
+    await setPicks(tx, [], () => Promise.reject(new Error('an empty list has no portraits')))
   },
 }
 
 /** Saves the list in the only file of a kind; a PicksError is reported with its line. */
-export async function orRefuseAt(
+export async function saveListFile(
   file: ParsedFile,
   { name, field }: { name: string; field: string },
   save: (written: unknown) => Promise<unknown>,

@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { listStoreViews } from '../store/index.ts'
@@ -7,7 +7,7 @@ import {
   type ContentFile,
   type ContentKind,
   groupOf,
-  type KeepPicture,
+  type StorePicture,
   type MeasurePicture,
   pathOf,
   type Problem,
@@ -39,11 +39,11 @@ interface PushOptions {
 
 /** How pictures that texts refer to are stored and measured. */
 export interface Pictures {
-  keepPicture: KeepPicture
+  storePicture: StorePicture
   measure: MeasurePicture
 }
 
-export interface Pushed {
+export interface PushResult {
   changes: Change[]
   remarks: string[]
 }
@@ -65,7 +65,7 @@ export const listContent = async (db: Db): Promise<StoredFile[]> =>
 class DryRun extends Error {}
 
 const NO_PICTURES: Pictures = {
-  keepPicture: (named) => Promise.reject(new Error(`the picture ${named} has no folder`)),
+  storePicture: (named) => Promise.reject(new Error(`the picture ${named} cannot be read: these texts have no folder`)),
   measure: () => Promise.resolve(undefined),
 }
 
@@ -77,14 +77,14 @@ export async function pushContent(
   db: Db,
   files: readonly ContentFile[],
   { author, reason = 'push', removed = [], isDryRun = false, pictures = NO_PICTURES, now = new Date() }: PushOptions,
-): Promise<Pushed> {
-  let pushed: Pushed = { changes: [], remarks: [] }
+): Promise<PushResult> {
+  let pushed: PushResult = { changes: [], remarks: [] }
   try {
     await db.transaction(async (tx) => {
       await lockContent(tx)
       pushed = await write(tx, files, { removed, pictures, author, now })
       if (isDryRun) throw new DryRun()
-      for (const change of pushed.changes) await keepVersions(tx, change, author, reason)
+      for (const change of pushed.changes) await recordVersions(tx, change, author, reason)
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
@@ -120,7 +120,7 @@ async function write(
   tx: Db,
   files: readonly ContentFile[],
   { removed, pictures, author, now }: WriteOptions,
-): Promise<Pushed> {
+): Promise<PushResult> {
   const views = await viewsOf(tx)
   const published = await listPublished(tx, views)
   const before = withScheduled(published, await readScheduled(tx))
@@ -140,12 +140,12 @@ async function write(
     const waits = (name: string) => later.has(groupNameOf(kind, name))
     try {
       for (const name of gone) {
-        if (waits(name)) throw new ContentError([waiting(stored.get(name))])
+        if (waits(name)) throw new ContentError([scheduledProblem(stored.get(name))])
         await kind.remove(tx, name, views)
       }
       const soon = changed.filter(({ name }) => !waits(name))
       const whole = kind.isGrouped ? inGroups(soon, { own, before: published, gone, kind }) : soon
-      await deleteScheduled(tx, namesBeside([...whole.map(({ name }) => name), ...gone], before, kind))
+      await deleteScheduled(tx, namesInGroups([...whole.map(({ name }) => name), ...gone], before, kind))
       if (whole.length > 0) await kind.save(tx, whole, context)
       const kept = changed.filter(({ name }) => waits(name))
       const all = kind.isGrouped ? inGroups(kept, { own, before, gone: [], kind }) : kept
@@ -156,18 +156,18 @@ async function write(
     }
   }
   if (problems.length > 0) throw new ContentError(problems)
-  await announce(tx, ['cms'])
+  await notifyChangedTags(tx, ['cms'])
   return { changes: compare(before, await listContent(tx)), remarks }
 }
 
-const waiting = (file: StoredFile | undefined): Problem => ({
+const scheduledProblem = (file: StoredFile | undefined): Problem => ({
   file: file ? pathOf(file) : '',
   line: 1,
   message: 'a new wording of it waits for its time: it can be removed after that',
 })
 
 /** Names of all files in the groups of some files: a version saved now replaces the scheduled ones of its group. */
-function namesBeside(names: readonly string[], before: readonly StoredFile[], kind: ContentKind): string[] {
+function namesInGroups(names: readonly string[], before: readonly StoredFile[], kind: ContentKind): string[] {
   const heads = new Set(names.map((name) => groupNameOf(kind, name)))
   return before.map(({ name }) => name).filter((name) => heads.has(groupNameOf(kind, name)))
 }
@@ -197,7 +197,7 @@ async function schedule(
   const written = await kind.list(tx, context.views)
   await rollBack(tx)
   const names = new Set(files.map(({ name }) => name))
-  await deleteScheduled(tx, namesBeside([...names], before, kind))
+  await deleteScheduled(tx, namesInGroups([...names], before, kind))
   const shown = new Map(published.map((file) => [file.name, file.text]))
   for (const { name, extension, text, title } of written) {
     const dueAt = later.get(groupNameOf(kind, name))
@@ -256,7 +256,7 @@ export function splitPath(path: string): Pick<ContentFile, 'name' | 'extension'>
   return { name: path.slice(0, dot), extension: path.slice(dot + 1) as ContentFile['extension'] }
 }
 
-async function keepVersions(tx: Db, { path, before, after }: Change, author: string, reason: Reason): Promise<void> {
+async function recordVersions(tx: Db, { path, before, after }: Change, author: string, reason: Reason): Promise<void> {
   const { name, extension } = splitPath(path)
   const [last] = await readVersions(tx, name, 1)
   // a text that the seed or SQL wrote has no version yet
@@ -275,7 +275,7 @@ export async function revertContent(
   name: string,
   id: number,
   by: Pick<PushOptions, 'author' | 'pictures'>,
-): Promise<Pushed | undefined> {
+): Promise<PushResult | undefined> {
   const version = await readVersion(db, id)
   if (version?.name !== name) return undefined
   const { extension, text } = version

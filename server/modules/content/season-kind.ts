@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { getSeasons, setSeasons } from '../staff-picks/index.ts'
 import { type ContentKind, eachFile } from './content-file.ts'
-import { orRefuseAt } from './pick-kind.ts'
+import { saveListFile } from './pick-kind.ts'
 
 const FOLDER = 'seasons'
 /** Name of the only file, which contains all seasons in order of precedence. */
@@ -17,7 +17,7 @@ export const seasons: ContentKind = {
   },
   save: (tx, files, { views }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, (file) =>
-      orRefuseAt(file, { name: NAME, field: 'seasons' }, (written) => setSeasons(tx, written)),
+      saveListFile(file, { name: NAME, field: 'seasons' }, (written) => setSeasons(tx, written)),
     ),
   remove: (tx) => setSeasons(tx, []).then(() => {}),
 }

@@ -32,7 +32,7 @@ describe('ACC-3 account information', () => {
     'taxvat date_of_birth gender is_subscribed email } } }'
 
   test('only the given fields change', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { data } = await reader.request(UPDATE, {
       input: { firstname: 'Żaneta', taxvat: '526-025-02-74', date_of_birth: '1987-02-28' },
     })
@@ -58,7 +58,7 @@ describe('ACC-3 account information', () => {
     ['lastname', 'Kot3'],
     ['taxvat', '1'],
   ])('a wrong %s is refused with its field and nothing changes', async (field, wrong) => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const before = (await reader.request('{ customer { firstname lastname taxvat } }')).data
     expect((await inEnglish(reader, UPDATE, { input: { [field]: wrong } })).errors?.[0]?.extensions).toMatchObject({
       category: 'graphql-input',
@@ -77,7 +77,7 @@ describe('ACC-10 e-mail and password', () => {
     'customer { email } } }'
 
   test('a new password ends all other sessions and sends a notice; the session that set it continues', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const { data, errors } = await reader.request(PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
     expect(errors).toBeUndefined()
@@ -110,7 +110,7 @@ describe('ACC-10 e-mail and password', () => {
   ])(
     '%s is refused with its field, and no session ends',
     async (_what, currentPassword, newPassword, message, field) => {
-      const reader = await Reader.joins(shop)
+      const reader = await Reader.signUp(shop)
       expect((await inEnglish(reader, PASSWORDS, { currentPassword, newPassword })).errors?.[0]).toMatchObject({
         message,
         extensions: { field },
@@ -121,7 +121,7 @@ describe('ACC-10 e-mail and password', () => {
   )
 
   test('AUTH-10 guessing the current password locks the account', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     for (let i = 0; i < 10; i++)
       await reader.request(PASSWORDS, { currentPassword: `Wrong-${i}`, newPassword: NEW_PASSWORD })
     const { errors } = await inEnglish(reader, PASSWORDS, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
@@ -132,7 +132,7 @@ describe('ACC-10 e-mail and password', () => {
   })
 
   test('a new address needs the password, notifies the old one and ends other sessions and links', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const elsewhere = await signIn(reader.email, PASSWORD)
     const moved = `nowy-${reader.email}`
     expect(
@@ -149,7 +149,7 @@ describe('ACC-10 e-mail and password', () => {
   })
 
   test('an e-mail address of another account is refused', async () => {
-    const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
+    const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     expect(
       (await inEnglish(reader, EMAIL, { email: other.email.toUpperCase(), password: PASSWORD })).errors?.[0]
         ?.extensions,
@@ -159,7 +159,7 @@ describe('ACC-10 e-mail and password', () => {
   })
 
   test("Magento's older mutation changes names, and with the password the e-mail address", async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const UPDATE = 'mutation($input: CustomerInput!) { updateCustomer(input: $input) { customer { firstname email } } }'
     expect((await reader.request(UPDATE, { input: { firstname: 'Ola', email: reader.email } })).data).toEqual({
       updateCustomer: { customer: { firstname: 'Ola', email: reader.email } },
@@ -192,7 +192,7 @@ describe('AUTH-9 a forgotten password', () => {
   }
 
   test('the response is the same whether or not there is such an account', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     for (const email of [reader.email, 'nikt-taki@example.pl'])
       expect((await shop.call(FORGOT, { email })).data).toEqual({
         forgotPassword: { status: 'password_reset_link_sent' },
@@ -201,7 +201,7 @@ describe('AUTH-9 a forgotten password', () => {
   })
 
   test('AUTH-16 the mailed link sets a new password once, and ends all sessions', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const link = await linkFor(reader)
     expect((await reset(link)).data.s_resetPassword).toEqual({ status: 'password_updated', token: null })
     expect(await isSignedIn(reader.token)).toBe(false)
@@ -214,7 +214,7 @@ describe('AUTH-9 a forgotten password', () => {
   })
 
   test('AUTH-16 a refused password does not use up the link', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const link = await linkFor(reader)
     expect((await reset(link, 'Inne-hasło-7', 'Inne-hasło-8')).data.s_resetPassword?.status).toBe(
       'passwords_miss_match',
@@ -232,7 +232,7 @@ describe('AUTH-9 a forgotten password', () => {
   })
 
   test('AUTH-16 the link expires, is replaced by a newer one, and does not work for another account', async () => {
-    const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
+    const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const first = await linkFor(reader)
     const second = await linkFor(reader)
     expect(second.token).not.toBe(first.token)
@@ -248,7 +248,7 @@ describe('AUTH-9 a forgotten password', () => {
   })
 
   test('AUTH-10 a reset unlocks a locked account', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     // enough to lock sign-in from all addresses
     for (let i = 0; i < 50; i++) await signIn(reader.email, `Wrong-${i}`)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
@@ -257,7 +257,7 @@ describe('AUTH-9 a forgotten password', () => {
   })
 
   test("Magento's own mutations do the same", async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     expect(
       (
         await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', {
@@ -285,7 +285,7 @@ describe('ACC-5 the newsletter', () => {
     )
 
   test('a customer subscribes and unsubscribes at once', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     expect((await wish(reader, true)).data.updateCustomerV2.customer.is_subscribed).toBe(true)
     expect((await reader.request('{ customer { is_subscribed } }')).data).toEqual({ customer: { is_subscribed: true } })
     expect((await wish(reader, false)).data.updateCustomerV2.customer.is_subscribed).toBe(false)
@@ -358,9 +358,9 @@ describe('ORD-8 orders placed as a guest', () => {
       ?.customerId
   async function orderOf(email: string) {
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop)
-    await buyer.isReady([{ sku: book.sku, quantity: 1 }], { email })
-    return (await buyer.orders()).number
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }], { email })
+    return (await buyer.submitOrder()).number
   }
 
   test('AUTH-6 the order named at sign-up is linked if it has the same e-mail address', async () => {
@@ -380,7 +380,7 @@ describe('ORD-8 orders placed as a guest', () => {
   })
 
   test('are linked only to an account whose e-mail address is verified', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const [own, strangers] = [await orderOf(reader.email.toUpperCase()), await orderOf('ofiara@example.pl')]
     expect((await reader.request(LINK, { email: 'ofiara@example.pl' })).errors?.[0]?.extensions.category).toBe(
       'graphql-authorization',

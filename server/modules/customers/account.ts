@@ -11,12 +11,12 @@ import { queueEmailNotice, queuePasswordNotice } from './queue-mails.ts'
 import { deleteLinks } from './links.sql.ts'
 import { chooseSubscription, NEWSLETTER_CONSENTS } from './newsletter.ts'
 import { isVerified, unsubscribe } from './newsletter.sql.ts'
-import { hashPassword, isPassword, readChangedPassword } from './passwords.ts'
-import { readPerson, type WrittenPerson } from './person.ts'
-import { countFailure, deleteSources, SESSION } from './failures.sql.ts'
+import { hashPassword, verifyPassword, readChangedPassword } from './passwords.ts'
+import { readPerson, type PersonInput } from './person.ts'
+import { countFailure, deleteSignInSources, SESSION_PREFIX } from './failures.sql.ts'
 import { addressKeyOf } from './session.ts'
 import { type Credentials, deleteOtherSessions, readCredentials, setPassword } from './sessions.sql.ts'
-import { lockOf } from './sign-in.ts'
+import { lockoutPolicyOf } from './sign-in.ts'
 
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
@@ -31,9 +31,9 @@ export async function confirmPassword(
   const refund = context.limit('password', GUESS_RATE)
   const emailKey = keyOf(email)
   const credentials = await readCredentials(context.db, emailKey)
-  if (!(await isPassword(given, credentials?.passwordHash)) || !credentials) {
-    const sources = { address: await addressKeyOf(context), session: SESSION + sessionId }
-    await countFailure(context.db, emailKey, sources, lockOf(await getConfiguration(context)), context.now)
+  if (!(await verifyPassword(given, credentials?.passwordHash)) || !credentials) {
+    const sources = { address: await addressKeyOf(context), session: SESSION_PREFIX + sessionId }
+    await countFailure(context.db, emailKey, sources, lockoutPolicyOf(await getConfiguration(context)), context.now)
     throw new Refusal(
       'graphql-authentication',
       "The password doesn't match this account. Verify the password and try again.",
@@ -61,7 +61,7 @@ export async function changePassword(context: RequestContext, current: string, n
         'graphql-authentication',
         "The password doesn't match this account. Verify the password and try again.",
       ).at('currentPassword')
-    await deleteSources(tx, who.id)
+    await deleteSignInSources(tx, who.id)
     await revokeOtherAccess(tx, who)
     await queuePasswordNotice(tx, who.id)
   })
@@ -91,14 +91,14 @@ export async function changeEmail(
   return getCustomer(context)
 }
 
-export interface WrittenAccount extends WrittenPerson {
+export interface AccountInput extends PersonInput {
   is_subscribed?: boolean | null
 }
 
 /** Updates the personal data and the newsletter subscription; absent fields are unchanged. */
 export async function changeAccount(
   context: RequestContext,
-  { is_subscribed: isWanted, ...written }: WrittenAccount,
+  { is_subscribed: isWanted, ...written }: AccountInput,
 ): Promise<Customer> {
   const customer = await getCustomer(context)
   const configuration = await getConfiguration(context)

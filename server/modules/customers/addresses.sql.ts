@@ -30,9 +30,9 @@ export const lockBook = (tx: Db, customerId: number) => tx.one<Defaults & { size
     from customer_address where customer_id = customer.id) as size
   from customer where id = ${customerId} for update`
 
-type Written = Omit<CustomerAddress, 'id'>
+type AddressFields = Omit<CustomerAddress, 'id'>
 
-export async function insertAddress(tx: Db, customerId: number, a: Written): Promise<number> {
+export async function insertAddress(tx: Db, customerId: number, a: AddressFields): Promise<number> {
   const row = await tx.one<{
     id: number
   }>`
@@ -41,11 +41,11 @@ export async function insertAddress(tx: Db, customerId: number, a: Written): Pro
     values (${customerId}, ${a.prefix}, ${a.firstname}, ${a.middlename}, ${a.lastname}, ${a.suffix}, ${a.company},
       ${a.street}, ${a.city}, ${a.postcode}, ${a.country}, ${a.region_id}, ${a.region},
       ${a.telephone}, ${a.vat_id}) returning id`
-  if (!row) throw new Error('an address was written and gave no number')
+  if (!row) throw new Error('the insert of an address returned no id')
   return row.id
 }
 
-export async function hasAddress(tx: Db, customerId: number, a: Written): Promise<boolean> {
+export async function hasAddress(tx: Db, customerId: number, a: AddressFields): Promise<boolean> {
   return (
     (await tx.one`
       select 1 from customer_address where customer_id = ${customerId} and firstname = ${a.firstname}
@@ -55,7 +55,7 @@ export async function hasAddress(tx: Db, customerId: number, a: Written): Promis
   )
 }
 
-export async function writeAddress(tx: Db, customerId: number, id: number, a: Written): Promise<void> {
+export async function writeAddress(tx: Db, customerId: number, id: number, a: AddressFields): Promise<void> {
   await tx.run`
     update customer_address set prefix = ${a.prefix}, firstname = ${a.firstname}, middlename = ${a.middlename},
       lastname = ${a.lastname}, suffix = ${a.suffix}, company = ${a.company},

@@ -27,7 +27,7 @@ const home = {
   telephone: '501 234 567',
   region: { region_id: 955 },
 }
-interface Wire {
+interface AddressFields {
   id: number
   city: string
   company: string | null
@@ -36,18 +36,18 @@ interface Wire {
   default_shipping: boolean
 }
 const create = async (reader: Reader, input: object = {}) =>
-  (await reader.request<{ createCustomerAddress: Wire }>(CREATE, { input: { ...home, ...input } })).data
+  (await reader.request<{ createCustomerAddress: AddressFields }>(CREATE, { input: { ...home, ...input } })).data
     .createCustomerAddress
 const book = async (reader: Reader) =>
   (
     await reader.request<{
-      customer: { default_billing: string | null; default_shipping: string | null; addresses: Wire[] }
+      customer: { default_billing: string | null; default_shipping: string | null; addresses: AddressFields[] }
     }>(BOOK)
   ).data.customer
 
 describe('ACC-4 the address book', () => {
   test('postcode, phone, region and NIP are normalized', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     expect(await create(reader, { vat_id: 'PL 526-025-02-74', company: ' Żaba\nsp. z o.o. ' })).toEqual({
       id: expect.any(Number) as number,
       firstname: 'Łucja',
@@ -68,7 +68,7 @@ describe('ACC-4 the address book', () => {
   })
 
   test('there is one default address of each kind, and it cannot be deleted', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const first = await create(reader, { default_billing: true, default_shipping: true })
     const second = await create(reader, { city: 'Zamość', default_shipping: true })
     expect(await book(reader)).toMatchObject({
@@ -95,7 +95,7 @@ describe('ACC-4 the address book', () => {
   })
 
   test('an update keeps the fields that it does not name', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { id } = await create(reader, { company: 'Żaba' })
     const { data } = await reader.request(UPDATE, { id, input: { city: 'Chełm', postcode: '22100', company: '' } })
     expect(data).toMatchObject({
@@ -124,7 +124,7 @@ describe('ACC-4 the address book', () => {
     ['country_code', { country_code: 'DE' }],
     ['region', { region: { region_id: 1 } }],
   ])('an invalid %s is reported with its field, and nothing changes', async (field, wrong) => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { id } = await create(reader)
     const before = await book(reader)
     expect((await reader.request(CREATE, { input: { ...home, ...wrong } })).errors?.[0]?.extensions).toMatchObject({
@@ -139,7 +139,7 @@ describe('ACC-4 the address book', () => {
   })
 
   test('holds a hundred addresses and no more', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     await shop.db
       .run`insert into customer_address (customer_id, firstname, lastname, street, city, postcode, country, telephone)
       select ${await reader.id()}, 'Jan', 'Kot', array['Rynek ' || n], 'Lublin', '20-002', 'PL', '501234567'
@@ -153,7 +153,7 @@ describe('ACC-4 the address book', () => {
   })
 
   test('is not accessible to others', async () => {
-    const [reader, other] = [await Reader.joins(shop), await Reader.joins(shop)]
+    const [reader, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
     const { id } = await create(reader)
     const before = await book(reader)
     for (const [document, variables] of [

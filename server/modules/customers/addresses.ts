@@ -8,7 +8,7 @@ import {
   readName,
   readOptionalLine,
   readRegion,
-  type WrittenAddress,
+  type RawAddress,
 } from '../store/index.ts'
 import type { AddressOf, CustomerAddress } from './customer.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './addresses.sql.ts'
 
 /** Input for a saved address; absent fields are unchanged. */
-export interface WrittenBookAddress extends Omit<WrittenAddress, 'region' | 'region_id'> {
+export interface BookAddressInput extends Omit<RawAddress, 'region' | 'region_id'> {
   prefix?: string | null
   middlename?: string | null
   suffix?: string | null
@@ -42,7 +42,7 @@ const optionalName = (written: string | null | undefined, field: string) =>
 
 async function readAddressInput(
   context: RequestContext,
-  written: WrittenBookAddress,
+  written: BookAddressInput,
   known?: CustomerAddress,
 ): Promise<Omit<CustomerAddress, 'id'>> {
   const country = written.country ?? known?.country
@@ -52,7 +52,7 @@ async function readAddressInput(
       : readRegion(written.region ?? {}, (country ?? '').toUpperCase())
   const given = Object.fromEntries(
     Object.entries(written).filter(([, value]) => value !== undefined),
-  ) as WrittenBookAddress
+  ) as BookAddressInput
   const address = readWritten({ ...known, ...given, country, ...region }, await addressRules(context))
   return {
     ...address,
@@ -71,7 +71,7 @@ async function updateDefaults(
   tx: Db,
   customerId: number,
   id: number,
-  written: WrittenBookAddress,
+  written: BookAddressInput,
   current: Defaults,
 ): Promise<Defaults> {
   const defaults = {
@@ -86,11 +86,11 @@ async function updateDefaults(
 
 async function lockAddressBook(tx: Db, customerId: number) {
   const book = await lockBook(tx, customerId)
-  if (!book) throw new Error('a customer who is signed in is not there')
+  if (!book) throw new Error('the signed-in customer does not exist')
   return book
 }
 
-export async function createAddress(context: RequestContext, written: WrittenBookAddress): Promise<AddressOf> {
+export async function createAddress(context: RequestContext, written: BookAddressInput): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
   const address = await readAddressInput(context, written)
   return context.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function createAddress(context: RequestContext, written: WrittenBoo
 export async function updateAddress(
   context: RequestContext,
   id: number,
-  written: WrittenBookAddress,
+  written: BookAddressInput,
 ): Promise<AddressOf> {
   const { id: customerId } = context.signedIn()
   return context.db.transaction(async (tx) => {
@@ -135,7 +135,7 @@ export async function removeAddress(context: RequestContext, id: number): Promis
 }
 
 /** Saves an address used at checkout, unless it is saved already or the address book is full. */
-export async function saveCheckoutAddress(context: RequestContext, written: WrittenAddress): Promise<void> {
+export async function saveCheckoutAddress(context: RequestContext, written: RawAddress): Promise<void> {
   const { id: customerId } = context.signedIn()
   const address = { ...readWritten(written, await addressRules(context)), prefix: null, middlename: null, suffix: null }
   await context.db.transaction(async (tx) => {

@@ -7,13 +7,13 @@ import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { deviceKeyOf } from './device.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'
-import { markConfirmed, takeLink } from './links.sql.ts'
+import { markConfirmed, consumeLink } from './links.sql.ts'
 import { confirmWithAccount } from './newsletter.sql.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { countFailure } from './failures.sql.ts'
 import { addressKeyOf, newSession, openSession } from './session.ts'
 import { readAccount, readCredentials, readSignIn } from './sessions.sql.ts'
-import { lockOf } from './sign-in.ts'
+import { lockoutPolicyOf } from './sign-in.ts'
 
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 const MAIL_RATE = { burst: 5, perSecond: 0.01 }
@@ -34,13 +34,13 @@ export async function confirmAndSignIn(
   const emailKey = keyOf(email)
   const configuration = await getConfiguration(context)
   const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
-  if (!(await isPassword(password, credentials?.passwordHash)) || !credentials) {
-    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
+  if (!(await verifyPassword(password, credentials?.passwordHash)) || !credentials) {
+    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockoutPolicyOf(configuration), now)
     throw failed()
   }
   const session = await newSession(context, configuration, credentials.id)
   return db.transaction(async (tx) => {
-    if (!(await takeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
+    if (!(await consumeLink(tx, credentials.id, 'confirm', hashOf(key), now))) return { status: 'token_expired' }
     await activate(tx, credentials.id, now)
     const customer = await findCustomer(tx, credentials)
     if (!customer || !(await openSession(tx, context, credentials, session))) throw failed()
@@ -58,7 +58,7 @@ export async function confirmByKey(
   const refund = context.limit('confirm', GUESS_RATE)
   const account = await readAccount(db, { emailKey: keyOf(email) })
   return db.transaction(async (tx) => {
-    if (!account || !(await takeLink(tx, account.id, 'confirm', hashOf(key), now)))
+    if (!account || !(await consumeLink(tx, account.id, 'confirm', hashOf(key), now)))
       throw new Refusal('graphql-input', 'The confirmation token is invalid. Verify the token and try again.')
     await activate(tx, account.id, now)
     const customer = await findCustomer(tx, account)

@@ -6,11 +6,11 @@ import type {
   Resolvers,
 } from '../../generated/resolvers.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
-import type { SignedIn } from '../../platform/context.ts'
+import type { SignedInCustomer } from '../../platform/context.ts'
 import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { readEmail, findRegion } from '../store/index.ts'
-import { createAddress, removeAddress, updateAddress, type WrittenBookAddress } from './addresses.ts'
+import { createAddress, removeAddress, updateAddress, type BookAddressInput } from './addresses.ts'
 import { changeAccount, changeEmail, changePassword, linkOrders } from './account.ts'
 import { confirmAndSignIn, confirmByKey, resendConfirmation } from './confirm.ts'
 import type { Customer as KnownCustomer } from './customer.ts'
@@ -57,7 +57,7 @@ const BY_ID: ReadonlySet<string> = new Set(['id', 'sessions', 'custom_attributes
 /** Whether a field is read from the customer's row; other modules' fields, such as orders, need only the id. */
 const isStored = (field: string) => field in Customer && !BY_ID.has(field)
 /** For queries that select no field of the row. */
-const onlyId = ({ id }: SignedIn) => ({ id }) as KnownCustomer
+const onlyId = ({ id }: SignedInCustomer) => ({ id }) as KnownCustomer
 
 const CustomerAddress: CustomerAddressResolvers = {
   id: ({ address }) => address.id,
@@ -87,7 +87,7 @@ const CustomerAddress: CustomerAddressResolvers = {
   extension_attributes: () => [],
 }
 
-const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): WrittenBookAddress => ({
+const bookAddress = ({ country_code, country_id, ...input }: CustomerAddressInput): BookAddressInput => ({
   ...input,
   country: country_code ?? country_id ?? undefined,
 })

@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED, type RequestContext, type SignedIn } from '../../platform/context.ts'
+import { NOT_AUTHORIZED, type RequestContext, type SignedInCustomer } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Customer } from './customer.ts'
@@ -7,7 +7,7 @@ import { hasEmail, readCustomer } from './customers.sql.ts'
 /** Key of an e-mail address: spellings that differ in case or Unicode normalization are one account. */
 export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-export const findCustomer = (db: Db, { id }: Pick<SignedIn, 'id'>): Promise<Customer | undefined> =>
+export const findCustomer = (db: Db, { id }: Pick<SignedInCustomer, 'id'>): Promise<Customer | undefined> =>
   readCustomer(db, id)
 
 /** The signed-in customer, with name, addresses and settings. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
-import { subscriberOf } from '../../platform/http/rate-limit.ts'
+import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
 
 const KEY = 'sign-in-device'
 
@@ -33,7 +33,7 @@ export function deviceOf(userAgent: string): string {
 }
 
 /** Prefix of the address: a provider often changes its customers' addresses, seldom their network. */
-const networkOf = (ip: string) => subscriberOf(ip).split(/[.:]/).slice(0, 2).join('.')
+const networkOf = (ip: string) => clientNetworkOf(ip).split(/[.:]/).slice(0, 2).join('.')
 
 /** Keyed hash of a device in a network. */
 export async function deviceKeyOf({ db, ip, userAgent }: Pick<RequestContext, 'db' | 'ip' | 'userAgent'>) {

@@ -46,9 +46,9 @@ interface Listed {
 const LIST = '{ customer { sessions { id device is_current begun_at last_used_at } } }'
 
 test('ACC-8 AUTH-13: sessions are listed by device, ended singly or all; a mail announces a new device', async () => {
-  const { email } = await Reader.joins(shop)
+  const { email } = await Reader.signUp(shop)
   const first = await signIn(email, FIREFOX, '198.51.100.7')
-  await shop.work()
+  await shop.runDueJobs()
   await shop.db.run`delete from mail`
   // no mail for the same device in the same network
   await signIn(email, FIREFOX, '198.51.200.8')
@@ -62,7 +62,7 @@ test('ACC-8 AUTH-13: sessions are listed by device, ended singly or all; a mail 
   expect(data.customer.sessions).toHaveLength(4)
   expect(linesWith(await dump(shop.db), ['198.51.', 'Gecko'])).toEqual([])
 
-  const stranger = await Reader.joins(shop)
+  const stranger = await Reader.signUp(shop)
   const id = data.customer.sessions.find(({ is_current }) => !is_current)?.id
   const END = 'mutation($id: ID!) { endCustomerSession(id: $id) }'
   expect((await stranger.request<{ endCustomerSession: boolean }>(END, { id })).data.endCustomerSession).toBe(false)

@@ -1,14 +1,14 @@
 import { type Db, sql } from '../../platform/db/db.ts'
 
 /** Origin of a password. */
-export interface Sources {
+export interface PasswordOrigin {
   /** Hash of the client's IP address. */
   address: string
   /** Session of a signed-in customer who confirms with the password. */
   session?: string
 }
 
-export interface Lock {
+export interface LockoutPolicy {
   /** Number of wrong passwords … */
   failures: number
   /** … within this number of minutes that lock for as long. */
@@ -20,7 +20,7 @@ const UNKNOWN_ADDRESSES = 'unknown addresses'
 const UNKNOWN_ADDRESSES_FACTOR = 5
 
 /** Prefix of a session id. */
-export const SESSION = 'session '
+export const SESSION_PREFIX = 'session '
 
 const isLocked = (source: string, now: Date) => sql`exists (
   select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${source} and l.locked_until > ${now})`
@@ -28,15 +28,15 @@ const isKnown = (address: string) => sql`exists (
   select 1 from sign_in_source k where k.customer_id = c.id and k.source = ${address} and k.signed_in_at is not null)`
 
 /** Whether the account `c` accepts a password from this address: attackers do not lock out known addresses. */
-export const isAdmitted = (address: string, now: Date) =>
+export const isSignInAllowed = (address: string, now: Date) =>
   sql`not ${isLocked(address, now)} and (${isKnown(address)} or not ${isLocked(UNKNOWN_ADDRESSES, now)})`
 
 /** Counts a wrong password; runs for unknown e-mails too, so that timing does not reveal accounts. */
 export async function countFailure(
   db: Db,
   emailKey: string,
-  { address, session }: Sources,
-  { failures, minutes }: Lock,
+  { address, session }: PasswordOrigin,
+  { failures, minutes }: LockoutPolicy,
   now: Date,
 ): Promise<void> {
   const sources = [address, UNKNOWN_ADDRESSES, ...(session ? [session] : [])]
@@ -53,7 +53,7 @@ export async function countFailure(
     from customer c, unnest(${sources}::text[], ${limits}::int[]) as g (source, max_failures)
     where c.email_key = ${emailKey} and case
       when g.source = ${UNKNOWN_ADDRESSES} then not ${isKnown(address)}
-      when g.source = ${address} then ${isAdmitted(address, now)}
+      when g.source = ${address} then ${isSignInAllowed(address, now)}
       else true end
     order by g.source
     on conflict (customer_id, source) do update set failures = ${count},
@@ -71,6 +71,6 @@ export const isNewDevice = (deviceKey: string) => sql`coalesce((
   where d.customer_id = c.id and left(d.source, 7) = 'device '), false)`
 
 /** After a password reset: removes all locks and known addresses. */
-export async function deleteSources(tx: Db, customerId: number): Promise<void> {
+export async function deleteSignInSources(tx: Db, customerId: number): Promise<void> {
   await tx.run`delete from sign_in_source where customer_id = ${customerId}`
 }

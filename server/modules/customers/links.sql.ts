@@ -17,7 +17,7 @@ export async function putLink(
 }
 
 /** Consumes a link; false if it is used, expired or of another account. */
-export async function takeLink(
+export async function consumeLink(
   tx: Db,
   customerId: number,
   purpose: Purpose,

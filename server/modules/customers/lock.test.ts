@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { configured } from '../../testing/configured.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
@@ -40,8 +40,8 @@ async function send(from: string, query: string, variables: object = {}, token?:
   return response.json<Answer>()
 }
 const signIn = (from: string, email: string, password = PASSWORD) => send(from, SIGN_IN, { email, password })
-const isLetIn = async (from: string, email: string) => (await signIn(from, email)).errors === undefined
-async function guesses(count: number, from: string, email: string) {
+const canSignIn = async (from: string, email: string) => (await signIn(from, email)).errors === undefined
+async function enterWrongPasswords(count: number, from: string, email: string) {
   for (let i = 0; i < count; i++) await signIn(from, email, `Wrong-${i}`)
 }
 async function after(minutes: number, work: () => Promise<void>) {
@@ -53,7 +53,7 @@ async function after(minutes: number, work: () => Promise<void>) {
 
 describe('AUTH-10 wrong passwords', () => {
   test('an unknown address, a wrong password and a locked account get the same message', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const from = newAddress()
     const answers = new Set<string>()
     const keep = ({ errors }: Answer) =>
@@ -67,58 +67,58 @@ describe('AUTH-10 wrong passwords', () => {
   })
 
   test('repeated guesses lock out; the lock expires, and a right password resets the count', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const [clumsy, from] = [newAddress(), newAddress()]
-    await guesses(9, clumsy, email)
-    expect(await isLetIn(clumsy, email)).toBe(true)
-    await guesses(9, clumsy, email)
-    expect(await isLetIn(clumsy, email)).toBe(true)
-    await guesses(10, from, email)
-    expect(await isLetIn(from, email)).toBe(false)
-    await after(10, async () => expect(await isLetIn(from, email)).toBe(true))
+    await enterWrongPasswords(9, clumsy, email)
+    expect(await canSignIn(clumsy, email)).toBe(true)
+    await enterWrongPasswords(9, clumsy, email)
+    expect(await canSignIn(clumsy, email)).toBe(true)
+    await enterWrongPasswords(10, from, email)
+    expect(await canSignIn(from, email)).toBe(false)
+    await after(10, async () => expect(await canSignIn(from, email)).toBe(true))
   })
 
   test('a stranger’s guesses neither end a session nor lock out the owner', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const [home, stranger] = [newAddress(), newAddress()]
     const { data } = await signIn(home, reader.email)
-    await guesses(12, stranger, reader.email)
-    expect(await isLetIn(stranger, reader.email)).toBe(false)
+    await enterWrongPasswords(12, stranger, reader.email)
+    expect(await canSignIn(stranger, reader.email)).toBe(false)
     for (const token of [reader.token, data.generateCustomerToken?.token])
       expect((await send(home, '{ customer { email } }', {}, token)).errors).toBeUndefined()
-    expect(await isLetIn(home, reader.email)).toBe(true)
-    expect(await isLetIn(newAddress(), reader.email)).toBe(true)
+    expect(await canSignIn(home, reader.email)).toBe(true)
+    expect(await canSignIn(newAddress(), reader.email)).toBe(true)
     // nor do those of a stranger behind the same address
-    await guesses(10, home, reader.email)
+    await enterWrongPasswords(10, home, reader.email)
     expect((await send(home, '{ customer { email } }', {}, data.generateCustomerToken?.token)).errors).toBeUndefined()
   })
 
   test('unknown addresses share fifty guesses; known ones still sign in, and a reset link lifts the lock', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const home = newAddress()
-    expect(await isLetIn(home, email)).toBe(true)
-    for (let i = 0; i < 50; i++) await guesses(1, newAddress(), email)
-    expect(await isLetIn(newAddress(), email)).toBe(false)
-    expect(await isLetIn(home, email)).toBe(true)
+    expect(await canSignIn(home, email)).toBe(true)
+    for (let i = 0; i < 50; i++) await enterWrongPasswords(1, newAddress(), email)
+    expect(await canSignIn(newAddress(), email)).toBe(false)
+    expect(await canSignIn(home, email)).toBe(true)
     // refused guesses are not stored
     const rows = () =>
       shop.db.many`
           select s.source from sign_in_source s join customer c on c.id = s.customer_id where c.email_key = ${email}`
     const before = (await rows()).length
-    for (let i = 0; i < 5; i++) await guesses(1, newAddress(), email)
+    for (let i = 0; i < 5; i++) await enterWrongPasswords(1, newAddress(), email)
     expect((await rows()).length).toBe(before)
-    await after(10, async () => expect(await isLetIn(newAddress(), email)).toBe(true))
+    await after(10, async () => expect(await canSignIn(newAddress(), email)).toBe(true))
     await send(newAddress(), 'mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
     const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
     const reset =
       'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, ' +
       'resetPasswordToken: $token, newPassword: $password) }'
     expect((await send(newAddress(), reset, { email, token, password: PASSWORD })).errors).toBeUndefined()
-    expect(await isLetIn(newAddress(), email)).toBe(true)
+    expect(await canSignIn(newAddress(), email)).toBe(true)
   })
 
   test('a session that guesses its password is locked and can only sign out; other sessions continue', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const from = newAddress()
     const { data } = await signIn(newAddress(), reader.email)
     const stolen = data.generateCustomerToken?.token
@@ -135,7 +135,7 @@ describe('AUTH-10 wrong passwords', () => {
     }
     expect((await reader.request('{ customer { email } }')).data).toEqual({ customer: { email: reader.email } })
     // sign-in from the same address is locked as well
-    expect(await isLetIn(from, reader.email)).toBe(false)
+    expect(await canSignIn(from, reader.email)).toBe(false)
     await after(10, async () => expect((await send(from, '{ customer { email } }', {}, stolen)).errors).toBeUndefined())
     expect((await send(from, 'mutation { revokeCustomerToken { result } }', {}, stolen)).data).toEqual({
       revokeCustomerToken: { result: true },
@@ -146,27 +146,27 @@ describe('AUTH-10 wrong passwords', () => {
   })
 
   test('the number of wrong passwords and the duration of the lock are configurable', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const from = newAddress()
-    await configured(
+    await withSettings(
       shop.db,
       { 'customer/password/lockout_failures': '2', 'customer/password/lockout_threshold': '0.5' },
       async () => {
-        await guesses(2, from, email)
-        await after(29 / 60, async () => expect(await isLetIn(from, email)).toBe(false))
-        await after(0.5, async () => expect(await isLetIn(from, email)).toBe(true))
+        await enterWrongPasswords(2, from, email)
+        await after(29 / 60, async () => expect(await canSignIn(from, email)).toBe(false))
+        await after(0.5, async () => expect(await canSignIn(from, email)).toBe(true))
       },
     )
   })
 
   test('IP addresses are stored as hashes only', async () => {
-    const { email } = await Reader.joins(shop)
-    await guesses(1, '198.51.100.77', email)
+    const { email } = await Reader.signUp(shop)
+    await enterWrongPasswords(1, '198.51.100.77', email)
     expect(JSON.stringify(await shop.db.many`select * from sign_in_source`)).not.toContain('198.51.100.77')
   })
 
   test('an unknown account takes as long', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const names = { known: email, unknown: 'nieznana@example.pl' }
     const fastest = { known: Infinity, unknown: Infinity }
     const queries = { known: Infinity, unknown: Infinity }

@@ -48,7 +48,7 @@ async function requestConfirmation(
   return status
 }
 
-async function refuseIfOff(context: RequestContext): Promise<void> {
+async function refuseIfDisabled(context: RequestContext): Promise<void> {
   const configuration = await getConfiguration(context)
   if (!configuration['newsletter/general/active'])
     throw new Refusal('graphql-input', 'Newsletter subscription is disabled.')
@@ -68,7 +68,7 @@ export async function subscribeEmail(
   written: string,
   consents?: readonly GivenConsent[] | null,
 ): Promise<'SUBSCRIBED' | 'NOT_ACTIVE'> {
-  await refuseIfOff(context)
+  await refuseIfDisabled(context)
   const email = readEmail(written)
   const emailKey = keyOf(email)
   await refuseWithoutConsents(context, 'subscription', consents)
@@ -102,7 +102,7 @@ export const NEWSLETTER_CONSENTS = ['newsletter', ACCOUNT_CONSENT, 'checkout_new
 const ACCOUNT_WORDS = text('Subscribe to newsletter')
 
 /** Records the consent given by the checkbox of the account's forms, with its text. */
-export const recordNewsletter = (tx: Db, context: RequestContext, who: Consenter) =>
+export const recordNewsletterConsent = (tx: Db, context: RequestContext, who: Consenter) =>
   recordConsent(tx, context, {
     ...who,
     scope: 'subscription',
@@ -119,7 +119,7 @@ export async function chooseSubscription(
   isWanted: boolean,
 ): Promise<boolean> {
   if (isWanted && !customer.isSubscribed)
-    await recordNewsletter(tx, context, { customerId: customer.id, email: customer.email })
+    await recordNewsletterConsent(tx, context, { customerId: customer.id, email: customer.email })
   if (!isWanted)
     await logWithdrawals(tx, { customerId: customer.id, email: customer.email }, NEWSLETTER_CONSENTS, context.now)
   return setSubscription(tx, context, customer, isWanted)

@@ -1,8 +1,8 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { accountForm, newPasswordForm, signUpForm } from '../../../rules/forms.ts'
 import { MAX_PASSWORD_LENGTH, type PasswordPolicy } from '../../../rules/password.ts'
-import { type FieldRules, problemsOf, type Values } from '../../../rules/validation.ts'
-import { TOO_MANY } from '../../platform/context.ts'
+import { type FieldRules, validateField, type Values } from '../../../rules/validation.ts'
+import { TOO_MANY_REQUESTS } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/index.ts'
 
@@ -21,7 +21,7 @@ const waiting: (() => void)[] = []
 async function enqueueHashing<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CONCURRENT) running++
   else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw new Refusal('graphql-input', TOO_MANY)
+  else throw new Refusal('graphql-input', TOO_MANY_REQUESTS)
   try {
     return await work()
   } finally {
@@ -41,15 +41,15 @@ export const hashPassword = (password: string): Promise<string> =>
 /** Whether a hash has other parameters than new ones, so that verifying it takes longer or shorter than usual. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(PARAMETERS)
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Takes the same time without an account, so that timing does not reveal accounts. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  nobodys ??= hash('', ARGON2)
-  const against = hashed ?? (await nobodys)
+export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  dummyHash ??= hash('', ARGON2)
+  const hashToVerify = hashed ?? (await dummyHash)
   // no password is longer; hashing it would be wasted work
   const isRight = await enqueueHashing(() =>
-    verify(against, normalise(password.slice(0, 4 * MAX_PASSWORD_LENGTH)), ARGON2),
+    verify(hashToVerify, normalise(password.slice(0, 4 * MAX_PASSWORD_LENGTH)), ARGON2),
   )
   return isRight && hashed !== undefined
 }
@@ -66,7 +66,7 @@ function check(
   values: Values,
 ): string {
   const password = required(written, field)
-  const [problem] = problemsOf(password, rules ?? {}, values)
+  const [problem] = validateField(password, rules ?? {}, values)
   if (problem) throw new Refusal('graphql-input', ...problem).at(field)
   return password
 }

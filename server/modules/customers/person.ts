@@ -3,7 +3,7 @@ import { readName, readOptionalLine, readTaxNumber, type Configuration } from '.
 import type { Person } from './customer.ts'
 
 /** Input for personal data; absent fields are unchanged. */
-export interface WrittenPerson {
+export interface PersonInput {
   prefix?: string | null
   firstname?: string | null
   middlename?: string | null
@@ -36,25 +36,25 @@ function readGender(written: number | null | undefined): number | null {
 }
 
 /** Validates personal data; `known` is what is stored of an existing customer. */
-export function readPerson(written: WrittenPerson, configuration: Configuration, now: Date, known?: Person): Person {
-  const of = <K extends keyof Person>(
+export function readPerson(written: PersonInput, configuration: Configuration, now: Date, known?: Person): Person {
+  const valueFor = <K extends keyof Person>(
     field: K,
     read: () => Person[K],
     isGiven = written[field] !== undefined,
   ): Person[K] => (known && !isGiven ? known[field] : read())
   const person: Person = {
-    prefix: of('prefix', () => readOptionalLine(written.prefix, 'prefix')),
-    firstname: of('firstname', () => readName(written.firstname, 'firstname')),
-    middlename: of('middlename', () => optionalName(written.middlename, 'middlename')),
-    lastname: of('lastname', () => readName(written.lastname, 'lastname')),
-    suffix: of('suffix', () => readOptionalLine(written.suffix, 'suffix')),
-    dob: of(
+    prefix: valueFor('prefix', () => readOptionalLine(written.prefix, 'prefix')),
+    firstname: valueFor('firstname', () => readName(written.firstname, 'firstname')),
+    middlename: valueFor('middlename', () => optionalName(written.middlename, 'middlename')),
+    lastname: valueFor('lastname', () => readName(written.lastname, 'lastname')),
+    suffix: valueFor('suffix', () => readOptionalLine(written.suffix, 'suffix')),
+    dob: valueFor(
       'dob',
       () => readBirthday(written.date_of_birth ?? written.dob, now),
       written.dob !== undefined || written.date_of_birth !== undefined,
     ),
-    gender: of('gender', () => readGender(written.gender)),
-    taxvat: of('taxvat', () => readTaxNumber(written.taxvat, configuration['general/country/default'], 'taxvat')),
+    gender: valueFor('gender', () => readGender(written.gender)),
+    taxvat: valueFor('taxvat', () => readTaxNumber(written.taxvat, configuration['general/country/default'], 'taxvat')),
   }
   if (configuration['customer/address/taxvat_show'] === 'req') required(person.taxvat, 'taxvat')
   return person

@@ -30,7 +30,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
     )?.tokens
 
   test('AUTH-5 twenty tabs that renew one session at once get one token', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     now = new Date(now.getTime() + 60_000)
     const tokens = await Promise.all(Array.from({ length: 20 }, () => renew(reader.token)))
     expect(tokens.filter(Boolean)).toHaveLength(1)
@@ -39,7 +39,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
 
   test('AUTH-4 a session that is signed out during its renewal is over', async () => {
     for (let round = 0; round < 20; round++) {
-      const reader = await Reader.joins(shop)
+      const reader = await Reader.signUp(shop)
       const id = await reader.id()
       now = new Date(now.getTime() + 60_000)
       await Promise.all([
@@ -52,7 +52,7 @@ describe.skipIf(!server)('sessions on PostgreSQL', () => {
   }, 60_000)
 
   test('AUTH-10 concurrent guesses are all counted', async () => {
-    const { email } = await Reader.joins(shop)
+    const { email } = await Reader.signUp(shop)
     const signIn =
       'mutation($email: String!) { generateCustomerToken(email: $email, password: "Wrong-2026") { token } }'
     await Promise.all(Array.from({ length: 30 }, () => shop.call(signIn, { email })))

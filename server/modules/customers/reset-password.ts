@@ -5,9 +5,9 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
-import { deleteSources } from './failures.sql.ts'
+import { deleteSignInSources } from './failures.sql.ts'
 import { queueLink, queuePasswordNotice } from './queue-mails.ts'
-import { takeLink } from './links.sql.ts'
+import { consumeLink } from './links.sql.ts'
 import { hashPassword, readResetPassword } from './passwords.ts'
 import { deleteSessions, readAccount, readCredentials, setForgottenPassword } from './sessions.sql.ts'
 
@@ -16,7 +16,7 @@ export const PASSWORD_RESET = 'customer-password-reset'
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
-interface Request {
+interface ResetRequest {
   emailKey: string
   tokenName: string
   /** Milliseconds since 1970: a delayed job does not extend the link's lifetime. */
@@ -28,11 +28,11 @@ export async function requestPasswordReset(context: RequestContext, email: strin
   const emailKey = keyOf(email)
   context.limit('forgotten password', MAIL_RATE)
   context.limitFor(emailKey, 'forgotten password', MAIL_RATE)
-  const payload: Request = { emailKey, tokenName: newTokenName(), askedAt: context.now.getTime() }
+  const payload: ResetRequest = { emailKey, tokenName: newTokenName(), askedAt: context.now.getTime() }
   await enqueue(context.db, { kind: PASSWORD_RESET, payload })
 }
 
-export async function sendReset(db: Database, { emailKey, tokenName, askedAt }: Request): Promise<void> {
+export async function sendReset(db: Database, { emailKey, tokenName, askedAt }: ResetRequest): Promise<void> {
   const account = await readCredentials(db, emailKey)
   if (account) await db.transaction((tx) => queueLink(tx, account.id, 'reset', new Date(askedAt), tokenName))
 }
@@ -55,9 +55,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword)
   if (!account) throw expired()
   await db.transaction(async (tx) => {
-    if (!(await takeLink(tx, account.id, 'reset', hashOf(token), now))) throw expired()
+    if (!(await consumeLink(tx, account.id, 'reset', hashOf(token), now))) throw expired()
     await setForgottenPassword(tx, account.id, passwordHash)
-    await deleteSources(tx, account.id)
+    await deleteSignInSources(tx, account.id)
     await deleteSessions(tx, account.id)
     await queuePasswordNotice(tx, account.id)
   })

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { renewableAfter } from '../../../rules/session.ts'
-import type { RequestContext, SignedIn } from '../../platform/context.ts'
+import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { subscriberOf } from '../../platform/http/rate-limit.ts'
+import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
@@ -27,7 +27,7 @@ const GRACE = 60
 /** Keyed hash of the client's IP address, to recognize it again. */
 export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
   const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY))
-    .update(subscriberOf(ip))
+    .update(clientNetworkOf(ip))
     .digest('base64url')
   return `address ${hash.slice(0, 22)}`
 }
@@ -97,7 +97,7 @@ export async function renewSession(context: RequestContext): Promise<string | un
 }
 
 /** The customer of a token; undefined if it is forged, expired or revoked. */
-export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+export async function findSession(db: Db, token: string, now: Date): Promise<SignedInCustomer | undefined> {
   const claims = readToken(token, await secretOf(db, KEY), now)
   if (!claims) return undefined
   const idHash = hashOf(claims.jti)
@@ -106,4 +106,4 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   return session
 }
 
-export const closeSession = ({ db }: RequestContext, who: SignedIn): Promise<void> => deleteSession(db, who)
+export const closeSession = ({ db }: RequestContext, who: SignedInCustomer): Promise<void> => deleteSession(db, who)

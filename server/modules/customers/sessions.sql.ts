@@ -1,11 +1,11 @@
-import type { SignedIn } from '../../platform/context.ts'
+import type { SignedInCustomer } from '../../platform/context.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { isAdmitted, isNewDevice, SESSION } from './failures.sql.ts'
+import { isSignInAllowed, isNewDevice, SESSION_PREFIX } from './failures.sql.ts'
 
 /** Read with each authenticated request: revocation takes effect at once. */
-export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedIn & { isUnused: boolean }>`
+export const readSession = (db: Db, idHash: string, now: Date) => db.one<SignedInCustomer & { isUnused: boolean }>`
   select c.id, c.group_id, c.email, s.session_id, s.is_unused, exists (
-    select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION} || s.session_id
+    select 1 from sign_in_source l where l.customer_id = c.id and l.source = ${SESSION_PREFIX} || s.session_id
       and l.locked_until > ${now}) as is_locked
   from customer_session s join customer c on c.id = s.customer_id where s.id_hash = ${idHash} and s.expires_at > ${now}`
 
@@ -46,7 +46,7 @@ export async function insertSession(
   return (
     (await db.run`with allowed as (
       select c.id from customer c where c.id = ${id} and c.password_hash = ${passwordHash}
-        and ${isAdmitted(address, now)} for no key update
+        and ${isSignInAllowed(address, now)} for no key update
     ), known as (
       insert into sign_in_source (customer_id, source, signed_in_at)
       select id, source, ${now} from allowed, unnest(${[address, deviceKey]}::text[]) as source
@@ -64,7 +64,7 @@ const lockCustomer = (tx: Db, id: number) => tx.run`select 1 from customer where
 /** Adds a token to a session; false if its newest is younger than `seconds`, or the session has ended. */
 export const insertToken = (
   db: Db,
-  { id, sessionId }: SignedIn,
+  { id, sessionId }: SignedInCustomer,
   { idHash, expiresAt }: TokenRow,
   seconds: number,
   now: Date,
@@ -90,7 +90,7 @@ export async function endOlderTokens(db: Db, idHash: string, until: Date): Promi
       where o.session_id = u.session_id and o.created_at < u.created_at`
 }
 
-export const deleteSession = (db: Db, { id, sessionId }: SignedIn): Promise<void> =>
+export const deleteSession = (db: Db, { id, sessionId }: SignedInCustomer): Promise<void> =>
   db.transaction(async (tx) => {
     await lockCustomer(tx, id)
     await tx.run`delete from customer_session where session_id = ${sessionId}`
@@ -143,7 +143,7 @@ export interface ListedSession {
 }
 
 /** Open sessions, the most recently used first. */
-export const readSessions = (db: Db, customerId: number, now: Date, most: number) => db.many<ListedSession>`
+export const readSessions = (db: Db, customerId: number, now: Date, maxRows: number) => db.many<ListedSession>`
   select session_id, max(device) as device, min(created_at) as begun_at, max(created_at) as last_used_at
   from customer_session where customer_id = ${customerId} group by session_id having max(expires_at) > ${now}
-  order by max(created_at) desc, session_id limit ${most}`
+  order by max(created_at) desc, session_id limit ${maxRows}`

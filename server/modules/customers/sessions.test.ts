@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { configured } from '../../testing/configured.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 let shop: CheckoutFixture
 let now = new Date('2026-11-21T10:00:00Z')
@@ -46,7 +46,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 const signsInAgain = async ({ email }: Reader) =>
   (await shop.call<{ generateCustomerToken: { token: string } }>(SIGN_IN, { email, password: PASSWORD })).data
     .generateCustomerToken.token
-const renewed = async (token: string) =>
+const renewToken = async (token: string) =>
   (await shop.call<{ renewCustomerToken: { token: string | null } | null }>(RENEW, {}, 'en', token)).data
     .renewCustomerToken?.token
 
@@ -77,7 +77,7 @@ async function after<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 }
 
 test('AUTH-5 a token contains its expiry time and is valid until then', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const { exp, iat, uid } = claimsOf(reader.token)
   expect(exp - iat).toBe(3600)
   expect(exp * 1000).toBe(now.getTime() + 3_600_000)
@@ -90,7 +90,7 @@ test('AUTH-5 a token contains its expiry time and is valid until then', async ()
 })
 
 test('AUTH-5 a forged token is treated as a guest’s without a database query', async () => {
-  const { token } = await Reader.joins(shop)
+  const { token } = await Reader.signUp(shop)
   const [header = '', body = '', signature = ''] = token.split('.')
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const longer = Buffer.from(JSON.stringify({ ...claimsOf(token), exp: 4_000_000_000 })).toString('base64url')
@@ -119,7 +119,7 @@ test('AUTH-5 no token, an empty one or one of another kind is treated as a guest
 })
 
 test('a password hashed with other parameters is hashed anew at sign-in, and sessions continue', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const earlier = await hash(PASSWORD.normalize('NFC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await shop.db.run`update customer set password_hash = ${earlier} where email = ${reader.email}`
   const kept = async () =>
@@ -136,10 +136,10 @@ test('a password hashed with other parameters is hashed anew at sign-in, and ses
 })
 
 test('AUTH-4 AUTH-5 a revoked token is treated as a guest’s at once; other sessions continue', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const other = await signsInAgain(reader)
-  const own = await Buyer.enters(shop, undefined, reader.token)
-  await own.adds({ sku: (await shop.sell()).sku, quantity: 1 })
+  const own = await Buyer.withNewCart(shop, undefined, reader.token)
+  await own.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
   expect((await reader.request('mutation { revokeCustomerToken { result } }')).data).toEqual({
     revokeCustomerToken: { result: true },
   })
@@ -178,22 +178,22 @@ test('AUTH-5 the response to a request with a stale token is not cached publicly
 })
 
 test('AUTH-5 the stored data of a session cannot be used as its token', async () => {
-  const { token } = await Reader.joins(shop)
+  const { token } = await Reader.signUp(shop)
   const rows = await shop.db.many<Record<string, unknown>>`select * from customer_session`
   expect(JSON.stringify(rows)).not.toContain(claimsOf(token).jti)
 })
 
 test('AUTH-5 use renews the token at most once a minute; the previous one expires a minute after that', async () => {
-  const { token } = await Reader.joins(shop)
-  expect(await after(59, () => renewed(token))).toBeNull()
-  const second = (await after(3599, () => renewed(token))) ?? ''
+  const { token } = await Reader.signUp(shop)
+  expect(await after(59, () => renewToken(token))).toBeNull()
+  const second = (await after(3599, () => renewToken(token))) ?? ''
   expect(claimsOf(second)).toMatchObject({
     sid: claimsOf(token).sid,
     uid: claimsOf(token).uid,
     exp: claimsOf(token).exp + 3599,
   })
   await after(3599, async () => {
-    expect(await renewed(token)).toBeNull()
+    expect(await renewToken(token)).toBeNull()
     expect(await isGood(second)).toBe(true)
   })
   // expired by its own lifetime
@@ -203,10 +203,10 @@ test('AUTH-5 use renews the token at most once a minute; the previous one expire
 })
 
 test('AUTH-5 other tabs may use the previous token for a minute, and a lost response signs nobody out', async () => {
-  const { token } = await Reader.joins(shop)
-  const lost = (await after(100, () => renewed(token))) ?? ''
+  const { token } = await Reader.signUp(shop)
+  const lost = (await after(100, () => renewToken(token))) ?? ''
   expect(await after(1000, () => isGood(token))).toBe(true)
-  const second = (await after(1000, () => renewed(token))) ?? ''
+  const second = (await after(1000, () => renewToken(token))) ?? ''
   expect(await after(1001, () => isGood(second))).toBe(true)
   expect(await after(1060, () => isGood(token))).toBe(true)
   expect(await after(1061, () => isGood(token))).toBe(false)
@@ -215,10 +215,10 @@ test('AUTH-5 other tabs may use the previous token for a minute, and a lost resp
 })
 
 test('AUTH-4 AUTH-5 signing out ends all tokens of a session, a new password those of all other sessions', async () => {
-  const reader = await Reader.joins(shop)
-  const second = (await after(60, () => renewed(reader.token))) ?? ''
+  const reader = await Reader.signUp(shop)
+  const second = (await after(60, () => renewToken(reader.token))) ?? ''
   const elsewhere = await signsInAgain(reader)
-  const elsewhereLater = (await after(60, () => renewed(elsewhere))) ?? ''
+  const elsewhereLater = (await after(60, () => renewToken(elsewhere))) ?? ''
   await after(61, async () => {
     expect(await Promise.all([reader.token, second, elsewhere, elsewhereLater].map(isGood))).toEqual([
       true,
@@ -233,15 +233,15 @@ test('AUTH-4 AUTH-5 signing out ends all tokens of a session, a new password tho
     expect(await Promise.all([second, elsewhere, elsewhereLater].map(isGood))).toEqual([true, false, false])
     expect((await reader.request('mutation { revokeCustomerToken { result } }')).errors).toBeUndefined()
     expect(await Promise.all([reader.token, second].map(isGood))).toEqual([false, false])
-    expect(await renewed(second)).toBeUndefined()
+    expect(await renewToken(second)).toBeUndefined()
   })
 })
 
 test('AUTH-5 a short session is renewed sooner, without further writes in between', async () => {
-  await configured(shop.db, { 'oauth/access_token_lifetime/customer': '0.02' }, async () => {
-    const { token } = await Reader.joins(shop)
-    expect(await after(17, () => renewed(token))).toBeNull()
-    const second = (await after(18, () => renewed(token))) ?? ''
+  await withSettings(shop.db, { 'oauth/access_token_lifetime/customer': '0.02' }, async () => {
+    const { token } = await Reader.signUp(shop)
+    expect(await after(17, () => renewToken(token))).toBeNull()
+    const second = (await after(18, () => renewToken(token))) ?? ''
     await after(19, async () => {
       await isGood(second)
       const sent = customerStatements()

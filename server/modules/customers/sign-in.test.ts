@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configured } from '../../testing/configured.ts'
-import { keyFor, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { withSettings } from '../../testing/with-settings.ts'
+import { readConfirmationKey, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -120,8 +120,8 @@ describe('AUTH-6 signing up', () => {
   })
 
   test('AUTH-14 length and classes follow the configuration, readable by clients, in all three mutations', async () => {
-    const reader = await Reader.joins(shop)
-    await configured(
+    const reader = await Reader.signUp(shop)
+    await withSettings(
       shop.db,
       { 'customer/password/minimum_password_length': '12', 'customer/password/required_character_classes_number': '4' },
       async () => {
@@ -178,7 +178,7 @@ describe('AUTH-8 confirming', () => {
     const mail = await mailTo(shop, email)
     expect(mail?.subject).toBe('Potwierdź konto w księgarni Zakładka')
     expect(mail?.html).toContain('/customer/account/confirm?email=potwierdza%40example.pl&amp;key=')
-    const key = await keyFor(shop, email)
+    const key = await readConfirmationKey(shop, email)
     expect((await confirm(key, email, 'Wrong-2026')).errors?.[0]).toMatchObject({
       message: 'Nie udało się potwierdzić konta.',
       extensions: { category: 'graphql-input' },
@@ -198,12 +198,12 @@ describe('AUTH-8 confirming', () => {
   test('a new link replaces the first, and an old one expires', async () => {
     const email = 'ponawia@example.pl'
     await shop.call(CREATE, { input: { ...person, email } }, 'en')
-    const first = await keyFor(shop, email)
+    const first = await readConfirmationKey(shop, email)
     expect((await shop.call(RESEND, { email })).data).toEqual({
       resendConfirmationEmail: { status: 'confirmation_sent' },
     })
     expect((await mailTo(shop, email))?.plain).toMatch(/\/en\/customer\/account\/confirm/)
-    const second = await keyFor(shop, email)
+    const second = await readConfirmationKey(shop, email)
     expect(second).not.toBe(first)
     expect((await confirm(first, email)).data.confirmCustomerEmail?.status).toBe('token_expired')
     const before = now

@@ -3,15 +3,15 @@ import { Refusal, required } from '../../platform/refusal.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 import { keyOf } from './customers.ts'
 import { deviceKeyOf } from './device.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { countFailure, type Lock } from './failures.sql.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { countFailure, type LockoutPolicy } from './failures.sql.ts'
 import { addressKeyOf, newSession, openSession } from './session.ts'
 import { readSignIn, setPassword } from './sessions.sql.ts'
 
 /** Wrong attempts of one IP address; a right one is refunded. */
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 
-export const lockOf = (configuration: Configuration): Lock => ({
+export const lockoutPolicyOf = (configuration: Configuration): LockoutPolicy => ({
   failures: configuration['customer/password/lockout_failures'],
   minutes: configuration['customer/password/lockout_threshold'],
 })
@@ -31,9 +31,9 @@ export async function signIn(context: RequestContext, email: string, password: s
   const refund = context.limit('sign-in', GUESS_RATE)
   const configuration = await getConfiguration(context)
   const credentials = await readSignIn(db, emailKey, await deviceKeyOf(context))
-  const isRight = await isPassword(password, credentials?.passwordHash)
+  const isRight = await verifyPassword(password, credentials?.passwordHash)
   if (!isRight || !credentials) {
-    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockOf(configuration), now)
+    await countFailure(db, emailKey, { address: await addressKeyOf(context) }, lockoutPolicyOf(configuration), now)
     throw incorrect()
   }
   // reported only with the right password

@@ -8,11 +8,11 @@ import type { Customer } from './customer.ts'
 import { findCustomer, keyOf } from './customers.ts'
 import { insertCustomer } from './customers.sql.ts'
 import { queueLink, queueWelcome } from './queue-mails.ts'
-import { recordNewsletter, setSubscription, subscribeUnconfirmed } from './newsletter.ts'
+import { recordNewsletterConsent, setSubscription, subscribeUnconfirmed } from './newsletter.ts'
 import { hashPassword, readFirstPassword } from './passwords.ts'
-import { readPerson, type WrittenPerson } from './person.ts'
+import { readPerson, type PersonInput } from './person.ts'
 
-export interface WrittenCustomer extends WrittenPerson {
+export interface SignUpInput extends PersonInput {
   email?: string | null
   password?: string | null
   /** Number of an order placed as a guest. */
@@ -45,7 +45,7 @@ async function insertAccount(
   const who = { customerId: id, email: customer.email }
   await logConsents(tx, context, { scope: 'registration', given: consents, who })
   if (isSubscribed) {
-    await recordNewsletter(tx, context, who)
+    await recordNewsletterConsent(tx, context, who)
     await (customer.isConfirmed
       ? setSubscription(tx, context, { id, email: customer.email }, true)
       : subscribeUnconfirmed(tx, context, customer.email))
@@ -54,7 +54,7 @@ async function insertAccount(
 }
 
 /** Creates an account; if addresses must be confirmed, the link in the mail activates it. */
-export async function signUp(context: RequestContext, written: WrittenCustomer): Promise<Customer> {
+export async function signUp(context: RequestContext, written: SignUpInput): Promise<Customer> {
   const configuration = await getConfiguration(context)
   const person = readPerson(written, configuration, context.now)
   const email = readEmail(written.email)
@@ -79,6 +79,6 @@ export async function signUp(context: RequestContext, written: WrittenCustomer):
     }),
   )
   const opened = await findCustomer(context.db, { id })
-  if (!opened) throw new Error('an account was opened and is not there')
+  if (!opened) throw new Error('the account that was just created does not exist')
   return opened
 }

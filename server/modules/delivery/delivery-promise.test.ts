@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Buyer, openCheckoutFixture, type Book, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { changed } from '../../testing/compounds.ts'
+import { notifyProductsChanged } from '../../testing/compounds.ts'
 import { operate } from '../../testing/operator.ts'
-import { configured } from '../../testing/configured.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 
 const MONDAY = '2026-11-23T10:00:00+01:00'
 let now = new Date(MONDAY)
@@ -42,12 +42,12 @@ async function onPage(sku: string): Promise<Shown | null> {
   return data.products.items[0]?.delivery_promise ?? null
 }
 /** Creates a product that is in the catalogue index; returns its SKU. */
-async function listed(book: Partial<Book> = {}): Promise<string> {
+async function createListedBook(book: Partial<Book> = {}): Promise<string> {
   const made = await shop.sell(book)
-  await changed(shop.db, [made])
+  await notifyProductsChanged(shop.db, [made])
   return made.sku
 }
-const sold = async (book: Partial<Book> = {}) => onPage(await listed(book))
+const sold = async (book: Partial<Book> = {}) => onPage(await createListedBook(book))
 const days = (promise: Shown | null | undefined) => promise && [promise.from, promise.to]
 const operator = async (...words: string[]) => {
   const answer = await operate(shop.db, words)
@@ -74,7 +74,7 @@ describe('CHK-2: the day of delivery of a title', () => {
   })
 
   it('changes at the cut-off, also in publicly cached responses', async () => {
-    const sku = await listed()
+    const sku = await createListedBook()
     // the response cache uses the system clock
     const at = (time: string) => {
       now = new Date(`2026-11-23T${time}+01:00`)
@@ -142,12 +142,12 @@ describe('CHK-2: the day of delivery of a cart', () => {
     ).data.cart
 
   it('is that of its latest title, while each line has its own', async () => {
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const [there, presale] = [
       await shop.sell(),
       await shop.sell({ lifecycle: 'presale', preorderDate: '2026-12-09', stock: {} }),
     ]
-    await buyer.adds({ sku: there.sku, quantity: 1 }, { sku: presale.sku, quantity: 1 })
+    await buyer.addItems({ sku: there.sku, quantity: 1 }, { sku: presale.sku, quantity: 1 })
     const cart = await cartOf(buyer)
     expect(days(cart.delivery_promise)).toEqual(['2026-12-10', '2026-12-11'])
     expect(cart.items.map((item) => days(item.delivery_promise))).toEqual([
@@ -158,10 +158,10 @@ describe('CHK-2: the day of delivery of a cart', () => {
 
   it('depends on the days of the method: lockers are filled on Saturdays', async () => {
     now = new Date('2026-11-27T10:00:00+01:00')
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const book = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
-    await buyer.adds({ sku: book.sku, quantity: 1 })
-    await buyer.livesAt()
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    await buyer.setShippingAddress()
     const [place] = (await cartOf(buyer)).shipping_addresses
     const byMethod = Object.fromEntries(
       (place?.available_shipping_methods ?? []).map((one) => [one.method_code, days(one.delivery_promise)]),
@@ -172,7 +172,7 @@ describe('CHK-2: the day of delivery of a cart', () => {
       orlen_ruch: ['2026-11-30', '2026-12-02'],
       pickup: ['2026-11-27', '2026-11-27'],
     })
-    await buyer.takes('dhl_cod', 'courier_dhl_cod')
+    await buyer.setShippingMethod('dhl_cod', 'courier_dhl_cod')
     expect((await cartOf(buyer)).delivery_promise).toMatchObject({
       carrier_code: 'dhl_cod',
       price: { value: 19.99 },
@@ -181,8 +181,8 @@ describe('CHK-2: the day of delivery of a cart', () => {
   })
 
   it('is the same in ScandiPWA’s list of methods', async () => {
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: (await shop.sell()).sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: (await shop.sell()).sku, quantity: 1 })
     const { data } = await buyer.request<{
       estimateShippingCosts: { method_code: string; delivery_promise: Shown | null }[]
     }>(
@@ -194,15 +194,15 @@ describe('CHK-2: the day of delivery of a cart', () => {
   })
 
   it('is not promised if stock is too low or nothing is sent', async () => {
-    const file = await Buyer.enters(shop)
-    await file.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
+    const file = await Buyer.withNewCart(shop)
+    await file.addItems({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
     expect(await cartOf(file)).toMatchObject({ delivery_promise: null, items: [{ delivery_promise: null }] })
-    const collected = await Buyer.enters(shop)
+    const collected = await Buyer.withNewCart(shop)
     const only = await shop.sell({ stock: { lublin: 1, rynek: 3 } })
-    await collected.adds({ sku: only.sku, quantity: 2 })
+    await collected.addItems({ sku: only.sku, quantity: 2 })
     // no parcel can be sent, so the cart can only be collected, and couriers promise nothing
     expect((await cartOf(collected)).delivery_promise).toMatchObject({ place: 'BOOKSHOP', from: '2026-11-23' })
-    await collected.livesAt()
+    await collected.setShippingAddress()
     const [place] = (await cartOf(collected)).shipping_addresses
     const courier = place?.available_shipping_methods.find(({ method_code }) => method_code === 'courier_dhl')
     expect(courier?.delivery_promise).toBeNull()
@@ -222,13 +222,13 @@ describe('ORD-9: the day of delivery of an order', () => {
   const order = async (payment: 'banktransfer' | 'cashondelivery') => {
     const cod = payment === 'cashondelivery'
     const buyer = await (
-      await Buyer.enters(shop)
-    ).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], {
+      await Buyer.withNewCart(shop)
+    ).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], {
       carrier: cod ? 'dhl_cod' : 'dhl',
       method: cod ? 'courier_dhl_cod' : 'courier_dhl',
       payment,
     })
-    const { number } = await buyer.orders(await buyer.agrees())
+    const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
     expect(number).toBeDefined()
     return number
   }
@@ -271,7 +271,7 @@ describe('ORD-9: the day of delivery of an order', () => {
 
   it('is in the confirmation mail, in words', async () => {
     const number = await order('cashondelivery')
-    await shop.work()
+    await shop.runDueJobs()
     const mail = await shop.db.one<{ body: string }>`
       select plain as body from mail where key = ${`order-confirmation:${number}`}`
     expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('U Ciebie we wtorek 24 lub w środę 25 listopada')
@@ -280,7 +280,7 @@ describe('ORD-9: the day of delivery of an order', () => {
 
 describe('settings of the delivery calendar', () => {
   it('a closed day changes the promise at once, for the shop or for one source', async () => {
-    const sku = await listed()
+    const sku = await createListedBook()
     expect(days(await onPage(sku))).toEqual(['2026-11-24', '2026-11-25'])
     await operator('delivery', 'close', '2026-11-23', '--reason', 'remanent')
     await expect.poll(async () => days(await onPage(sku))).toEqual(['2026-11-25', '2026-11-26'])
@@ -291,13 +291,13 @@ describe('settings of the delivery calendar', () => {
   })
 
   it('each source has its cut-off and handling time, each method its days', async () => {
-    const sku = await listed()
+    const sku = await createListedBook()
     await operator('delivery', 'source', 'lublin', '--before', '09:30', '--handling', '1')
     await expect.poll(async () => days(await onPage(sku))).toEqual(['2026-11-26', '2026-11-27'])
     await operator('delivery', 'source', 'lublin', '--before', '13:00', '--handling', '0')
     await expect.poll(async () => days(await onPage(sku))).toEqual(['2026-11-24', '2026-11-25'])
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku, quantity: 1 })
     await operator('delivery', 'days', 'dhl', 'courier_dhl', '1')
     const { data } = await buyer.request<{ cart: { delivery_promise: Shown } }>(
       `query($id: String!) { cart(cart_id: $id) { ${PROMISE} } }`,
@@ -324,10 +324,14 @@ describe('settings of the delivery calendar', () => {
 
   it('the configuration applies to sources without settings of their own', async () => {
     await shop.db.run`delete from delivery_dispatch`
-    const sku = await listed({ lifecycle: 'to-order', stock: {} })
-    await configured(shop.db, { 'delivery/dispatch/cutoff': '09:00', 'delivery/to_order/days_max': '4' }, async () => {
-      expect(days(await onPage(sku))).toEqual(['2026-11-30', '2026-12-02'])
-    })
+    const sku = await createListedBook({ lifecycle: 'to-order', stock: {} })
+    await withSettings(
+      shop.db,
+      { 'delivery/dispatch/cutoff': '09:00', 'delivery/to_order/days_max': '4' },
+      async () => {
+        expect(days(await onPage(sku))).toEqual(['2026-11-30', '2026-12-02'])
+      },
+    )
   })
 
   it('the operator sees holidays and what is promised for an order placed now', async () => {

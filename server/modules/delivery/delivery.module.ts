@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { importNightly } from './points/import/nightly.ts'
+import { importNightly } from './points/import/nightly-import.ts'
 import { promiseResolvers } from './promise/promise.resolvers.ts'
 
 const IMPORT_POINTS = 'import-points'
@@ -10,7 +10,7 @@ export const deliveryModule: Module = {
   jobs: ({ db, log, now }) => ({
     async [IMPORT_POINTS]() {
       for (const { network, result, problem } of await importNightly(db, now?.() ?? new Date())) {
-        if (problem !== undefined) log.warn({ network }, `The points of ${network} are as they were. ${problem}`)
+        if (problem !== undefined) log.warn({ network }, `The points of ${network} were not updated. ${problem}`)
         else if (result) {
           const { points, added, changed, closed, unreadable } = result
           log.info({ network, points, added, changed, closed, unreadable }, 'points imported')

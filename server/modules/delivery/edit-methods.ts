@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { insertMethod, type MethodChange, readAllMethods, writeMethod, writeRates } from './edit-methods.sql.ts'
 import type { Rate } from './methods.sql.ts'
@@ -39,7 +39,9 @@ export async function setMethod(
     }
     if ((kind === 'point') !== Boolean(network))
       throw new MethodError(
-        kind === 'point' ? 'A method to points needs --network.' : '--network is of methods to points alone.',
+        kind === 'point'
+          ? 'A delivery method to points needs --network.'
+          : '--network is only for delivery methods to points.',
       )
     if (!known) {
       const shortCode = shortCodeOf(codes.carrierCode, codes.methodCode)
@@ -47,7 +49,7 @@ export async function setMethod(
     }
     await writeMethod(tx, codes, change)
     if (rates) await writeRates(tx, codes, rates)
-    await announce(tx, ['store', 'delivery'])
+    await notifyChangedTags(tx, ['store', 'delivery'])
     return !known
   })
 }

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seedTrade } from '../../seed/trade.ts'
-import { configured } from '../../testing/configured.ts'
+import { seedCheckoutData } from '../../seed/checkout-data.ts'
+import { withSettings } from '../../testing/with-settings.ts'
 import { operate } from '../../testing/operator.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { importNightly } from './points/import/nightly.ts'
+import { importNightly } from './points/import/nightly-import.ts'
 
 let shop: TestShop
 let folder: string
 beforeAll(async () => {
   shop = await openShop()
-  await seedTrade(shop.db)
+  await seedCheckoutData(shop.db)
   folder = await mkdtemp(path.join(tmpdir(), 'points-'))
 }, 60_000)
 afterAll(async () => {
@@ -53,7 +53,7 @@ const lockers = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => locker(`KRA${String(from + index).padStart(3, '0')}M`))
 const page = (items: object[], count = items.length) => JSON.stringify({ href: '/v1/points', count, items, meta: {} })
 
-async function bring(network: string, texts: (string | Buffer)[], ...options: string[]) {
+async function importTexts(network: string, texts: (string | Buffer)[], ...options: string[]) {
   const files = await Promise.all(
     texts.map(async (text, index) => {
       const file = path.join(folder, `${network}-${index}`)
@@ -93,7 +93,7 @@ describe('CHK-10 lists of points', () => {
       ],
       5,
     )
-    const { code, output } = await bring('inpost', [first, second])
+    const { code, output } = await importTexts('inpost', [first, second])
     expect([code, output]).toEqual([0, expect.stringMatching(/^inpost: 3 points, 3 added, 0 changed, 0 closed in /)])
     expect(await stored()).toEqual([
       {
@@ -142,7 +142,7 @@ describe('CHK-10 lists of points', () => {
         <CashOnDelivery>false</CashOnDelivery>
         <OpeningHours>Pn-Pt:00:00-24:00, So:00:00-24:00, Nd:00:00-24:00</OpeningHours>
         <PointType>APM</PointType><Filled>true</Filled></PointPwR></Data></Result></soap:Body></soap:Envelope>`
-    expect((await bring('orlen', [xml])).code).toBe(0)
+    expect((await importTexts('orlen', [xml])).code).toBe(0)
     const expected = [
       expect.objectContaining({
         code: 'WS-100001-27-26',
@@ -181,7 +181,7 @@ describe('CHK-10 lists of points', () => {
         PointType: 'PSD',
       },
     ])
-    expect((await bring('orlen', [json])).output).toMatch(/^orlen: 1 points, 0 added, 0 changed, 1 closed/)
+    expect((await importTexts('orlen', [json])).output).toMatch(/^orlen: 1 points, 0 added, 0 changed, 1 closed/)
   })
 
   test("DHL's points, with latitude and longitude in either order, and DPD's", async () => {
@@ -192,7 +192,7 @@ describe('CHK-10 lists of points', () => {
       <sunOpen>1000</sunOpen><sunClose>1400</sunClose><cod>true</cod>${more}</item>`
     const box = point('4500002', '22.5535', '51.2477', '<type>DHL BOX 24/7</type>')
     const dhl = `<points>${point('4500001', '51.2477', '22.5535')}${box}</points>`
-    expect((await bring('dhl', [dhl])).code).toBe(0)
+    expect((await importTexts('dhl', [dhl])).code).toBe(0)
     expect(await stored('dhl')).toEqual([
       expect.objectContaining({
         code: '4500001',
@@ -224,7 +224,7 @@ describe('CHK-10 lists of points', () => {
       <ZIPCODE>20-020</ZIPCODE><CITY>Lublin</CITY><COUNTRY>POL</COUNTRY><LONGITUDE>22.55</LONGITUDE>
       <LATITUDE>51.24</LATITUDE><NAME>Kiosk</NAME></PUDO_ITEM>
       <PUDO_ITEM active="true"><PUDO_ID>D1</PUDO_ID><COUNTRY>DEU</COUNTRY></PUDO_ITEM></PUDO_ITEMS></RESPONSE>`
-    expect((await bring('dpd', [dpd])).code).toBe(0)
+    expect((await importTexts('dpd', [dpd])).code).toBe(0)
     expect(await stored('dpd')).toEqual([
       expect.objectContaining({
         code: 'PL11033',
@@ -245,14 +245,16 @@ describe('CHK-10 lists of points', () => {
   })
 
   test('a repeated import changes nothing; missing points are closed, and reopened when they are back', async () => {
-    expect((await bring('inpost', [page(lockers(30))])).output).toMatch(/30 points, 30 added, 0 changed, 0 closed/)
-    expect((await bring('inpost', [page(lockers(30))])).output).toMatch(/30 points, 0 added, 0 changed, 0 closed/)
+    expect((await importTexts('inpost', [page(lockers(30))])).output).toMatch(
+      /30 points, 30 added, 0 changed, 0 closed/,
+    )
+    expect((await importTexts('inpost', [page(lockers(30))])).output).toMatch(/30 points, 0 added, 0 changed, 0 closed/)
     const [first, second, ...rest] = lockers(30)
-    expect((await bring('inpost', [page([{ ...second, payment_available: false }, ...rest])])).output).toMatch(
+    expect((await importTexts('inpost', [page([{ ...second, payment_available: false }, ...rest])])).output).toMatch(
       /29 points, 0 added, 1 changed, 1 closed/,
     )
     expect(await statuses()).toMatchObject({ KRA000M: 'closed', KRA001M: 'open' })
-    const { output } = await bring('inpost', [gzipSync(page([first as object, second as object, ...rest]))])
+    const { output } = await importTexts('inpost', [gzipSync(page([first as object, second as object, ...rest]))])
     expect(output).toMatch(/30 points, 0 added, 2 changed, 0 closed/)
     expect((await statuses())['KRA000M']).toBe('open')
     expect((await operate(shop.db, ['points', 'list'])).output).toMatch(
@@ -261,13 +263,13 @@ describe('CHK-10 lists of points', () => {
   })
 
   test('a truncated, partial or foreign file changes nothing', async () => {
-    await bring('inpost', [page(lockers(100))])
+    await importTexts('inpost', [page(lockers(100))])
     const before = await stored()
     const whole = page(lockers(100))
     const refusals = [
       [whole.slice(0, whole.length / 2), 'The file ends too early: it is truncated.'],
       [page(lockers(60)), 'The list lacks 40 of 100 points, as a truncated one would.'],
-      [page(lockers(100), 30_000), 'The list is a part: it has 100 of 30000 points. Name all of its pages.'],
+      [page(lockers(100), 30_000), 'The list is incomplete: it has 100 of 30000 points. Name all of its pages.'],
       [page(lockers(100).map((point) => ({ ...point, location: {} }))), 'No point could be read: KRA000M has no place'],
       ['<html><body>Service Unavailable</body></html>', 'The list has no points.'],
       ['<points><item><sap>1</sap>', 'The file ends too early: it is truncated.'],
@@ -277,25 +279,27 @@ describe('CHK-10 lists of points', () => {
       ['['.repeat(1000), 'The objects of the file are nested too deep.'],
       [Buffer.from([0x5b, 0xff, 0xfe]), 'The file is not in UTF-8.'],
       [gzipSync(whole).subarray(0, 400), 'The packed file cannot be read'],
-      [`{"items":[{"name":"${'x'.repeat(300_000)}"}]}`, 'One of the points is too long to be one.'],
+      [`{"items":[{"name":"${'x'.repeat(300_000)}"}]}`, 'One of the records is too long for a point.'],
     ] as const
     for (const [text, message] of refusals) {
-      const { code, output } = await bring('inpost', [text])
+      const { code, output } = await importTexts('inpost', [text])
       expect([code, output]).toEqual([2, expect.stringContaining(message)])
       expect(output).toContain('Nothing was changed.')
     }
     expect(await stored()).toEqual(before)
-    expect((await bring('inpost', [page(lockers(60))], '--accept-closing')).output).toMatch(/0 changed, 40 closed/)
+    expect((await importTexts('inpost', [page(lockers(60))], '--accept-closing')).output).toMatch(
+      /0 changed, 40 closed/,
+    )
   })
 
   test('an unreadable point is reported and left unchanged; a dry run changes nothing', async () => {
-    await bring('inpost', [page(lockers(30))])
+    await importTexts('inpost', [page(lockers(30))])
     const [first, ...rest] = lockers(30)
     const list = page([{ ...first, address_details: {}, address: {} }, ...rest, ...lockers(5, 50)])
-    const dry = await bring('inpost', [list], '--dry-run')
+    const dry = await importTexts('inpost', [list], '--dry-run')
     expect([dry.code, dry.output]).toEqual([1, expect.stringContaining('5 added, 0 changed, 0 closed, 1 unreadable')])
     expect(await stored()).toHaveLength(30)
-    const { output } = await bring('inpost', [list])
+    const { output } = await importTexts('inpost', [list])
     expect(output).toContain('KRA000M has no town, no street, no postcode')
     expect(await statuses()).toMatchObject({ KRA000M: 'open', KRA050M: 'open' })
   })
@@ -306,7 +310,7 @@ describe('CHK-10 lists of points', () => {
         street_key)
       select 'inpost', 'DEMO' || n, 'locker', 'Demo', 'Rynek 1', '20-111', 'Lublin', 51, 22, 'lublin', 'rynek'
       from generate_series(1, 50) n`
-    expect((await bring('inpost', [page(lockers(3))])).output).toMatch(/3 added, 0 changed, 50 closed/)
+    expect((await importTexts('inpost', [page(lockers(3))])).output).toMatch(/3 added, 0 changed, 50 closed/)
   })
 })
 
@@ -352,7 +356,7 @@ describe('CHK-10 lists from a URL', () => {
   test('are imported once a night if a URL is set, and never by day', async () => {
     const night = new Date('2026-11-24T02:30:00Z')
     const settings = { 'delivery/points/inpost': `${address}?per_page=3` }
-    await configured(shop.db, settings, async () => {
+    await withSettings(shop.db, settings, async () => {
       expect(await importNightly(shop.db, new Date('2026-11-24T12:00:00Z'))).toEqual([])
       expect(await importNightly(shop.db, night)).toMatchObject([{ network: 'inpost', result: { added: 7 } }])
       expect(await importNightly(shop.db, new Date('2026-11-24T03:30:00Z'))).toEqual([])

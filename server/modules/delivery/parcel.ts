@@ -8,8 +8,8 @@ export interface Parcel {
 type Sides = readonly [number, number, number]
 
 /** InPost's locker sizes in millimetres; a parcel weighs at most 25 kg. */
-export const LOCKERS = { A: [80, 380, 640], B: [190, 380, 640], C: [380, 410, 640] } as const
-export type LockerSize = keyof typeof LOCKERS
+export const LOCKER_SIZES_MM = { A: [80, 380, 640], B: [190, 380, 640], C: [380, 410, 640] } as const
+export type LockerSize = keyof typeof LOCKER_SIZES_MM
 
 /** Size of an ordinary paperback, for books without one. */
 const DEFAULT_SIDES: Sides = [25, 145, 210]
@@ -34,4 +34,4 @@ export function fitsInto(parcel: Parcel, space: readonly number[]): boolean {
 
 /** The smallest locker that holds a parcel; null if none does. */
 export const lockerSizeOf = (parcel: Parcel): LockerSize | null =>
-  (Object.keys(LOCKERS) as LockerSize[]).find((size) => fitsInto(parcel, LOCKERS[size])) ?? null
+  (Object.keys(LOCKER_SIZES_MM) as LockerSize[]).find((size) => fitsInto(parcel, LOCKER_SIZES_MM[size])) ?? null

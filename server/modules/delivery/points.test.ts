@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDeliveryPoints } from '../../seed/delivery-points.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -33,7 +33,7 @@ interface Points {
 
 const LOCKERS = { carrier_code: 'inpostlocker', method_code: 'standard' }
 
-async function ask(input: object, page: object = {}, store?: string) {
+async function queryPoints(input: object, page: object = {}, store?: string) {
   const { data, errors } = await shop.call<{ deliveryPoints: Points }>(
     `query($input: DeliveryPointsInput!, $pageSize: Int, $currentPage: Int) {
       deliveryPoints(input: $input, pageSize: $pageSize, currentPage: $currentPage) {
@@ -49,7 +49,7 @@ async function ask(input: object, page: object = {}, store?: string) {
   )
   return { points: data?.deliveryPoints, errors }
 }
-const find = async (input: object, page?: object) => (await ask(input, page)).points
+const find = async (input: object, page?: object) => (await queryPoints(input, page)).points
 
 describe('CHK-10 the point search', () => {
   test('finds a town in any spelling, and lists its points nearest first', async () => {
@@ -158,7 +158,7 @@ describe('CHK-10 the point search', () => {
       [{ pageSize: 0 }, 'pageSize value must be greater than 0.'],
       [{ currentPage: 0 }, 'currentPage value must be greater than 0.'],
     ] as const)
-      expect((await ask({}, page, 'en')).errors?.[0]?.message).toBe(message)
+      expect((await queryPoints({}, page, 'en')).errors?.[0]?.message).toBe(message)
   })
 
   test('refuses invalid input', async () => {
@@ -170,7 +170,7 @@ describe('CHK-10 the point search', () => {
       [{ bounds: [52, 19, 50, 20] }, 'The value of bounds is not valid.'],
       [{ codes: Array(51).fill('LUB01M') }, 'The value of codes is not valid.'],
     ] as const)
-      expect((await ask(input, {}, 'en')).errors?.[0]).toMatchObject({
+      expect((await queryPoints(input, {}, 'en')).errors?.[0]).toMatchObject({
         message,
         extensions: { category: 'graphql-input' },
       })
@@ -179,7 +179,7 @@ describe('CHK-10 the point search', () => {
   test('returns points by their codes, with the reason why closed and paused ones are unavailable', async () => {
     await shop.db.run`update delivery_point set status = 'closed' where code = 'WAW01M'`
     await shop.db.run`update delivery_point set status = 'paused' where code = 'WAW02N'`
-    const { points } = await ask({ codes: ['waw01m', 'WAW02N', 'WAW04B', 'NONE1'] }, {}, 'en')
+    const { points } = await queryPoints({ codes: ['waw01m', 'WAW02N', 'WAW04B', 'NONE1'] }, {}, 'en')
     expect(
       points.items.map(({ code, is_available, unavailable_reason }) => [code, is_available, unavailable_reason]),
     ).toEqual([
@@ -195,7 +195,7 @@ describe('CHK-10 the point search', () => {
   test('shows opening hours in the language of the view', async () => {
     const kiosk = { carrier_code: 'ruch', method_code: 'orlen_ruch', search: 'Lublin' }
     const hours = async (store?: string) =>
-      (await ask(kiosk, {}, store)).points.items.find(({ type }) => type === 'KIOSK')?.opening_hours
+      (await queryPoints(kiosk, {}, store)).points.items.find(({ type }) => type === 'KIOSK')?.opening_hours
     expect(await hours()).toEqual([
       { days: 'Pn–Pt', hours: '6:00–18:00' },
       { days: 'So', hours: '7:00–14:00' },
@@ -223,7 +223,7 @@ describe('CHK-10 the point search', () => {
     expect(await count()).toBe(7)
     await shop.db.transaction(async (tx) => {
       await tx.run`update delivery_point set status = 'closed' where network = 'dpd' and code = 'PL11003'`
-      await announce(tx, ['delivery'])
+      await notifyChangedTags(tx, ['delivery'])
     })
     await expect.poll(count, { timeout: 5000 }).toBe(6)
     const { data } = await shop.call<{ createEmptyCart: string }>('mutation { createEmptyCart }')

@@ -1,6 +1,6 @@
 import {
   contentTypeOf,
-  DOWNLOADS_A_COPY,
+  DOWNLOADS_PER_COPY,
   extensionOf,
   filePath,
   FORMATS,
@@ -20,7 +20,7 @@ export interface BoughtFile {
   extension: string
   contentType: string
   /** Downloads per copy; null is unlimited. */
-  each: number | null
+  downloadsPerCopy: number | null
   isShareable: boolean
   /** Listed even while its file is missing. */
   isPromised: boolean
@@ -35,7 +35,7 @@ export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): Bo
       path: linkPath(dataDir, file),
       extension: extensionOf(file),
       contentType: contentTypeOf(file),
-      each: downloads,
+      downloadsPerCopy: downloads,
       isShareable,
       isPromised: true,
     }))
@@ -46,7 +46,7 @@ export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): Bo
     path: filePath(dataDir, sku, format),
     extension: format,
     contentType: contentTypeOf(`book.${format}`),
-    each: DOWNLOADS_A_COPY,
+    downloadsPerCopy: DOWNLOADS_PER_COPY,
     isShareable: false,
     isPromised: promised.includes(format),
   }))
@@ -55,9 +55,9 @@ export function filesOf({ sku, formats, links }: BoughtRow, dataDir: string): Bo
 /** Allowed downloads of a file, from the copies invoiced and not refunded, as in Magento; null is unlimited. */
 export function maxDownloads(
   { invoiced, refunded }: Pick<BoughtRow, 'invoiced' | 'refunded'>,
-  { each }: Pick<BoughtFile, 'each'>,
+  { downloadsPerCopy }: Pick<BoughtFile, 'downloadsPerCopy'>,
 ): number | null {
   const copies = Math.max(0, invoiced - refunded)
   if (copies === 0) return 0
-  return each === null ? null : copies * each
+  return downloadsPerCopy === null ? null : copies * downloadsPerCopy
 }

@@ -4,15 +4,15 @@ import { downloadsResolvers } from './downloads.resolvers.ts'
 import { serveDownloads } from './serve-downloads.ts'
 import { serveSamples } from './serve-samples.ts'
 
-const FOLLOW_FILES = 'follow-files-of-books'
+const SYNCHRONIZE_FILES = 'follow-files-of-books'
 /** Seconds between checks for new files, which put titles on sale. */
 const EVERY = 60
 
 export const downloadsModule: Module = {
   resolvers: downloadsResolvers,
   access: { customerDownloadableProducts: 'customer' },
-  jobs: ({ db, settings }) => ({ [FOLLOW_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
-  schedule: { [FOLLOW_FILES]: EVERY },
+  jobs: ({ db, settings }) => ({ [SYNCHRONIZE_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
+  schedule: { [SYNCHRONIZE_FILES]: EVERY },
   routes(app, parts) {
     serveDownloads(app, parts)
     serveSamples(app, parts)

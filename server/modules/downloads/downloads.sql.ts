@@ -29,7 +29,7 @@ const columns = sql`
     from purchased_download d where d.order_item_id = i.id), '{}') as used`
 
 /** Downloadable order items of a customer, except those fully canceled. */
-export const readBought = (db: Db, customerId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
+export const readBoughtItems = (db: Db, customerId: number): Promise<BoughtRow[]> => db.many<BoughtRow>`
   select ${columns} from order_item i join orders o on o.id = i.order_id
   where o.customer_id = ${customerId} and i.type = 'downloadable' and i.quantity_canceled < i.quantity_ordered
     order by o.id desc, i.id limit 1000`
@@ -64,7 +64,7 @@ export async function countDownload(
 }
 
 /** Whether a download was counted after this instant. */
-export const hasBegun = async (db: Db, itemId: number, file: string, after: Date): Promise<boolean> =>
+export const hasDownloadedSince = async (db: Db, itemId: number, file: string, after: Date): Promise<boolean> =>
   (await db.one`
     select 1 from purchased_download where order_item_id = ${itemId} and file = ${file} and last_at > ${after}`) !==
   undefined

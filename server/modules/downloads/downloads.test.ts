@@ -5,11 +5,11 @@ import { Reader } from '../../testing/reader.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
 import { refundOrder } from '../orders/documents/refund-order.ts'
-import { recordPayment } from '../orders/unpaid.ts'
+import { recordPayment } from '../orders/unpaid-orders.ts'
 import { synchronizeFiles } from '../catalog/product/downloads.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { importTitles } from '../import/import-titles.ts'
-import { message, onix, product } from '../import/onix/test-message.ts'
+import { message, readOnixText, product } from '../import/onix/test-message.ts'
 import { byteRange } from './byte-range.ts'
 
 let shop: CheckoutFixture
@@ -17,7 +17,7 @@ let owner: Reader
 let stranger: Reader
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  ;[owner, stranger] = [await Reader.joins(shop), await Reader.joins(shop)]
+  ;[owner, stranger] = [await Reader.signUp(shop), await Reader.signUp(shop)]
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -45,7 +45,7 @@ const CONTENT: Readonly<Record<string, string>> = {
 }
 const placeOf = (sku: string, format: string) => join(shop.dataDir, 'downloads', `${sku}.${format}`)
 /** Stores files like the operator does. */
-async function layDown(sku: string, ...formats: string[]) {
+async function storeFiles(sku: string, ...formats: string[]) {
   await mkdir(join(shop.dataDir, 'downloads'), { recursive: true })
   for (const format of formats) await writeFile(placeOf(sku, format), CONTENT[format] ?? '')
 }
@@ -56,12 +56,12 @@ async function ordered(
   { laid = ['epub', 'pdf'], sku }: { laid?: string[]; sku?: string } = {},
 ) {
   const book = await shop.sell({ type: 'downloadable', stock: {}, name: 'Żaby & „spółka” <1>', ...(sku && { sku }) })
-  await layDown(book.sku, ...laid)
-  const buyer = await Buyer.enters(shop, undefined, reader.token)
-  await buyer.adds({ sku: book.sku, quantity })
-  await buyer.isBilledAt({ address })
-  await buyer.pays('banktransfer')
-  const { number = '' } = await buyer.orders(await buyer.agrees())
+  await storeFiles(book.sku, ...laid)
+  const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+  await buyer.addItems({ sku: book.sku, quantity })
+  await buyer.setBillingAddress({ address })
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   return number
 }
 const invoiced = async (number: string) => {
@@ -80,8 +80,8 @@ const get = (url: string, token?: string, headers: Record<string, string> = {}, 
 describe('ACC-6 downloadable products', () => {
   it('are Magento’s downloadable cart items, with their links', async () => {
     const book = await shop.sell({ type: 'downloadable', stock: {} })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     const { data } = await shop.call<{ cart: { is_virtual: boolean; items: object[] } }>(
       'query($id: String!) { cart(cart_id: $id) { is_virtual items { __typename ... on DownloadableCartItem { links ' +
         '{ title uid number_of_downloads price } samples { id } } } } }',
@@ -261,7 +261,7 @@ describe('ACC-6 downloadable products', () => {
     ])
     expect(answer.body).toContain('Plik jest w przygotowaniu')
     expect((await get(link, stranger.token)).statusCode).toBe(404)
-    await layDown(sku, 'epub')
+    await storeFiles(sku, 'epub')
     expect(await files(owner, number)).toMatchObject({
       EPUB: { status: 'Available', remaining_downloads: '5' },
       PDF: waiting,
@@ -277,7 +277,7 @@ describe('ACC-6 downloadable products', () => {
   })
 
   it('of a SKU that is not usable as a file name never lead to files of another title', async () => {
-    await layDown('E-CUDZY', 'epub')
+    await storeFiles('E-CUDZY', 'epub')
     const number = await ordered(owner, 1, { laid: [], sku: '../downloads/E-CUDZY' })
     await invoiced(number)
     const item = await shop.db.one<{ id: number }>`select id from order_item where sku = '../downloads/E-CUDZY'`
@@ -291,7 +291,7 @@ describe('an imported e-book', () => {
   const imported = (title: string, ...formats: string[]) =>
     importTitles(
       shop.db,
-      onix(
+      readOnixText(
         message(
           product({
             reference: 'zatoka',
@@ -324,7 +324,7 @@ describe('an imported e-book', () => {
     ] = data.products.items
     return [stock_status, availability, links.map(({ title }) => title).join()]
   }
-  const adds = async () => (await Buyer.enters(shop)).adds({ sku: '9788324000029', quantity: 1 })
+  const adds = async () => (await Buyer.withNewCart(shop)).addItems({ sku: '9788324000029', quantity: 1 })
 
   it('is for sale only while the files of all formats listed by the publisher exist', async () => {
     expect((await imported('Cicha zatoka', 'EPUB', 'MOBI')).counts).toEqual({ new: 1 })
@@ -332,7 +332,7 @@ describe('an imported e-book', () => {
     expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
     await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB'])
-    await layDown('9788324000029', 'epub')
+    await storeFiles('9788324000029', 'epub')
     await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['IN_STOCK', 'available', 'EPUB'])
     expect(await adds()).toEqual([])
@@ -348,7 +348,7 @@ describe('an imported e-book', () => {
     await imported('Cicha zatoka nocą', 'EPUB', 'PDF')
     await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(seen).toEqual(['OUT_OF_STOCK', 'out of stock', 'EPUB,PDF'])
-    await layDown('9788324000029', 'pdf')
+    await storeFiles('9788324000029', 'pdf')
     await synchronizeFiles(shop.db, shop.dataDir)
     await expect.poll(async () => (await seen())[0]).toBe('IN_STOCK')
     await rm(placeOf('9788324000029', 'pdf'))
@@ -362,7 +362,7 @@ describe('an imported e-book', () => {
       const isbn = describe.includes('103') ? '9788324000036' : describe ? '9788324000043' : '9788324000050'
       await importTitles(
         shop.db,
-        onix(
+        readOnixText(
           message(
             product({
               reference: isbn,
@@ -377,16 +377,16 @@ describe('an imported e-book', () => {
         ),
         { name: isbn },
       )
-      const adds = async () => (await Buyer.enters(shop)).adds({ sku: isbn, quantity: 1 })
+      const adds = async () => (await Buyer.withNewCart(shop)).addItems({ sku: isbn, quantity: 1 })
       await synchronizeFiles(shop.db, shop.dataDir)
       expect(await adds()).toMatchObject([{ code: 'NOT_SALABLE' }])
-      await layDown(isbn, 'mp3')
+      await storeFiles(isbn, 'mp3')
       await synchronizeFiles(shop.db, shop.dataDir)
-      const buyer = await Buyer.enters(shop, undefined, owner.token)
-      await buyer.adds({ sku: isbn, quantity: 1 })
-      await buyer.isBilledAt({ address })
-      await buyer.pays('banktransfer')
-      const { number = '' } = await buyer.orders(await buyer.agrees())
+      const buyer = await Buyer.withNewCart(shop, undefined, owner.token)
+      await buyer.addItems({ sku: isbn, quantity: 1 })
+      await buyer.setBillingAddress({ address })
+      await buyer.setPaymentMethod('banktransfer')
+      const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
       await invoiced(number)
       const { MP3, ...others } = await files(owner, number)
       expect([MP3?.status, others]).toEqual(['Available', {}])
@@ -403,7 +403,7 @@ describe('an imported e-book', () => {
   it('is not put on sale by its file while it is only announced', async () => {
     const book = await shop.sell({ type: 'downloadable', stock: {}, lifecycle: 'announcement' })
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
-    await layDown(book.sku, 'epub', 'pdf')
+    await storeFiles(book.sku, 'epub', 'pdf')
     await synchronizeFiles(shop.db, shop.dataDir)
     expect(await shop.db.one`select lifecycle from product where id = ${book.id}`).toEqual({
       lifecycle: 'announcement',

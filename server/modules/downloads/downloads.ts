@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import type { RequestContext } from '../../platform/context.ts'
 import { DOWNLOAD_PATH, sharedFileUrl } from '../orders/index.ts'
 import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
-import { type BoughtRow, readBought } from './downloads.sql.ts'
+import { type BoughtRow, readBoughtItems } from './downloads.sql.ts'
 
 export type DownloadStatus = 'Pending' | 'Available' | 'Expired'
 
@@ -58,6 +58,6 @@ async function downloadsOf(row: BoughtRow, context: RequestContext): Promise<Dow
 
 /** All files that the customer bought: those that were promised, and other formats that exist. */
 export async function listDownloads(context: RequestContext): Promise<Download[]> {
-  const bought = await readBought(context.db, context.signedIn().id)
+  const bought = await readBoughtItems(context.db, context.signedIn().id)
   return (await Promise.all(bought.map((row) => downloadsOf(row, context)))).flat()
 }

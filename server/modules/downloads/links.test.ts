@@ -7,7 +7,7 @@ import { type LinksFile, setLinks } from '../catalog/download-links/edit-links.t
 import { reindex } from '../catalog/index/reindex.ts'
 import { synchronizeFiles } from '../catalog/product/downloads.ts'
 import { invoiceOrder } from '../orders/documents/invoice-order.ts'
-import { recordPayment } from '../orders/unpaid.ts'
+import { recordPayment } from '../orders/unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const placeOf = (name: string) => join(shop.dataDir, 'downloads', name)
-const layDown = (...names: string[]) =>
+const storeFiles = (...names: string[]) =>
   Promise.all(names.map((name) => writeFile(placeOf(name), `ID3 ${name} `.repeat(99))))
 
 const LESSONS = (sku: string) => ({
@@ -44,7 +44,7 @@ interface Course {
 /** A course whose fourth lesson has no file yet. */
 async function sellsCourse(change: Partial<LinksFile> = {}, price = 3000): Promise<Course> {
   const { sku, id } = await shop.sell({ type: 'downloadable', stock: {}, name: 'Kurs kaligrafii', price })
-  await layDown(`${sku}-1.mp3`, `${sku}-2.mp3`, `${sku}-3.pdf`, `${sku}-1-sample.mp3`, `${sku}-program.pdf`)
+  await storeFiles(`${sku}-1.mp3`, `${sku}-2.mp3`, `${sku}-3.pdf`, `${sku}-1-sample.mp3`, `${sku}-program.pdf`)
   return { sku, id, uids: await setsLinks({ sku, id }, { ...LESSONS(sku), ...change }) }
 }
 
@@ -80,9 +80,9 @@ async function adds(buyer: Buyer, sku: string, selected_options: readonly string
 const titles = ({ links }: Item) => links.map(({ title }) => title)
 
 async function orders(buyer: Buyer, isInvoiced = true): Promise<string> {
-  await buyer.isBilledAt({ address })
-  await buyer.pays('banktransfer')
-  const { number = '' } = await buyer.orders(await buyer.agrees())
+  await buyer.setBillingAddress({ address })
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   if (isInvoiced) {
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, { number, now: new Date() }, { notify: true })
@@ -167,7 +167,7 @@ describe('CAT-13 CAT-4: downloadable links', () => {
   test('are chosen: each choice is a separate cart item at the price of the title and its links', async () => {
     const { sku, uids } = await sellsCourse()
     const [one = '', two = '', three = ''] = uids
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await adds(buyer, sku, [two, one])
     await adds(buyer, sku, [one, two], 2)
     const { cart, user_errors } = await adds(buyer, sku, [three])
@@ -194,7 +194,7 @@ describe('CAT-13 CAT-4: downloadable links', () => {
         items { least_surcharge } } }`)
     await expect.poll(async () => (await cheap(35)).data.products.items).toHaveLength(1)
     expect((await cheap(34)).data.products.items).toHaveLength(0)
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const { cart } = await adds(buyer, sku, uids.slice(2, 3))
     expect(cart.items[0]?.prices.price_including_tax.value).toBe(35)
   })
@@ -202,7 +202,7 @@ describe('CAT-13 CAT-4: downloadable links', () => {
   test('must be chosen among those that the shop has', async () => {
     const { sku, uids } = await sellsCourse()
     const other = await sellsCourse()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const uid = (path: string) => Buffer.from(path).toString('base64')
     for (const [chosen, message] of [
       [[], MISSING],
@@ -221,7 +221,7 @@ describe('CAT-13 CAT-4: downloadable links', () => {
 
   test('can be chosen by id in Magento’s older mutation', async () => {
     const { sku, uids } = await sellsCourse()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const id = (uid = '') => Number(Buffer.from(uid, 'base64').toString().split('/')[1])
     const added = (...links: number[]) =>
       buyer.request<{ added: { cart: { items: Item[] } } | null }>(
@@ -243,12 +243,12 @@ describe('CAT-13 CAT-4: downloadable links', () => {
 
   test('that are not sold separately are all included without a choice', async () => {
     const { sku, uids } = await sellsCourse({ links_purchased_separately: false })
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     // the fourth file is missing
     expect((await adds(buyer, sku)).user_errors).toMatchObject([
       { message: 'Product that you are trying to add is not available.' },
     ])
-    await layDown(`${sku}-4.mp3`)
+    await storeFiles(`${sku}-4.mp3`)
     await synchronizeFiles(shop.db, shop.dataDir)
     const { cart } = await adds(buyer, sku, [uids[1] ?? ''])
     expect(cart.items.map((item) => [titles(item).length, item.prices.price_including_tax.value])).toEqual([[4, 30]])
@@ -256,13 +256,13 @@ describe('CAT-13 CAT-4: downloadable links', () => {
 
   test('make their cart item unavailable when their file or link is removed', async () => {
     const { sku, id, uids } = await sellsCourse()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await adds(buyer, sku, [uids[0] ?? '', uids[1] ?? ''])
     const line = async () => (await adds(buyer, 'nie-ma')).cart.items[0]
     await rm(placeOf(`${sku}-2.mp3`))
     await synchronizeFiles(shop.db, shop.dataDir)
     expect(await line()).toMatchObject({ is_available: false, errors: [{ message: GONE }] })
-    await layDown(`${sku}-2.mp3`)
+    await storeFiles(`${sku}-2.mp3`)
     await synchronizeFiles(shop.db, shop.dataDir)
     expect(await line()).toMatchObject({ is_available: true, errors: null })
     const { links, ...rest } = LESSONS(sku)
@@ -276,10 +276,10 @@ describe('CAT-13 CAT-4: downloadable links', () => {
 
 describe('ACC-6 ORD-11: ordered links', () => {
   test('stay in documents, reorders and downloads as they were bought, whatever changes later', async () => {
-    const reader = await Reader.joins(shop, { store: 'en' })
+    const reader = await Reader.signUp(shop, { store: 'en' })
     const course = await sellsCourse()
     const { sku, uids } = course
-    const buyer = await Buyer.enters(shop, 'en', reader.token)
+    const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
     await adds(buyer, sku, [uids[0] ?? '', uids[1] ?? ''])
     const number = await orders(buyer)
     const links = [
@@ -331,8 +331,8 @@ describe('ACC-6 ORD-11: ordered links', () => {
 
   test('are downloaded by whoever has the URL if shareable; a guest gets that URL with the invoice', async () => {
     const { sku, uids } = await sellsCourse()
-    const reader = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', reader.token)
+    const reader = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
     await adds(buyer, sku, [uids[0] ?? '', uids[2] ?? ''])
     const number = await orders(buyer)
     const [own, shared] = (await filesOf(reader, number)).map(({ download_url: url }) => pathOf(url))
@@ -353,12 +353,12 @@ describe('ACC-6 ORD-11: ordered links', () => {
     const codes = [await get(shared ?? ''), await get(shared ?? ''), await get(shared ?? '')]
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
 
-    const guest = await Buyer.enters(shop, 'en')
+    const guest = await Buyer.withNewCart(shop, 'en')
     await adds(guest, sku, [uids[0] ?? '', uids[2] ?? ''])
     const email = `guest-${sku.toLowerCase()}@example.com`
-    await guest.isCalled(email)
+    await guest.setEmail(email)
     await orders(guest)
-    await shop.work()
+    await shop.runDueJobs()
     const mails = await shop.db.many<{ plain: string }>`select plain from mail where recipient = ${email}`
     const addresses = mails.flatMap(({ plain }) => plain.match(/https?:\/\/\S+\/downloadable\/\S+/g) ?? [])
     expect(addresses.length).toBe(1)
@@ -367,8 +367,8 @@ describe('ACC-6 ORD-11: ordered links', () => {
 
   test('wait for the invoice', async () => {
     const { sku, uids } = await sellsCourse()
-    const reader = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', reader.token)
+    const reader = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
     await adds(buyer, sku, [uids[1] ?? ''])
     const number = await orders(buyer, false)
     expect(await filesOf(reader, number)).toMatchObject([
@@ -434,7 +434,7 @@ describe('CAT-13: samples', () => {
       .run`update download set file = ${`${other.sku}-2.mp3`} where product_id = ${course.id} and kind = 'sample'`
     expect((await get(sample)).statusCode).toBe(404)
     const ebook = await shop.sell({ type: 'downloadable', stock: {} })
-    await layDown(`${ebook.sku}.epub`)
+    await storeFiles(`${ebook.sku}.epub`)
     await shop.db
       .run`update download set file = ${`${ebook.sku}.epub`} where product_id = ${course.id} and kind = 'sample'`
     expect((await get(sample)).statusCode).toBe(404)

@@ -16,7 +16,7 @@ function requestedRange({ headers }: FastifyRequest, { length, etag }: { length:
 }
 
 /** Undefined if the file does not exist. */
-export const openIfThere = (place: string): Promise<FileHandle | undefined> =>
+export const openIfExists = (place: string): Promise<FileHandle | undefined> =>
   open(place).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
 
 export interface SentFile {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slug } from '../../../language/slug.ts'
 import type { Parts, RouteParts } from '../../platform/module.ts'
 import { findSession } from '../customers/index.ts'
-import { DOWNLOAD_PATH, opensFile, sendMessagePage } from '../orders/index.ts'
+import { DOWNLOAD_PATH, isValidFileKey, sendMessagePage } from '../orders/index.ts'
 import { findViewLanguage } from '../store/index.ts'
 import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
-import { type BoughtRow, countDownload, hasBegun, readBoughtItem } from './downloads.sql.ts'
-import { openIfThere, sendFile } from './send-file.ts'
+import { type BoughtRow, countDownload, hasDownloadedSince, readBoughtItem } from './downloads.sql.ts'
+import { openIfExists, sendFile } from './send-file.ts'
 
 /** Milliseconds in which range requests belong to the download already counted, such as resumed ones. */
 const RESUME_MS = 24 * 3_600_000
@@ -34,7 +34,7 @@ async function claimDownload(
   const unless = new Date(at.getTime() - RESUME_MS)
   return (
     (await countDownload(db, { itemId, file, max, now: at, unless })) ||
-    (max !== 0 && (await hasBegun(db, itemId, file, unless)))
+    (max !== 0 && (await hasDownloadedSince(db, itemId, file, unless)))
   )
 }
 
@@ -53,7 +53,7 @@ async function findFile(
   if (bought && file) {
     if (customer && bought.customerId === customer.id) return { bought, file, holder: String(customer.id) }
     const { key: signed } = query
-    if (file.isShareable && typeof signed === 'string' && (await opensFile(db, signed, bought.itemId, place)))
+    if (file.isShareable && typeof signed === 'string' && (await isValidFileKey(db, signed, bought.itemId, place)))
       return { bought, file, holder: ip }
   }
   return customer ? 'unknown' : 'signed out'
@@ -90,7 +90,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
       )
     if (bought.invoiced === 0) return reply.callNotFound()
     if (maxDownloads(bought, wanted) === 0) return refuseUsedUp()
-    const file = wanted.path === undefined ? undefined : await openIfThere(wanted.path)
+    const file = wanted.path === undefined ? undefined : await openIfExists(wanted.path)
     if (!file)
       return sendMessagePage(
         reply.header('retry-after', 3600),

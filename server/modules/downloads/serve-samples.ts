@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { slug } from '../../../language/slug.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { contentTypeOf, extensionOf, findSample, linkPath, SAMPLE_PATHS } from '../catalog/index.ts'
-import { openIfThere, sendFile } from './send-file.ts'
+import { openIfExists, sendFile } from './send-file.ts'
 
 /** A player requests a recording in many ranges. */
 const SAMPLE_RATE = { burst: 120, perSecond: 2 }
@@ -16,7 +16,7 @@ export function serveSamples(app: FastifyInstance, { db, settings, limits }: Rou
       const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : undefined
       const sample = id === undefined ? undefined : await findSample(db, kind, id)
       const place = sample && linkPath(settings.dataDir, sample.file)
-      const file = place === undefined ? undefined : await openIfThere(place)
+      const file = place === undefined ? undefined : await openIfExists(place)
       if (!sample || !file) return reply.callNotFound()
       return sendFile(request, reply, {
         file,

@@ -20,7 +20,7 @@ const MAX_TITLE_LENGTH = 200
 const LEFTOVER = 200
 
 /** Maximum characters of an excerpt: a tenth of the book, at most MAX_LENGTH. */
-export const allowance = (pages: number | null): number =>
+export const maxExcerptLength = (pages: number | null): number =>
   pages === null ? MAX_LENGTH_OF_UNKNOWN : Math.min(MAX_LENGTH, pages * TENTH_OF_PAGE)
 
 /** Splits a text at its highest heading level with several headings, else at the highest one. */

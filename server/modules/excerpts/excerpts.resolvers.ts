@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { type Card, loadCard } from '../catalog/index.ts'
 import { cutHtml } from './chapters.ts'
 import { EXCERPTS } from './excerpts.ts'
-import { readExcerpts, readOpenings, readTables, readText } from './excerpts.sql.ts'
+import { readExcerpts, readOpenings, readTablesOfContents, readExcerptByUrlKey } from './excerpts.sql.ts'
 
 const DEFAULT_OPENING = 1500
 const MAX_OPENING = 3000
@@ -19,7 +19,7 @@ async function openingsOf(ids: readonly number[], { db }: RequestContext) {
 }
 
 async function tablesOf(ids: readonly number[], { db }: RequestContext) {
-  const found = new Map((await readTables(db, ids)).map(({ productId, html }) => [productId, html]))
+  const found = new Map((await readTablesOfContents(db, ids)).map(({ productId, html }) => [productId, html]))
   return ids.map((id) => found.get(id) ?? null)
 }
 
@@ -36,7 +36,7 @@ export const excerptsResolvers: Resolvers = {
     async productExcerpt(_parent, { url_key: urlKey }, context) {
       // also invalidates a cached null when an excerpt is added
       context.tag(EXCERPTS, 'catalog')
-      const text = await readText(context.db, urlKey, context.store.code)
+      const text = await readExcerptByUrlKey(context.db, urlKey, context.store.code)
       const product = text && text.chapters.length > 0 ? await loadCard(context, text.productId) : null
       return text && product ? { language: text.language, chapters: text.chapters, product } : null
     },

@@ -32,7 +32,10 @@ export const readOpenings = (db: Db, productIds: readonly number[]) => db.many<{
   cross join lateral (select html from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source
     order by c.position limit 1) c`
 
-export const readTables = (db: Db, productIds: readonly number[]) => db.many<{ productId: number; html: string }>`
+export const readTablesOfContents = (db: Db, productIds: readonly number[]) => db.many<{
+  productId: number
+  html: string
+}>`
   select v.product_id, v.value as html from product_value v join attribute a on a.id = v.attribute_id
   where a.code = 'table_of_contents' and v.store_code = '' and v.product_id = any(${productIds})`
 
@@ -49,13 +52,13 @@ const TEXT = sql`
     from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source), '[]') as chapters`
 
 /** The excerpt of the title with a URL key, if the store view lists the title. */
-export const readText = (db: Db, urlKey: string, storeCode: string) => db.one<ExcerptText>`
+export const readExcerptByUrlKey = (db: Db, urlKey: string, storeCode: string) => db.one<ExcerptText>`
   select ${TEXT} from product_text t join product_index i on i.product_id = t.product_id and i.store_code = t.store_code
   cross join lateral (select * from excerpt where product_id = t.product_id ${SHOWN}) e
   left join book b on b.product_id = e.product_id
   where t.store_code = ${storeCode} and t.url_key = ${urlKey}`
 
-export const readOwn = (db: Db, productId: number) => db.one<ExcerptText>`
+export const readShownExcerpt = (db: Db, productId: number) => db.one<ExcerptText>`
   select ${TEXT} from (select * from excerpt where product_id = ${productId} ${SHOWN}) e
   left join book b on b.product_id = e.product_id`
 
@@ -111,11 +114,11 @@ export interface ExcerptAddress {
   updated: Date
 }
 /** Products with id above `after` whose excerpts can be read. */
-export const readAddresses = (db: Db, after: number, limit: number) => db.many<ExcerptAddress>`
+export const readSitemapEntries = (db: Db, after: number, limit: number) => db.many<ExcerptAddress>`
   select * from (${SHOWN_PAGES}) page where id > ${after} order by id limit ${limit}`
 
 /** Per sitemap file of `size` products, the id after which its products begin. */
-export const readFiles = (db: Db, size: number) => db.many<{ after: number }>`
+export const readSitemapFiles = (db: Db, size: number) => db.many<{ after: number }>`
   select id - 1 as after from (select id, row_number() over (order by id) as n from (${SHOWN_PAGES}) page) numbered
   where n % ${size} = 1 order by id`
 

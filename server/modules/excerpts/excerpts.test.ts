@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { epub } from '../../testing/epub.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
-import { message, product, take } from '../import/onix/test-message.ts'
+import { message, product, importOnix } from '../import/onix/test-message.ts'
 import { hideExcerpt, restoreExcerpt, setExcerpt } from './index.ts'
 import { SPLIT } from './excerpts.ts'
 
@@ -60,7 +60,7 @@ async function imports(texts: string, { isbn = `97883240${String(10_000 + isbns+
   const describe =
     '<Extent><ExtentType>00</ExtentType><ExtentValue>300</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>' +
     '<Language><LanguageRole>01</LanguageRole><LanguageCode>pol</LanguageCode></Language>'
-  const { counts } = await take(
+  const { counts } = await importOnix(
     shop.db,
     message(product({ reference: isbn, isbn, title: `Powieść ${isbn}`, describe, texts }), { sent }),
     { acceptsPriceChanges: true },
@@ -147,7 +147,7 @@ test('CAT-3 a title that the view does not list has no excerpt there and is not 
   const key = await keyOf(sku)
   expect(await onMap()).toContain(`/fragment/${key}<`)
   expect(await onMap()).toContain(`/en/excerpt/${key}<`)
-  await take(shop.db, message(product({ reference: sku, type: '05', isbn: sku }), { sent: '20261105T1000Z' }))
+  await importOnix(shop.db, message(product({ reference: sku, type: '05', isbn: sku }), { sent: '20261105T1000Z' }))
   await expect.poll(() => textAt(key), SOON).toBeNull()
   expect(await onMap()).not.toContain(key)
 })
@@ -158,6 +158,6 @@ test('excerpts imported before this module existed are split once', async () => 
     insert into product_value (product_id, attribute_id, value) select p.id, a.id, '<h3>Dawny</h3><p>Tekst.</p>'
     from attribute a, product p where a.code = 'excerpt' and p.sku = ${sku}`
   await shop.db.run`insert into job (kind, payload) values (${SPLIT}, '{}')`
-  await shop.work()
+  await shop.runDueJobs()
   await expect.poll(() => titlesWith(sku), SOON).toEqual(['Dawny'])
 })

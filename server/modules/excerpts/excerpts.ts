@@ -1,14 +1,14 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
-import { allowance, type Chapter, cutChapters, lengthOf, splitChapters } from './chapters.ts'
+import { maxExcerptLength, type Chapter, cutChapters, lengthOf, splitChapters } from './chapters.ts'
 import type { Sample } from './read-epub.ts'
 import { readSample } from './read-sample.ts'
 import {
   listUnsplit,
   lockProduct,
-  readAddresses,
-  readFiles,
-  readOwn,
+  readSitemapEntries,
+  readSitemapFiles,
+  readShownExcerpt,
   readPages,
   removeExcerpts,
   type Source,
@@ -19,7 +19,7 @@ import {
 export const EXCERPTS = 'excerpts'
 
 const announceExcerpts = (tx: Db, productIds: readonly number[]) =>
-  announce(tx, [EXCERPTS, ...productIds.map((id) => `product:${id}`)])
+  notifyChangedTags(tx, [EXCERPTS, ...productIds.map((id) => `product:${id}`)])
 
 /** The excerpt that a product shows. */
 export interface ExcerptOfProduct {
@@ -43,7 +43,7 @@ export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Prom
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return undefined
-    const excerpt = cutChapters(chapters, allowance(product.pages))
+    const excerpt = cutChapters(chapters, maxExcerptLength(product.pages))
     await writeExcerpts(tx, 'operator', [{ productId: product.id, language, ...excerpt }])
     await announceExcerpts(tx, [product.id])
     return { ...excerpt, length: excerpt.chapters.reduce((sum, { html }) => sum + lengthOf(html), 0) }
@@ -79,14 +79,17 @@ export const getExcerpt = (db: Database, sku: string): Promise<ShownExcerpt | nu
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return undefined
-    const shown = await readOwn(tx, product.id)
+    const shown = await readShownExcerpt(tx, product.id)
     if (!shown) return null
     const chapters = shown.chapters.map(({ title, html }) => ({ title, length: lengthOf(html) }))
     return { source: shown.source, chapters }
   })
 
 /** Stores the excerpts of records; an empty text removes the stored one. */
-export async function writeTexts(tx: Db, texts: readonly { productId: number; html: string }[]): Promise<void> {
+export async function writeRecordExcerpts(
+  tx: Db,
+  texts: readonly { productId: number; html: string }[],
+): Promise<void> {
   const written = texts.filter(({ html }) => html !== '')
   const absent = texts.filter(({ html }) => html === '')
   if (absent.length > 0)
@@ -107,21 +110,21 @@ export async function writeTexts(tx: Db, texts: readonly { productId: number; ht
     written.map(({ productId, html }) => ({
       productId,
       language: null,
-      ...cutChapters(splitChapters(html), allowance(pages.get(productId) ?? null)),
+      ...cutChapters(splitChapters(html), maxExcerptLength(pages.get(productId) ?? null)),
     })),
   )
 }
 
 /** Removes the excerpts from files that records no longer link to. */
-export async function removeFiles(tx: Db, productIds: readonly number[]): Promise<void> {
+export async function removeFileExcerpts(tx: Db, productIds: readonly number[]): Promise<void> {
   await removeExcerpts(tx, 'file', productIds)
   await announceExcerpts(tx, productIds)
 }
 
 /** Stores the excerpt from a publisher's file, which the record links to. */
-export async function writeFile(tx: Db, productId: number, { language, chapters }: Sample): Promise<void> {
+export async function writeFileExcerpt(tx: Db, productId: number, { language, chapters }: Sample): Promise<void> {
   const pages = await pagesOf(tx, [{ productId }])
-  const excerpt = cutChapters(chapters, allowance(pages.get(productId) ?? null))
+  const excerpt = cutChapters(chapters, maxExcerptLength(pages.get(productId) ?? null))
   await writeExcerpts(tx, 'file', [{ productId, language, ...excerpt }])
   await announceExcerpts(tx, [productId])
 }
@@ -137,8 +140,8 @@ const pagesOf = async (tx: Db, products: readonly { productId: number }[]) =>
   )
 
 /** Pages of the sitemap: the first ids of its files, and the titles of one file. */
-export const excerptFiles = readFiles
-export const excerptsInFile = readAddresses
+export const excerptFiles = readSitemapFiles
+export const excerptsInFile = readSitemapEntries
 
 /** Job kind: split excerpts that were imported before this module existed. */
 export const SPLIT = 'excerpts.split'
@@ -150,7 +153,7 @@ export async function splitImported(db: Database): Promise<void> {
     const last = texts.at(-1)
     if (!last) return
     await db.transaction(async (tx) => {
-      await writeTexts(tx, texts)
+      await writeRecordExcerpts(tx, texts)
     })
     after = last.productId
   }

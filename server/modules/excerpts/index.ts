@@ -4,11 +4,11 @@ export {
   excerptsInFile,
   getExcerpt,
   hideExcerpt,
-  removeFiles,
+  removeFileExcerpts,
   restoreExcerpt,
   setExcerpt,
-  writeFile,
-  writeTexts,
+  writeFileExcerpt,
+  writeRecordExcerpts,
 } from './excerpts.ts'
 export { UnreadableSample } from './read-epub.ts'
-export { LARGEST_SAMPLE, readSample } from './read-sample.ts'
+export { MAX_SAMPLE_BYTES, readSample } from './read-sample.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epub } from '../../testing/epub.ts'
 import { zip } from '../../testing/zip.ts'
-import { allowance, cutChapters, lengthOf, splitChapters } from './chapters.ts'
+import { maxExcerptLength, cutChapters, lengthOf, splitChapters } from './chapters.ts'
 import { readSample } from './read-sample.ts'
 
 const read = async (body: string) => (await readSample(epub([{ body }]))).chapters
@@ -155,8 +155,8 @@ test('an HTML page is split at its headings', async () => {
 })
 
 test('an excerpt is a tenth of the book at most and ends with a paragraph', () => {
-  expect([24, 300, 2000].map(allowance)).toEqual([4320, 54_000, 60_000])
-  expect(allowance(null)).toBe(30_000)
+  expect([24, 300, 2000].map(maxExcerptLength)).toEqual([4320, 54_000, 60_000])
+  expect(maxExcerptLength(null)).toBe(30_000)
   const paragraph = `<p>${'słowo '.repeat(100).trim()}</p>`
   const chapters = splitChapters(
     `<h2>A</h2>${paragraph.repeat(3)}<h2>B</h2>${paragraph.repeat(3)}<h2>C</h2>${paragraph}`,

@@ -2,12 +2,13 @@ import { splitChapters } from './chapters.ts'
 import { readEpub, type Sample, UnreadableSample } from './read-epub.ts'
 
 /** Maximum bytes of a sample file. */
-export const LARGEST_SAMPLE = 30 * 1024 * 1024
+export const MAX_SAMPLE_BYTES = 30 * 1024 * 1024
 const LARGEST_PAGE = 4 * 1024 * 1024
 
 /** Reads an EPUB or HTML file. Throws UnreadableSample. */
 export async function readSample(bytes: Buffer): Promise<Sample> {
-  if (bytes.length > LARGEST_SAMPLE) throw new UnreadableSample(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
+  if (bytes.length > MAX_SAMPLE_BYTES)
+    throw new UnreadableSample(`it is larger than ${MAX_SAMPLE_BYTES / 1024 / 1024} MB`)
   return bytes.subarray(0, 2).toString('latin1') === 'PK' ? readEpub(bytes) : readPage(bytes)
 }
 

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { seedReferenceData } from '../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { type ImportOptions, importTitles } from './import-titles.ts'
-import { message, product, table, take } from './onix/test-message.ts'
+import { message, product, readTable, importOnix } from './onix/test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const MAP = { columns: { sku: 'nr', title: 'title', price: 'Cena' } }
 const rowsOf = (start: string, prices: readonly (string | number)[]) =>
   `nr;title;Cena\n${prices.map((price, at) => `${start}-${at};Dom ${at};${price}\n`).join('')}`
 const takeTable = (text: string, options: Partial<ImportOptions> = {}, map: object = MAP) =>
-  importTitles(shop.db, table(text, map), { name: 'table', ...options })
+  importTitles(shop.db, readTable(text, map), { name: 'table', ...options })
 const times = (count: number, price: string): string[] => Array.from({ length: count }, () => price)
 
 describe('large price changes', () => {
@@ -74,8 +74,8 @@ describe('large price changes', () => {
   test('the allowed share is an option', async () => {
     await takeTable(rowsOf('share', times(40, '40,00')))
     const changed = rowsOf('share', [...times(28, '40,00'), ...times(12, '90,00')])
-    expect((await takeTable(changed, { mostPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
-    expect((await takeTable(changed, { mostPriceJumps: 30 })).refused).toBeUndefined()
+    expect((await takeTable(changed, { maxPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
+    expect((await takeTable(changed, { maxPriceJumps: 30 })).refused).toBeUndefined()
   })
 
   test('a message of several batches is compared completely before the first one is written', async () => {
@@ -86,11 +86,11 @@ describe('large price changes', () => {
         Array.from({ length: 2400 }, (_, nth) => product({ reference: `many-${nth}`, price: at(nth) })).join('\n'),
       )
     }
-    expect((await take(shop.db, many('20.00'))).counts).toEqual({ new: 60, bad: 2340 })
-    const stopped = await take(shop.db, many('2000.00'))
+    expect((await importOnix(shop.db, many('20.00'))).counts).toEqual({ new: 60, bad: 2340 })
+    const stopped = await importOnix(shop.db, many('2000.00'))
     expect(stopped).toMatchObject({ counts: { bad: 2340 }, refused: { known: 60, count: 20 } })
-    expect((await take(shop.db, many('21.00'))).counts).toEqual({ changed: 20, unchanged: 40, bad: 2340 })
-    expect((await take(shop.db, many('21.00'))).counts).toEqual({ unchanged: 60, bad: 2340 })
+    expect((await importOnix(shop.db, many('21.00'))).counts).toEqual({ changed: 20, unchanged: 40, bad: 2340 })
+    expect((await importOnix(shop.db, many('21.00'))).counts).toEqual({ unchanged: 60, bad: 2340 })
   })
 })
 
@@ -110,7 +110,7 @@ describe('a price of 0', () => {
   test('in an ONIX message also means no price yet', async () => {
     const priced = (reference: string, price: string) => product({ reference, price })
     const sent = message(priced('onix-zero', '0.00') + priced('onix-price', '30.00'))
-    const words = (await take(shop.db, sent)).reasons.map(({ reason }) => reason)
+    const words = (await importOnix(shop.db, sent)).reasons.map(({ reason }) => reason)
     expect(words).toContain('no price for readers in PLN, only of 0, which is no price yet')
     expect(await Promise.all([priceOf('onix-zero'), priceOf('onix-price')])).toEqual([undefined, 30])
   })
@@ -177,7 +177,7 @@ describe('series kind', () => {
       product({ reference: 'kind-2', describe: collection('Seria marki', type('11')) }),
       product({ reference: 'kind-3', describe: collection('Seria po kolei', type('10') + sequence) }),
     ]
-    await take(shop.db, message(products.join('')))
+    await importOnix(shop.db, message(products.join('')))
     const kinds = await Promise.all(['seria-niczyja', 'seria-marki', 'seria-po-kolei'].map(kindOf))
     expect(kinds).toEqual([null, 'collection', 'cycle'])
   })
@@ -199,7 +199,7 @@ describe('cancelled titles', () => {
     const supply = `<ProductAvailability>${status === '04' ? '21' : '10'}</ProductAvailability>`
     const date = '<PublishingDateRole>01</PublishingDateRole><Date>20300101</Date>'
     const publish = status === '04' ? '' : `<PublishingDate>${date}</PublishingDate>`
-    return take(shop.db, message(product({ reference, status, type, supply, publish }), { sent: day }))
+    return importOnix(shop.db, message(product({ reference, status, type, supply, publish }), { sent: day }))
   }
 
   const CALLED_OFF = [

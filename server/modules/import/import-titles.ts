@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
-import type { PendingRecord } from './writing/find-known.ts'
+import type { PendingRecord } from './writing/match-records.ts'
 import { findMarket } from './market.ts'
 import { PriceGuard, type PriceJumps } from './price-guard.ts'
-import { type FilesBeside, importLinkedFiles } from './files/import-linked-files.ts'
+import { type MessageFiles, importLinkedFiles } from './files/import-linked-files.ts'
 import { type Reason, type Remark, Report } from './report.ts'
 import { CategoryFinder } from './writing/category-finder.ts'
 import { type ProcessedRecord, type Entry, remarksOf, RecordFilter } from './input/filter-records.ts'
 import { readEntries } from './input/read-entries.ts'
 import { type BatchContext, type Result, importBatch } from './writing/import-batch.ts'
 import type { ReadResult, TitleRecord } from './record/title-record.ts'
-import { compose } from './writing/compose.ts'
+import { writeCompounds } from './writing/write-compounds.ts'
 import { indexNewTitles } from './writing/index-new-titles.ts'
 import { PlannerStatistics } from './writing/planner-statistics.ts'
 import {
@@ -29,23 +29,23 @@ export interface ImportOptions {
   checksum?: string
   isDryRun?: boolean
   /** Creates missing categories. */
-  mayCreateCategories?: boolean
+  canCreateCategories?: boolean
   /** Skips the check that stops an import with too many large price changes. */
   acceptsPriceChanges?: boolean
   /** Percentage of already priced titles whose price may change by more than half; default `MAX_PRICE_JUMPS`. */
-  mostPriceJumps?: number
+  maxPriceJumps?: number
   reportPath?: string
   /** Absent: files in the message's folder are not read. */
-  files?: FilesBeside
+  files?: MessageFiles
   log?: (line: string) => void
   /** Called with the number of records compared with stored prices. */
   checking?: (records: number) => void
   /** `all` is the number of records, known once the file has been read to its end. */
-  progress?: (records: number, counts: Counts, all?: number) => void
+  onProgress?: (records: number, counts: Counts, all?: number) => void
   /** Called with the number of new titles added to listings and search. */
-  indexing?: (titles: number) => void
+  onIndexed?: (titles: number) => void
   /** Called with the number of covers and samples read from the message's folder. */
-  takingFiles?: (files: number) => void
+  onFilesImported?: (files: number) => void
   /** Aborts after the current batch. */
   signal?: AbortSignal
 }
@@ -96,7 +96,7 @@ export async function importTitles(
     await run.open()
     return run.finish(await readEntries(read, sieve, options, (entry) => run.add(entry)))
   }
-  const guard = new PriceGuard(db, options.mostPriceJumps ?? MAX_PRICE_JUMPS)
+  const guard = new PriceGuard(db, options.maxPriceJumps ?? MAX_PRICE_JUMPS)
   try {
     const broken = await readEntries(read, sieve, options, async (entry) => {
       await guard.add(entry)
@@ -138,7 +138,7 @@ class Run {
     report: string | undefined,
   ) {
     this.#report = new Report(report ?? options.reportPath, options.log ?? (() => {}), sieve.skipped > 0)
-    this.#categoryFinder = new CategoryFinder(options.mayCreateCategories ?? true)
+    this.#categoryFinder = new CategoryFinder(options.canCreateCategories ?? true)
     this.#statistics = new PlannerStatistics(db)
   }
 
@@ -214,13 +214,13 @@ class Run {
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
     if (!this.options.isDryRun) await this.#statistics.add(batch.length)
-    this.options.progress?.(upTo, this.counts, this.#all)
+    this.options.onProgress?.(upTo, this.counts, this.#all)
   }
 
   async #write(batch: readonly PendingRecord[], upTo: number, attempt = 1): Promise<Result[]> {
     let results: Result[] = []
     const context = this.#context
-    if (!context) throw new Error('open comes first')
+    if (!context) throw new Error('open() must be called first')
     const remarks = batch.map(({ record }) => record.remarks.length)
     try {
       await this.db.transaction(async (tx) => {
@@ -279,8 +279,8 @@ class Run {
     if (!isStopped()) await this.#take()
     await this.#writing
     if (!this.options.isDryRun) {
-      await indexNewTitles(this.db, this.options.indexing)
-      for (const { line, reference, reason } of await compose(this.db, this.#compounds))
+      await indexNewTitles(this.db, this.options.onIndexed)
+      for (const { line, reference, reason } of await writeCompounds(this.db, this.#compounds))
         this.#report.add({ line, reference, kind: 'remark', reason })
       await this.#takeFiles()
     }
@@ -292,10 +292,14 @@ class Run {
 
   // runs after the titles are listed
   async #takeFiles() {
-    const { files, signal, takingFiles } = this.options
+    const { files, signal, onFilesImported } = this.options
     if (!files) return
     const report = (remark: Remark) => this.#report.add(remark)
-    this.#files = await importLinkedFiles(this.db, files, { signal, report, progress: (taken) => takingFiles?.(taken) })
+    this.#files = await importLinkedFiles(this.db, files, {
+      signal,
+      report,
+      onProgress: (taken) => onFilesImported?.(taken),
+    })
   }
 
   async #result(broken: string | undefined): Promise<ImportResult> {

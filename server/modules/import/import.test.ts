@@ -9,7 +9,7 @@ import { decode, guessEncoding } from './input/open-input.ts'
 import { readMap } from './csv/csv-map.ts'
 import { importTitles } from './import-titles.ts'
 import { readCsv } from './csv/read-csv.ts'
-import { message, onix, pieces, product, take } from './onix/test-message.ts'
+import { message, readOnixText, toChunks, product, importOnix } from './onix/test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('a new title is for sale with its people, category, series and price; a sec
     <Subject><SubjectSchemeIdentifier>24</SubjectSchemeIdentifier>
     <SubjectHeadingText>Beletrystyka / Powieść morska</SubjectHeadingText></Subject>`
   const sent = message(product({ reference: 'new-1', isbn: number, title: 'Sztorm', describe }))
-  expect((await take(shop.db, sent)).counts).toEqual({ new: 1 })
+  expect((await importOnix(shop.db, sent)).counts).toEqual({ new: 1 })
   expect(await find(number)).toMatchObject({
     name: 'Sztorm',
     url_key: `sztorm-${number}`,
@@ -90,13 +90,13 @@ test('a new title is for sale with its people, category, series and price; a sec
     lifecycle: 'to-order',
   })
   const before = await versions()
-  expect((await take(shop.db, sent)).counts).toEqual({ unchanged: 1 })
+  expect((await importOnix(shop.db, sent)).counts).toEqual({ unchanged: 1 })
   expect(await versions()).toBe(before)
 })
 
 test('a partial update changes its fields, a supply update only the supply, an older message nothing', async () => {
   const number = isbn()
-  await take(
+  await importOnix(
     shop.db,
     message(
       product({
@@ -121,7 +121,7 @@ test('a partial update changes its fields, a supply update only the supply, an o
       '<Price><PriceType>02</PriceType><PriceAmount>29.90</PriceAmount><CurrencyCode>PLN</CurrencyCode></Price>' +
       '</SupplyDetail></ProductSupply></Product>',
   )
-  expect((await take(shop.db, message(partial, { sent: '20261102' }))).counts).toEqual({ changed: 1 })
+  expect((await importOnix(shop.db, message(partial, { sent: '20261102' }))).counts).toEqual({ changed: 1 })
   expect(await find(number)).toMatchObject({
     name: 'Pierwsza',
     description: { html: '<p>Opis zostaje</p>' },
@@ -131,7 +131,7 @@ test('a partial update changes its fields, a supply update only the supply, an o
   // only the supply of a supply update is imported
   expect(
     (
-      await take(
+      await importOnix(
         shop.db,
         message(product({ reference: 'up-1', isbn: number, type: '12', title: 'Inna', price: '31.00' }), {
           sent: '20261103',
@@ -143,23 +143,25 @@ test('a partial update changes its fields, a supply update only the supply, an o
     name: 'Pierwsza',
     price_range: { minimum_price: { regular_price: { value: 31 } } },
   })
-  const older = await take(
+  const older = await importOnix(
     shop.db,
     message(product({ reference: 'up-1', isbn: number, title: 'Stara', price: '1.00' }), { sent: '20261101' }),
   )
   expect(older.counts).toEqual({ older: 1 })
   expect(await find(number)).toMatchObject({ name: 'Pierwsza' })
-  expect((await take(shop.db, message(product({ reference: 'nobody', isbn: isbn(), type: '04' })))).counts).toEqual({
+  expect(
+    (await importOnix(shop.db, message(product({ reference: 'nobody', isbn: isbn(), type: '04' })))).counts,
+  ).toEqual({
     bad: 1,
   })
 })
 
 test('a deletion disables the product, and a newer message enables it again', async () => {
   const number = isbn()
-  await take(shop.db, message(product({ reference: 'del-1', isbn: number })))
+  await importOnix(shop.db, message(product({ reference: 'del-1', isbn: number })))
   expect(
     (
-      await take(
+      await importOnix(
         shop.db,
         message(
           product({ reference: 'del-1', isbn: number, type: '05', title: '', status: '', price: '', supply: '' }),
@@ -171,10 +173,10 @@ test('a deletion disables the product, and a newer message enables it again', as
   expect(await find(number)).toBeUndefined()
   expect(await row(number)).toMatchObject({ isEnabled: false })
   expect(
-    (await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts,
+    (await importOnix(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261104' }))).counts,
   ).toEqual({ older: 1 })
   expect(
-    (await take(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261106' }))).counts,
+    (await importOnix(shop.db, message(product({ reference: 'del-1', isbn: number }), { sent: '20261106' }))).counts,
   ).toEqual({ changed: 1 })
   expect(await find(number)).toBeDefined()
 })
@@ -193,7 +195,7 @@ test('bad records are reported with line and reference, the good ones are import
       product({ reference: 'b-4', isbn: wrong }),
     ].join('\n'),
   )
-  const { counts, report, reasons } = await take(shop.db, sent, { log: (line) => lines.push(line), reportPath })
+  const { counts, report, reasons } = await importOnix(shop.db, sent, { log: (line) => lines.push(line), reportPath })
   expect(counts).toEqual({ new: 2, bad: 1, duplicate: 2 })
   expect(lines).toEqual([
     '  line 3, b-2: the price is below zero: -1',
@@ -216,7 +218,7 @@ test('a dry run reports what would change and changes nothing', async () => {
   const before = await versions()
   expect(
     (
-      await take(
+      await importOnix(
         shop.db,
         message(
           product({
@@ -242,11 +244,11 @@ test('a stopped import resumes, and a truncated file keeps its complete records'
   const numbers = Array.from({ length: many }, isbn)
   const sent = message(numbers.map((number, i) => product({ reference: `stop-${i}`, isbn: number })).join('\n'))
   const stopped = new AbortController()
-  const first = await importTitles(shop.db, onix(sent), {
+  const first = await importTitles(shop.db, readOnixText(sent), {
     name: 'stop',
     checksum: 'stop',
     signal: stopped.signal,
-    progress: () => stopped.abort(),
+    onProgress: () => stopped.abort(),
   })
   expect(first.isStopped).toBe(true)
   const done =
@@ -254,14 +256,14 @@ test('a stopped import resumes, and a truncated file keeps its complete records'
   expect(done % 100).toBe(0)
   expect(done).toBeLessThan(many)
   const lines: string[] = []
-  const second = await importTitles(shop.db, onix(sent), {
+  const second = await importTitles(shop.db, readOnixText(sent), {
     name: 'stop',
     checksum: 'stop',
     log: (line) => lines.push(line),
   })
   expect(lines).toEqual([`An earlier run was stopped after ${done} records: resuming.`])
   expect(second.counts).toEqual({ new: many })
-  const half = await take(
+  const half = await importOnix(
     shop.db,
     message(product({ reference: 'h-1', isbn: isbn() }) + product({ reference: 'h-2', isbn: isbn() })).slice(0, -400),
   )
@@ -274,7 +276,7 @@ test('a record that the database rejects does not reject its batch', async () =>
   const lines: string[] = []
   const pages = (count: number) =>
     `<Extent><ExtentType>00</ExtentType><ExtentValue>${count}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`
-  const { counts } = await take(
+  const { counts } = await importOnix(
     shop.db,
     message(
       numbers.map((number, i) => product({ reference: `db-${i}`, isbn: number, describe: pages(9 + i) })).join(''),
@@ -286,11 +288,11 @@ test('a record that the database rejects does not reject its batch', async () =>
   expect(lines[0]).toMatch(/^ {2}line 2, db-4: .*no_thirteen/)
   // two records may identify one product by different numbers
   const [a, b] = [isbn(), isbn()]
-  await take(shop.db, message(product({ reference: 'two', isbn: a, title: 'Dwie' })))
+  await importOnix(shop.db, message(product({ reference: 'two', isbn: a, title: 'Dwie' })))
   await shop.db.run`update book set ean = ${b} where isbn13 = ${a}`
   expect(
     (
-      await take(
+      await importOnix(
         shop.db,
         message(
           product({ reference: 'two-a', isbn: a, title: 'Dwie, jedna' }) +
@@ -312,18 +314,18 @@ test('links to titles that are imported later are added then', async () => {
     shop.db.many`
         select q.sku, l.type from product_link l join product p on p.id = l.product_id join product q
           on q.id = l.linked_product_id where p.sku = ${a}`
-  await take(shop.db, message(product({ reference: 'l-1', isbn: a, more })))
+  await importOnix(shop.db, message(product({ reference: 'l-1', isbn: a, more })))
   expect(await links()).toEqual([])
-  await take(shop.db, message(product({ reference: 'l-2', isbn: b })))
+  await importOnix(shop.db, message(product({ reference: 'l-2', isbn: b })))
   expect(await links()).toEqual([{ sku: b, type: 'other-edition' }])
 })
 
 test('a title without a price is stored and shown once it has one', async () => {
   const number = isbn()
   const sent = (price: string, day: string) => message(product({ reference: 'np', isbn: number, price }), { sent: day })
-  await take(shop.db, sent('', '20261101'))
+  await importOnix(shop.db, sent('', '20261101'))
   expect(await find(number)).toBeUndefined()
-  await take(shop.db, sent('20.00', '20261102'))
+  await importOnix(shop.db, sent('20.00', '20261102'))
   expect(await find(number)).toBeDefined()
 })
 
@@ -333,7 +335,7 @@ test('a CSV import updates only its own fields and keeps the operator’s transl
     importTitles(
       shop.db,
       readCsv(
-        decode(pieces(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding),
+        decode(toChunks(`isbn;title;price\n${number};${title};${price}\n`), guessEncoding),
         readMap('{"columns":{"isbn":"isbn","title":"title","price":"price"}}'),
         undefined,
         { currency: 'PLN' },

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { findKnown, type Found, type PendingRecord } from './writing/find-known.ts'
+import { matchRecords, type MatchedRecord, type PendingRecord } from './writing/match-records.ts'
 import { areTooMany, isLargePriceChange, zloty } from './record/price-change.ts'
 import type { Remark } from './report.ts'
 import type { Entry } from './input/filter-records.ts'
@@ -63,7 +63,7 @@ export class PriceGuard {
 
   async #compare(entries: readonly Entry[]) {
     const pending = entries.flatMap((entry): PendingRecord[] => ('pending' in entry ? [entry.pending] : []))
-    const found = pending.length > 0 ? await findKnown(this.db, pending) : []
+    const found = pending.length > 0 ? await matchRecords(this.db, pending) : []
     const changing = found.flatMap(({ productId, verdict }) => (productId && !verdict ? [productId] : []))
     const amounts = changing.length > 0 ? await readAmounts(this.db, changing) : new Map<number, number>()
     for (const each of found) this.#note(each, amounts)
@@ -74,7 +74,7 @@ export class PriceGuard {
     await this.#spool.add(checkedEntries)
   }
 
-  #note({ record, productId, verdict }: Found, amounts: ReadonlyMap<number, number>) {
+  #note({ record, productId, verdict }: MatchedRecord, amounts: ReadonlyMap<number, number>) {
     const after = record.facts.price?.amount
     if (after === undefined || verdict?.outcome === 'older' || verdict?.outcome === 'bad') return
     if (verdict) {
@@ -93,7 +93,7 @@ export class PriceGuard {
 }
 
 /** An unchanged or older record is not compared again, whatever earlier records of the file change. */
-function withVerdict(entry: Entry, found: Found | undefined): Entry {
+function withVerdict(entry: Entry, found: MatchedRecord | undefined): Entry {
   const { record, verdict } = found ?? {}
   if (!record || !verdict || (verdict.outcome !== 'unchanged' && verdict.outcome !== 'older')) return entry
   // a file in the message's folder may have been added or changed

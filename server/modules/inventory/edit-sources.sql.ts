@@ -3,7 +3,7 @@ import type { OpeningHours } from './inventory.sql.ts'
 import { parcelSource } from './parcel-source.sql.ts'
 
 /** The fields of a source that the operator sets. */
-export interface WrittenSource {
+export interface SourceFields {
   code: string
   name: string
   kind: 'warehouse' | 'bookstore'
@@ -22,14 +22,14 @@ export interface WrittenSource {
   position: number
 }
 
-export interface KnownSource extends WrittenSource {
+export interface SourceWithStock extends SourceFields {
   sendsParcels: boolean
   /** Copies in stock, and those of them that are reserved for orders. */
   copies: number
   reserved: number
 }
 
-export const readKnownSources = (db: Db) => db.many<KnownSource>`
+export const readSourcesWithStock = (db: Db) => db.many<SourceWithStock>`
   select s.code, s.name, s.kind, s.is_pickup_location, s.is_active, s.street, s.postcode, s.city, s.country, s.phone,
     s.email, s.latitude::float8 as latitude, s.longitude::float8 as longitude, s.opening_hours, s.description,
     s.position, coalesce(s.code = ${parcelSource}, false) as sends_parcels,
@@ -41,7 +41,7 @@ export const readKnownSources = (db: Db) => db.many<KnownSource>`
 
 export const lockSources = (tx: Db) => tx.run`lock table source in share row exclusive mode`
 
-export const writeSource = (tx: Db, s: WrittenSource) => tx.run`
+export const writeSource = (tx: Db, s: SourceFields) => tx.run`
   insert into source (code, name, kind, is_pickup_location, is_active, street, postcode, city, country, phone, email,
     latitude, longitude, opening_hours, description, position)
   values (${s.code}, ${s.name}, ${s.kind}, ${s.isPickupLocation}, ${s.isActive}, ${s.street}, ${s.postcode}, ${s.city},

@@ -1,11 +1,11 @@
 export {
   addSource,
   changeSource,
-  getKnownSource,
-  type KnownSource,
-  listKnownSources,
+  getSourceWithStock,
+  type SourceWithStock,
+  listSourcesWithStock,
   productsInSources,
-  readHours,
+  parseOpeningHours,
   sendParcelsFrom,
   type SourceChange,
   SourceError,
@@ -24,7 +24,7 @@ export {
   type SourceStock,
   AVAILABILITY_CHANGED,
   stockOf,
-  takeFromShelf,
+  removeStock,
 } from './inventory.ts'
 export { parcelSource } from './parcel-source.sql.ts'
-export { openingWeek, showHours } from './opening-hours.ts'
+export { openingWeek, localizeHours } from './opening-hours.ts'

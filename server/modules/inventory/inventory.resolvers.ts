@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { showHours } from './opening-hours.ts'
+import { localizeHours } from './opening-hours.ts'
 import { findPickupPlaces } from './pickup-places.ts'
 
 type Filter = Partial<Record<'eq' | 'neq' | 'like', string | null>> & {
@@ -8,7 +8,7 @@ type Filter = Partial<Record<'eq' | 'neq' | 'like', string | null>> & {
   nin?: readonly (string | null | undefined)[] | null
 }
 
-function fits(value: string | null, { eq, neq, like, in: values, nin }: Filter): boolean {
+function matchesFilter(value: string | null, { eq, neq, like, in: values, nin }: Filter): boolean {
   const text = (value ?? '').toLowerCase()
   const same = (other: string | null | undefined) => text === (other ?? '').toLowerCase()
   if (eq != null && !same(eq)) return false
@@ -40,7 +40,7 @@ export const inventoryResolvers: Resolvers = {
           postcode: place.postcode,
           region: null,
           street: place.street,
-          opening_hours: showHours(place.openingHours, context.language),
+          opening_hours: localizeHours(place.openingHours, context.language),
         })),
       }
     },
@@ -75,13 +75,13 @@ export const inventoryResolvers: Resolvers = {
         }))
         .filter((place) =>
           Object.entries(filters ?? {}).every(
-            ([name, filter]) => !filter || fits(String(place[name as keyof typeof place] ?? ''), filter),
+            ([name, filter]) => !filter || matchesFilter(String(place[name as keyof typeof place] ?? ''), filter),
           ),
         )
       return {
         items: found.slice((current - 1) * size, current * size).map((place) => ({
           ...place,
-          opening_hours: showHours(hours.get(place.pickup_location_code) ?? [], context.language),
+          opening_hours: localizeHours(hours.get(place.pickup_location_code) ?? [], context.language),
         })),
         total_count: found.length,
         page_info: { current_page: current, page_size: size, total_pages: Math.ceil(found.length / size) },

@@ -125,10 +125,7 @@ export async function shipRows(tx: Db, lines: readonly StockLine[]): Promise<num
 }
 
 /** Removes copies that are not reserved; the salable rest of the rows that had enough. `lines` are sorted. */
-export async function removeFromShelf(
-  tx: Db,
-  lines: readonly StockLine[],
-): Promise<{ productId: number; left: number }[]> {
+export async function deductRows(tx: Db, lines: readonly StockLine[]): Promise<{ productId: number; left: number }[]> {
   return tx.many<{ productId: number; left: number }>`with ${locked(lines)}
     update source_stock k set quantity = k.quantity - w.quantity from locked w
     where k.product_id = w.product_id and k.source_code = w.source_code and k.quantity - k.reserved >= w.quantity
@@ -136,7 +133,7 @@ export async function removeFromShelf(
 }
 
 /** Returns copies to stock. `lines` are sorted, so rows are locked in order. */
-export async function addToShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
+export async function addRows(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const { products, sources, quantities } = columnsOf(lines)
   await tx.run`insert into source_stock (product_id, source_code, quantity)
     select * from unnest(${products}::int[], ${sources}::text[], ${quantities}::int[]) w (product_id, source_code,
@@ -174,7 +171,7 @@ export const readStock = (db: Db, productIds: readonly number[]) => db.many<Sour
  * catalog/product/availability.ts) do not count. Of a bundle each required group needs one product there, of a
  * configurable or grouped title one of its own suffices.
  */
-export async function sourcesHolding(db: Db, skus: readonly string[]): Promise<string[]> {
+export async function readSourcesStocking(db: Db, skus: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ code: string }>`select s.code from source s where s.is_active and not exists (
       select 1 from product p where p.sku = any(${skus}) and p.type not in ('virtual', 'downloadable')
         and p.lifecycle not in ('to-order', 'presale')

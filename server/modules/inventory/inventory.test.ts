@@ -4,7 +4,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { demo } from '../../testing/demo.ts'
 import { addTitle } from '../../seed/test-title.ts'
 import { releaseStock, reserveStock } from './inventory.ts'
-import { showHours } from './opening-hours.ts'
+import { localizeHours } from './opening-hours.ts'
 
 let shop: TestShop
 let orders = 0
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => shop.close())
 
-async function anOrder(): Promise<number> {
+async function createOrder(): Promise<number> {
   const mark = `${Date.now()}-${orders++}`
   const row = await shop.db.one<{
     id: number
@@ -36,13 +36,13 @@ const reserve = (orderId: number, lines: { productId: number; quantity: number; 
 test('CAT-18: an order reserves copies in its source, of all lines or of none', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 3, 'chelm-luwr': 9 } })
   const b = await addTitle(shop.db, { stock: { lublin: 1 } })
-  await reserve(await anOrder(), [
+  await reserve(await createOrder(), [
     { productId: b.id, quantity: 1, sourceCode: 'lublin' },
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
   ])
   expect([await left(a.id), await left(a.id, 'chelm-luwr'), await left(b.id)]).toEqual([1, 9, 0])
-  const short = reserve(await anOrder(), [
+  const short = reserve(await createOrder(), [
     { productId: a.id, quantity: 1, sourceCode: 'lublin' },
     { productId: b.id, quantity: 1, sourceCode: 'lublin' },
   ])
@@ -63,7 +63,7 @@ test('CHK-11: bookshops with a product in stock are never cached, the list of al
 
 test('reservations are released only once', async () => {
   const { id } = await addTitle(shop.db, { stock: { lublin: 3 } })
-  const order = await anOrder()
+  const order = await createOrder()
   await reserve(order, [{ productId: id, quantity: 2, sourceCode: 'lublin' }])
   await shop.db.transaction((tx) => releaseStock(tx, order, 'order canceled'))
   await shop.db.transaction((tx) => releaseStock(tx, order, 'order canceled'))
@@ -73,7 +73,7 @@ test('reservations are released only once', async () => {
 test('of many concurrent buyers of the last copies, as many succeed as there are copies', async () => {
   const a = await addTitle(shop.db, { stock: { lublin: 4 } })
   const b = await addTitle(shop.db, { stock: { lublin: 4 } })
-  const buyers = await Promise.all(Array.from({ length: 12 }, anOrder))
+  const buyers = await Promise.all(Array.from({ length: 12 }, createOrder))
   // every other buyer lists the products in reverse order
   const tries = await Promise.allSettled(
     buyers.map((order, i) => {
@@ -100,8 +100,8 @@ test('a title that sells out is no longer listed as available', async () => {
       )
     ).data.products.total_count
   expect(await standing()).toBe(1)
-  await reserve(await anOrder(), [{ productId: id, quantity: 1, sourceCode: 'lublin' }])
-  await shop.work()
+  await reserve(await createOrder(), [{ productId: id, quantity: 1, sourceCode: 'lublin' }])
+  await shop.runDueJobs()
   expect(await standing()).toBe(0)
 })
 
@@ -150,7 +150,7 @@ test('CHK-11: opening hours are shown in the language of the view', async () => 
   })
   expect((await ask('en')).getStores.stores).toMatchObject([{ opening_hours: [{ days: 'Mon–Fri' }, { days: 'Sat' }] }])
   expect(
-    showHours(
+    localizeHours(
       [
         { days: 'pn.–czw., Niedz.', hours: '' },
         { days: 'święta', hours: '' },

@@ -1,15 +1,15 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  addToShelf,
+  addRows,
   logReservations,
   readReserved,
   readSource,
   readSources,
   readStock,
-  removeFromShelf,
+  deductRows,
   reserveRows,
   shipRows,
 } from './inventory.sql.ts'
@@ -41,15 +41,15 @@ export const AVAILABILITY_CHANGED = 'stock-turned'
  * Pass only what is limited by stock (`isStockLimited`).
  */
 export async function reserveStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
-  const requested = summed(lines)
+  const requested = mergeLines(lines)
   if (requested.length === 0) return
   const taken = await reserveRows(tx, orderId, requested, 'order placed')
   if (taken.length < requested.length) throw insufficientStock()
-  await announce(
+  await notifyChangedTags(
     tx,
     requested.map(({ productId }) => `product:${productId}`),
   )
-  await stockTurned(
+  await enqueueAvailabilityChange(
     tx,
     taken.filter(({ left }) => left === 0).map(({ productId }) => productId),
   )
@@ -60,16 +60,16 @@ export async function releaseStock(tx: Db, orderId: number, reason: string): Pro
   const held = (await readReserved(tx, orderId)).map((line) => ({ ...line, quantity: -line.quantity }))
   if (held.length === 0) return
   await reserveRows(tx, orderId, held, reason)
-  await stockTurned(
+  await enqueueAvailabilityChange(
     tx,
     held.map(({ productId }) => productId),
   )
 }
 
 /** The reservations of an order for these lines. */
-async function heldOf(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<StockLine[]> {
+async function reservationsFor(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<StockLine[]> {
   const held = await readReserved(tx, orderId)
-  return summed(lines)
+  return mergeLines(lines)
     .map((line) => ({
       ...line,
       quantity: Math.min(
@@ -89,14 +89,14 @@ export async function releaseLines(
   reason: string,
 ): Promise<void> {
   if (lines.length === 0) return
-  const released = (await heldOf(tx, orderId, lines)).map((line) => ({ ...line, quantity: -line.quantity }))
+  const released = (await reservationsFor(tx, orderId, lines)).map((line) => ({ ...line, quantity: -line.quantity }))
   if (released.length === 0) return
   await reserveRows(tx, orderId, released, reason)
-  await announce(
+  await notifyChangedTags(
     tx,
     released.map(({ productId }) => `product:${productId}`),
   )
-  await stockTurned(
+  await enqueueAvailabilityChange(
     tx,
     released.map(({ productId }) => productId),
   )
@@ -105,8 +105,8 @@ export async function releaseLines(
 /** Removes shipped copies from the stock and the reservations of an order. */
 export async function shipStock(tx: Db, orderId: number, lines: readonly StockLine[]): Promise<void> {
   if (lines.length === 0) return
-  const leaving = await heldOf(tx, orderId, lines)
-  if (leaving.length < summed(lines).length) throw insufficientStock()
+  const leaving = await reservationsFor(tx, orderId, lines)
+  if (leaving.length < mergeLines(lines).length) throw insufficientStock()
   if ((await shipRows(tx, leaving)) < leaving.length)
     throw new Refusal('graphql-input', 'Fewer copies are on the shelf than were promised to orders. Count them first.')
   await logReservations(
@@ -118,16 +118,16 @@ export async function shipStock(tx: Db, orderId: number, lines: readonly StockLi
 }
 
 /** Removes copies that are not reserved from the stock. */
-export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  const leaving = summed(lines)
+export async function removeStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
+  const leaving = mergeLines(lines)
   if (leaving.length === 0) return
-  const taken = await removeFromShelf(tx, leaving)
+  const taken = await deductRows(tx, leaving)
   if (taken.length < leaving.length) throw insufficientStock()
-  await announce(
+  await notifyChangedTags(
     tx,
     leaving.map(({ productId }) => `product:${productId}`),
   )
-  await stockTurned(
+  await enqueueAvailabilityChange(
     tx,
     taken.filter(({ left }) => left === 0).map(({ productId }) => productId),
   )
@@ -135,27 +135,27 @@ export async function takeFromShelf(tx: Db, lines: readonly StockLine[]): Promis
 
 /** Returns copies to the stock for sale. */
 export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  const back = summed(lines)
+  const back = mergeLines(lines)
   if (back.length === 0) return
   for (const { sourceCode } of back)
     if (!(await getSource(tx, sourceCode))) throw new Refusal('graphql-input', 'There is no shelf "%s".', sourceCode)
-  await addToShelf(tx, back)
-  await announce(
+  await addRows(tx, back)
+  await notifyChangedTags(
     tx,
     back.map(({ productId }) => `product:${productId}`),
   )
-  await stockTurned(
+  await enqueueAvailabilityChange(
     tx,
     back.map(({ productId }) => productId),
   )
 }
 
-async function stockTurned(tx: Db, productIds: number[]) {
+async function enqueueAvailabilityChange(tx: Db, productIds: number[]) {
   if (productIds.length > 0) await enqueue(tx, { kind: AVAILABILITY_CHANGED, payload: { productIds } })
 }
 
 /** One line per product and source, in the order in which rows are locked, against deadlocks. */
-function summed(lines: readonly StockLine[]): StockLine[] {
+function mergeLines(lines: readonly StockLine[]): StockLine[] {
   const byPlace = new Map<string, StockLine>()
   for (const line of lines) {
     const key = `${line.productId} ${line.sourceCode}`

@@ -3,7 +3,7 @@ import type { Language } from '../../../language/translate.ts'
 import type { OpeningHours } from './inventory.ts'
 
 /** The language in which opening hours are written, and its short names of days; 0 is Monday. */
-const WRITTEN_IN = 'pl'
+const SOURCE_LANGUAGE = 'pl'
 const DAYS: Readonly<Record<string, number>> = {
   pn: 0,
   wt: 1,
@@ -18,7 +18,7 @@ const DAYS: Readonly<Record<string, number>> = {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function dayIn(locale: string, day: number): string {
+function shortDayName(locale: string, day: number): string {
   let format = formats.get(locale)
   if (!format)
     formats.set(locale, (format = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'short', timeZone: 'UTC' })))
@@ -58,13 +58,13 @@ export function openingWeek(hours: readonly OpeningHours[]): (Hours | undefined)
 }
 
 /** Opening hours in the language of the view. */
-export const showHours = (hours: readonly OpeningHours[], { locale }: Pick<Language, 'locale'>): OpeningHours[] =>
-  languageOf(locale) === WRITTEN_IN
+export const localizeHours = (hours: readonly OpeningHours[], { locale }: Pick<Language, 'locale'>): OpeningHours[] =>
+  languageOf(locale) === SOURCE_LANGUAGE
     ? [...hours]
     : hours.map(({ days, hours: open }) => ({
         days: days.replaceAll(/(\p{L}+)\.?/gu, (written, name: string) => {
           const day = DAYS[name.toLowerCase()]
-          return day === undefined ? written : dayIn(locale, day)
+          return day === undefined ? written : shortDayName(locale, day)
         }),
         hours: open,
       }))

@@ -1,7 +1,7 @@
 import { foldAccents } from '../../../language/slug.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { listSources, type Source } from './inventory.ts'
-import { sourcesHolding } from './inventory.sql.ts'
+import { readSourcesStocking } from './inventory.sql.ts'
 
 const fold = (text: string) => foldAccents(text).toLowerCase()
 
@@ -19,6 +19,6 @@ export async function findPickupPlaces(
     return terms.every((term) => text.includes(term))
   })
   if (skus.length === 0 || near.length === 0) return near
-  const holding = new Set(await sourcesHolding(db, skus))
+  const holding = new Set(await readSourcesStocking(db, skus))
   return near.filter(({ code }) => holding.has(code))
 }

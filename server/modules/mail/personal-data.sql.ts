@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
 /** Mails to the person, mails about their orders, and mails that inform the shop about them. */
-const isAbout = ({ emails, accountEmail, orders }: Subject) => sql`
+const isAboutSubject = ({ emails, accountEmail, orders }: Subject) => sql`
   (lower(m.recipient) = any(${emails}::text[]) or lower(m.reply_to) = any(${emails}::text[])
     or lower(m.recipient) = ${accountEmail ?? null} and m.key like 'customer-letter:%'
     or exists (select 1 from unnest(${emails}::text[]) e (email) where position(e.email in lower(m.plain)) > 0)
@@ -20,12 +20,12 @@ export const personalData: PersonalData = {
     const mails = await db.many<{ data: object }>`
       select json_build_object('recipient', m.recipient, 'subject', m.subject, 'text', m.plain, 'sent_at',
         coalesce(m.sent_at, m.created_at)) as data
-      from mail m where ${isAbout(subject)} and lower(m.recipient) = any(
+      from mail m where ${isAboutSubject(subject)} and lower(m.recipient) = any(
         ${[...subject.emails, ...subject.orders.map(({ email }) => email)]}::text[]) order by m.id`
     return { mails: mails.map(({ data }) => data) }
   },
   async erase(tx, subject) {
-    await tx.run`delete from mail m where ${isAbout(subject)}`
+    await tx.run`delete from mail m where ${isAboutSubject(subject)}`
   },
   retain: [
     {

@@ -1,3 +1,3 @@
 export { measurementModule } from './measurement.module.ts'
 export { tagOriginsOf } from './measurement.ts'
-export { listMeasurementSettings, MeasurementError, setMeasurements } from './settings.ts'
+export { listMeasurementSettings, MeasurementError, setMeasurementSettings } from './settings.ts'

@@ -123,9 +123,9 @@ describe('a purchase', () => {
 
   it('TRK-5: is measured once, whoever opens the success page again', async () => {
     const book = await shop.sell({ price: 5990 })
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 2 }])
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 2 }])
     await buyer.useCoupon('LUBLIN15')
-    const { number = '' } = await buyer.orders()
+    const { number = '' } = await buyer.submitOrder()
     const email = 'lucja@example.pl'
     expect((await shop.call<Measured>(MEASURE, { number, email })).data.measurePurchase).toEqual({
       currency: 'PLN',
@@ -142,8 +142,8 @@ describe('a purchase', () => {
 
   it('TRK-5: is measured by one of several concurrent requests', async () => {
     const book = await shop.sell()
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
-    const { number = '' } = await buyer.orders()
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.submitOrder()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.call<Measured>(MEASURE, { number, cart: buyer.cartId })),
     )
@@ -152,9 +152,9 @@ describe('a purchase', () => {
 
   it('TRK-5: can only be measured by its buyer', async () => {
     const book = await shop.sell()
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
-    const { number = '' } = await buyer.orders()
-    const stranger = await Buyer.enters(shop)
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.submitOrder()
+    const stranger = await Buyer.withNewCart(shop)
     for (const proof of [{}, { email: 'inny@example.pl' }, { cart: stranger.cartId }])
       expect((await shop.call(MEASURE, { number, ...proof })).errors).toHaveLength(1)
     expect((await shop.call<Measured>(MEASURE, { number, cart: buyer.cartId })).data.measurePurchase).not.toBeNull()
@@ -163,17 +163,17 @@ describe('a purchase', () => {
 
 it('TRK-1: a customer has the number of their orders and the total value', async () => {
   const EXTRAS = '{ customer { userExistingCustomer userLifetimeOrders userLifetimeValue } }'
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const extras = async () => (await reader.request<{ customer: object }>(EXTRAS)).data.customer
   expect(await extras()).toEqual({ userExistingCustomer: false, userLifetimeOrders: 0, userLifetimeValue: 0 })
   const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
   const book = await shop.sell({ price: 3990 })
-  await buyer.adds({ sku: book.sku, quantity: 1 })
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes('dhl', 'courier_dhl')
-  await buyer.pays('banktransfer')
-  await buyer.orders()
+  await buyer.addItems({ sku: book.sku, quantity: 1 })
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  await buyer.submitOrder()
   expect(await extras()).toEqual({ userExistingCustomer: true, userLifetimeOrders: 1, userLifetimeValue: 54.89 })
 })

@@ -20,7 +20,7 @@ export interface MeasurementSetting {
 }
 
 /** Sets values for all views; sets none if one of them is invalid. */
-export async function setMeasurements(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
+export async function setMeasurementSettings(db: Db, settings: readonly MeasurementSetting[]): Promise<void> {
   const configuration = await getConfiguration(db)
   const written = settings.map(({ name, value }) => {
     const path = namesIn(configuration).find((known) => known === PREFIX + name)

@@ -1,3 +1,3 @@
 export { media } from './media.ts'
 export { measurePicture, putPicture } from './own-pictures.ts'
-export { keepPicture, PictureError } from './keep-picture.ts'
+export { storePicture, PictureError } from './store-picture.ts'

@@ -50,7 +50,7 @@ const encode = async (original: Original, { width, format }: Variant) => {
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-const readIfThere = (file: string) => readFile(file).catch(() => undefined)
+const readFileIfExists = (file: string) => readFile(file).catch(() => undefined)
 
 /**
  * Serves originals and, with `?width=`, resized images of the allowed widths in the best format of the Accept header.
@@ -85,7 +85,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     return { key, width, format, file: join(cacheFolder, key.slice(0, 2), `${key}.${format}`) }
   }
 
-  const keep = async (file: string, bytes: Buffer) => {
+  const writeVariantFile = async (file: string, bytes: Buffer) => {
     const draft = `${file}.${randomUUID()}.tmp`
     try {
       await mkdir(join(file, '..'), { recursive: true })
@@ -102,7 +102,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     if (shared) return shared
     const job = queue.add(async () => {
       const bytes = await encode(original, variant)
-      await keep(variant.file, bytes)
+      await writeVariantFile(variant.file, bytes)
       return bytes
     }, urgency)
     underway.set(variant.key, job)
@@ -114,7 +114,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
   const refuse = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).header('cache-control', 'no-store').send({ message })
 
-  const answer = (
+  const sendBytes = (
     request: FastifyRequest,
     reply: FastifyReply,
     { bytes, type, etag, length }: { bytes: Buffer; type: string; etag: string; length: number },
@@ -133,10 +133,15 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
   ) => {
     reply.header('vary', 'Accept')
     const send = (variant: Variant, bytes: Buffer) =>
-      answer(request, reply, { bytes, type: `image/${variant.format}`, etag: `"${variant.key}"`, length: bytes.length })
+      sendBytes(request, reply, {
+        bytes,
+        type: `image/${variant.format}`,
+        etag: `"${variant.key}"`,
+        length: bytes.length,
+      })
     let variant = variantOf(original, width, asked ?? bestFormat(request.headers.accept))
     try {
-      const kept = await readIfThere(variant.file)
+      const kept = await readFileIfExists(variant.file)
       if (kept) return send(variant, kept)
       if (variant.format === 'avif' && !asked) {
         // AVIF takes many times as long as WebP, so that the response does not wait for it
@@ -146,7 +151,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
         variant = variantOf(original, width, 'webp')
         reply.header('cache-control', 'public, max-age=60')
       }
-      return send(variant, (await readIfThere(variant.file)) ?? (await make(original, variant, 'now')))
+      return send(variant, (await readFileIfExists(variant.file)) ?? (await make(original, variant, 'now')))
     } catch (error) {
       if (error instanceof QueueFull)
         return refuse(reply.header('retry-after', '2'), 503, 'Too many pictures are being resized.')
@@ -177,7 +182,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       const etag = `"${createHash('sha256').update(`${original.path} ${original.version}`).digest('hex').slice(0, 32)}"`
       const bytes = request.method === 'HEAD' ? Buffer.alloc(0) : await readFile(original.path)
-      return answer(request, reply, {
+      return sendBytes(request, reply, {
         bytes,
         type: original.type,
         etag,

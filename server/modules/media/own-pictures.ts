@@ -1,6 +1,6 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { keep, MAX_PIXELS, PictureError } from './keep-picture.ts'
+import { writeFileAtomically, MAX_PIXELS, PictureError } from './store-picture.ts'
 
 const NAME = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*\.(jpe?g|png|webp)$/
 
@@ -15,7 +15,7 @@ export async function putPicture(folder: string, name: string, bytes: Buffer): P
     .catch((error: Error) => {
       throw new PictureError(`the picture cannot be read: ${error.message}`)
     })
-  await keep(path.join(folder, name), data)
+  await writeFileAtomically(path.join(folder, name), data)
 }
 
 /** Width and height of a picture below a folder; undefined if it does not exist. */

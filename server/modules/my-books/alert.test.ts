@@ -8,7 +8,7 @@ let shop: CheckoutFixture
 let reader: Reader
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  reader = await Reader.joins(shop, { store: 'en' })
+  reader = await Reader.signUp(shop, { store: 'en' })
 }, 60_000)
 afterAll(() => shop.close())
 

@@ -7,7 +7,7 @@ import { addOne } from './my-books.ts'
 const IN_STOCK = 'PRODUCT_ALERT_IN_STOCK'
 
 /** ScandiPWA's stock alert: adds the product to the availability list. */
-export async function alert(context: RequestContext, productId: string, type: string): Promise<void> {
+export async function subscribeToAlert(context: RequestContext, productId: string, type: string): Promise<void> {
   const isOffered = type === IN_STOCK && (await getConfiguration(context))['catalog/productalert/allow_stock']
   if (!isOffered) throw new Refusal('graphql-input', 'The shop sends no such notices.')
   const card = /^\d{1,9}$/.test(productId) ? await loadCard(context, Number(productId)) : null

@@ -3,23 +3,24 @@ import type { Parts } from '../../platform/module.ts'
 import { priceFor } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { hasNoticesEnabled } from './my-books.ts'
-import { awaitSoldOut, takeArrivals } from './my-books.sql.ts'
+import { markSoldOutAwaited, takeArrivals } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 
-export const FOLLOW_STOCK = 'follow-stock-of-my-books'
-export const ARRIVED = 'my-books-arrived'
+export const QUEUE_ARRIVALS = 'follow-stock-of-my-books'
+export const ARRIVAL_NOTICE = 'my-books-arrived'
 
 /** Seconds between checks of the catalogue's index for arrivals. */
 export const ARRIVALS_INTERVAL = 60
 
 /** Queues one mail per customer for all arrivals since the last check, in the transaction that marks them. */
-export async function followStock(db: Database, now: Date): Promise<void> {
+export async function queueArrivals(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const byCustomer = new Map<number, number[]>()
     for (const { customerId, productId, hasNoNotices } of await takeArrivals(tx))
       if (!hasNoNotices) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), productId])
-    for (const [customerId, productIds] of byCustomer) await queueNotice(tx, ARRIVED, now, { customerId, productIds })
-    await awaitSoldOut(tx)
+    for (const [customerId, productIds] of byCustomer)
+      await queueNotice(tx, ARRIVAL_NOTICE, now, { customerId, productIds })
+    await markSoldOutAwaited(tx)
   })
 }
 

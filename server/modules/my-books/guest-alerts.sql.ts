@@ -66,7 +66,7 @@ export const setQueued = (tx: Db, ids: readonly number[], isQueued: boolean) =>
 export const deleteAlerts = (db: Db, ids: readonly number[]) => db.run`delete from alert where id = any(${ids}::int[])`
 
 /** Deletes requests unconfirmed since `oldest`, and addresses without alerts. */
-export async function deleteForgotten(tx: Db, oldest: Date): Promise<void> {
+export async function deleteUnconfirmed(tx: Db, oldest: Date): Promise<void> {
   await tx.run`delete from alert where confirmed_at is null and asked_at < ${oldest}`
   await tx.run`delete from alert_reader r where not exists (select 1 from alert a where a.reader_id = r.id)`
 }

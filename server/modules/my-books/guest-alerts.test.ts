@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gone, sells as sellsIn } from '../../testing/pupil.ts'
+import { OUT_OF_STOCK, sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
-import { followAlerts } from './guest-alerts.ts'
+import { queueGuestArrivals } from './guest-alerts.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function guest(store?: string) {
   const email = `gosc-${++guests}@example.pl`
   const call = <Data>(document: string, variables: object) => shop.call<Data>(document, variables, store)
   const mails = async () => {
-    await shop.work()
+    await shop.runDueJobs()
     return shop.db.many<{ subject: string; plain: string; html: string }>`
       select subject, plain, html from mail where recipient = ${email} order by id`
   }
@@ -49,7 +49,7 @@ const stopLinkIn = (mail: { plain: string } | undefined) => /\/stop\/([\w-]+)/.e
 
 const arrives = async (id: number, quantity = 3) => {
   await shop.db.transaction((tx) => returnStock(tx, [{ productId: id, sourceCode: 'lublin', quantity }]))
-  await shop.work()
+  await shop.runDueJobs()
 }
 const sellsOut = (id: number) =>
   shop.db.transaction(async (tx) => {
@@ -57,8 +57,8 @@ const sellsOut = (id: number) =>
     await productsChanged(tx, [id])
   })
 const look = async (now = new Date()) => {
-  await followAlerts(shop.db, now)
-  await shop.work()
+  await queueGuestArrivals(shop.db, now)
+  await shop.runDueJobs()
 }
 
 describe('ACC-7: availability alerts for guests', () => {
@@ -66,7 +66,7 @@ describe('ACC-7: availability alerts for guests', () => {
     [undefined, 'Czy mamy napisać, gdy się pojawi?', 'jest już dostępny'],
     ['en', 'Shall we write when it can be bought?', 'can be bought now'],
   ])('view %s: after confirmation, one mail with a link to the title is sent', async (store, question, answer) => {
-    const book = await sells(gone)
+    const book = await sells(OUT_OF_STOCK)
     const { asks, agrees, mails } = guest(store)
     expect((await asks(book.sku)).data.requestAvailabilityAlert).toBe(true)
     const [request] = await mails()
@@ -88,14 +88,14 @@ describe('ACC-7: availability alerts for guests', () => {
   })
 
   test('an alert stays if its title is sold out again before the mail is sent', async () => {
-    const book = await sells(gone)
+    const book = await sells(OUT_OF_STOCK)
     const { asks, agrees, mails } = guest()
     await asks(book.sku)
     await agrees()
     await arrives(book.id)
-    await followAlerts(shop.db, new Date())
+    await queueGuestArrivals(shop.db, new Date())
     await sellsOut(book.id)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mails()).toHaveLength(1)
     await arrives(book.id)
     await look()
@@ -103,7 +103,11 @@ describe('ACC-7: availability alerts for guests', () => {
   })
 
   test('one mail announces all titles in stock, and none that is only announced', async () => {
-    const [a, b, announced] = [await sells(gone), await sells(gone), await sells({ lifecycle: 'announcement' })]
+    const [a, b, announced] = [
+      await sells(OUT_OF_STOCK),
+      await sells(OUT_OF_STOCK),
+      await sells({ lifecycle: 'announcement' }),
+    ]
     const { asks, agrees, mails } = guest()
     for (const { sku } of [a, b, announced]) {
       await asks(sku)
@@ -119,7 +123,7 @@ describe('ACC-7: availability alerts for guests', () => {
   })
 
   test('the link of any mail ends all alerts and can be used repeatedly', async () => {
-    const [a, b] = [await sells(gone), await sells(gone)]
+    const [a, b] = [await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK)]
     const { asks, agrees, mails, stops } = guest()
     for (const { sku } of [a, b]) {
       await asks(sku)
@@ -139,7 +143,7 @@ describe('ACC-7: availability alerts for guests', () => {
 
   test('GDPR-3: unsubscribing by a link logs the withdrawal under the guest who consented', async () => {
     const { email, mails, stops } = guest()
-    const { sku } = await sells(gone)
+    const { sku } = await sells(OUT_OF_STOCK)
     await shop.db.run`update consent set is_enabled = true where code = 'alert'`
     await shop.call(
       `mutation($sku: String!, $email: String!, $consents: [ConsentInput!]) {
@@ -160,7 +164,7 @@ describe('ACC-7: availability alerts for guests', () => {
   })
 
   test('an unconfirmed link expires after a week, and the address is deleted', async () => {
-    const book = await sells(gone)
+    const book = await sells(OUT_OF_STOCK)
     const { asks, confirms, mails, email } = guest()
     await asks(book.sku)
     const link = /potwierdz\/([\w-]+)/.exec((await mails())[0]?.plain ?? '')?.[1] ?? ''
@@ -170,7 +174,7 @@ describe('ACC-7: availability alerts for guests', () => {
   })
 
   test('a repeated request sends the link again until confirmed, then nothing; invalid input is refused', async () => {
-    const book = await sells(gone)
+    const book = await sells(OUT_OF_STOCK)
     const { asks, agrees, mails, email } = guest()
     await asks(book.sku)
     await asks(book.sku, ` ${email.toUpperCase()} `)
@@ -184,13 +188,13 @@ describe('ACC-7: availability alerts for guests', () => {
 
   test('an address has at most fifty alerts, and the response does not reveal how many', async () => {
     const { asks, email, mails } = guest()
-    const first = await sells(gone)
+    const first = await sells(OUT_OF_STOCK)
     await asks(first.sku)
     await shop.db.run`insert into product (sku, type) select 'CZEKA-' || n, 'simple' from generate_series(1, 49) n`
     await shop.db.run`insert into alert (reader_id, product_id, asked_at, confirmed_at)
       select r.id, p.id, now(), now() from alert_reader r, product p where r.email = ${email} and p.sku like 'CZEKA-%'`
     const before = (await mails()).length
-    expect((await asks((await sells(gone)).sku)).data.requestAvailabilityAlert).toBe(true)
+    expect((await asks((await sells(OUT_OF_STOCK)).sku)).data.requestAvailabilityAlert).toBe(true)
     expect(await mails()).toHaveLength(before)
   })
 })

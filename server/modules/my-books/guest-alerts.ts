@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
@@ -20,7 +20,7 @@ import {
   type Alert,
   confirmAlert,
   deleteAlerts,
-  deleteForgotten,
+  deleteUnconfirmed,
   insertAlert,
   lockArrived,
   lockReader,
@@ -28,11 +28,11 @@ import {
   setQueued,
 } from './guest-alerts.sql.ts'
 import { findProducts } from './my-books.sql.ts'
-import { GUEST_LINK, stopPaths } from './notices.ts'
+import { GUEST_LINK, unsubscribePaths } from './notices.ts'
 
 export const ALERT_REQUESTED = 'availability-alert-requested'
 export const ALERT_ARRIVED = 'availability-alert-arrived'
-export const FOLLOW_ALERTS = 'follow-stock-of-alerts'
+export const QUEUE_GUEST_ARRIVALS = 'follow-stock-of-alerts'
 
 const LINK = 'alert'
 /** Days until the confirmation link expires and an unconfirmed address is deleted. */
@@ -77,7 +77,7 @@ export async function requestAlert(
 export async function confirmByLink({ db, now }: RequestContext, link: string): Promise<number> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK) throw wrongLink()
-  if (opened.isOver || !(await confirmAlert(db, opened.id, now)))
+  if (opened.isExpired || !(await confirmAlert(db, opened.id, now)))
     throw new Refusal('graphql-no-such-entity', 'This link has expired, or its mail was sent already.').at('link')
   const [alert] = await readAlerts(db, [opened.id])
   if (!alert) throw wrongLink()
@@ -101,8 +101,8 @@ export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; 
   if (!alert) return
   const [product] = (await saleableOf(parts, [alert], alert.storeCode)).products
   if (!product) return
-  const link = await signLink(db, { kind: LINK, id, until: validFor(CONFIRM_DAYS * DAY, now()) })
-  const stop = await stopPaths(db, settings.baseUrl, { kind: GUEST_LINK, id: alert.readerId })
+  const link = await signLink(db, { kind: LINK, id, until: expiryAfter(CONFIRM_DAYS * DAY, now()) })
+  const stop = await unsubscribePaths(db, settings.baseUrl, { kind: GUEST_LINK, id: alert.readerId })
   const envelope = { key, storeCode: alert.storeCode, recipient: alert.email, unsubscribe: stop.url }
   await sendMail(parts, envelope, ({ seller: { shopName }, language: { t, plural }, address }) => ({
     subject: t('Shall we write when it can be bought? %s', product.name),
@@ -124,7 +124,7 @@ export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; 
 }
 
 /** Queues one mail per address for all its titles in stock, and deletes requests that were not confirmed in time. */
-export async function followAlerts(db: Database, now: Date): Promise<void> {
+export async function queueGuestArrivals(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await lockArrived(tx)
     const byReader = new Map<number, number[]>()
@@ -141,7 +141,7 @@ export async function followAlerts(db: Database, now: Date): Promise<void> {
       await enqueue(tx, { kind: ALERT_ARRIVED, payload: { ids, key }, key })
     }
     await setQueued(tx, [...byReader.values()].flat(), true)
-    await deleteForgotten(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY * 1000))
+    await deleteUnconfirmed(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY * 1000))
   })
 }
 
@@ -154,7 +154,7 @@ export async function sendGuestArrival(parts: Parts, { ids, key }: { ids: number
   const { trade, products } = await saleableOf(parts, alerts, first.storeCode)
   const arrived = products.filter(canBeBought)
   const alertOf = (productId: number) => alerts.find((alert) => alert.productId === productId)
-  const stop = await stopPaths(db, settings.baseUrl, { kind: GUEST_LINK, id: first.readerId })
+  const stop = await unsubscribePaths(db, settings.baseUrl, { kind: GUEST_LINK, id: first.readerId })
   const envelope = { key, storeCode: first.storeCode, recipient: first.email, unsubscribe: stop.url }
   if (arrived.length > 0)
     await sendMail(parts, envelope, ({ seller: { shopName }, language: { t, plural, minor }, address }) => ({

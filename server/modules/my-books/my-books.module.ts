@@ -1,17 +1,24 @@
 import type { Module } from '../../platform/module.ts'
-import { ARRIVED, ARRIVALS_INTERVAL, FOLLOW_STOCK, followStock, sendArrival } from './arrivals.ts'
+import { ARRIVAL_NOTICE, ARRIVALS_INTERVAL, QUEUE_ARRIVALS, queueArrivals, sendArrival } from './arrivals.ts'
 import {
   ALERT_ARRIVED,
   ALERT_REQUESTED,
-  FOLLOW_ALERTS,
-  followAlerts,
+  QUEUE_GUEST_ARRIVALS,
+  queueGuestArrivals,
   sendAlertRequest,
   sendGuestArrival,
 } from './guest-alerts.ts'
 import { myBooksResolvers } from './my-books.resolvers.ts'
-import { type Notice, stopRoutes } from './notices.ts'
-import { endPriceConsent, PRICE_DROPS } from './price-consent.ts'
-import { CHEAPER, PRICES_INTERVAL, FOLLOW_PRICES, followPrices, type PriceDrop, sendPriceDrop } from './price-drops.ts'
+import { type Notice, unsubscribeRoutes } from './notices.ts'
+import { withdrawPriceConsent, PRICE_DROPS } from './price-consent.ts'
+import {
+  PRICE_DROP_NOTICE,
+  PRICES_INTERVAL,
+  QUEUE_PRICE_DROPS,
+  queuePriceDrops,
+  type PriceDrop,
+  sendPriceDrop,
+} from './price-drops.ts'
 import { personalData } from './personal-data.sql.ts'
 
 export const myBooksModule: Module = {
@@ -31,20 +38,20 @@ export const myBooksModule: Module = {
     requestAvailabilityAlert: 'everyone',
     confirmAvailabilityAlert: 'holder',
   },
-  withdrawals: { [PRICE_DROPS]: (tx, { now }, customerId) => endPriceConsent(tx, customerId, now) },
+  withdrawals: { [PRICE_DROPS]: (tx, { now }, customerId) => withdrawPriceConsent(tx, customerId, now) },
   jobs: (parts) => ({
-    [FOLLOW_STOCK]: () => followStock(parts.db, parts.now?.() ?? new Date()),
-    [ARRIVED]: (arrival: Notice) => sendArrival(parts, arrival),
-    [FOLLOW_ALERTS]: () => followAlerts(parts.db, parts.now?.() ?? new Date()),
+    [QUEUE_ARRIVALS]: () => queueArrivals(parts.db, parts.now?.() ?? new Date()),
+    [ARRIVAL_NOTICE]: (arrival: Notice) => sendArrival(parts, arrival),
+    [QUEUE_GUEST_ARRIVALS]: () => queueGuestArrivals(parts.db, parts.now?.() ?? new Date()),
     [ALERT_REQUESTED]: (alert: { id: number; key: string }) => sendAlertRequest(parts, alert),
     [ALERT_ARRIVED]: (arrival: { ids: number[]; key: string }) => sendGuestArrival(parts, arrival),
-    [FOLLOW_PRICES]: () => followPrices(parts.db, parts.now?.() ?? new Date()),
-    [CHEAPER]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
+    [QUEUE_PRICE_DROPS]: () => queuePriceDrops(parts.db, parts.now?.() ?? new Date()),
+    [PRICE_DROP_NOTICE]: (drop: PriceDrop) => sendPriceDrop(parts, drop),
   }),
   schedule: {
-    [FOLLOW_STOCK]: ARRIVALS_INTERVAL,
-    [FOLLOW_ALERTS]: ARRIVALS_INTERVAL,
-    [FOLLOW_PRICES]: PRICES_INTERVAL,
+    [QUEUE_ARRIVALS]: ARRIVALS_INTERVAL,
+    [QUEUE_GUEST_ARRIVALS]: ARRIVALS_INTERVAL,
+    [QUEUE_PRICE_DROPS]: PRICES_INTERVAL,
   },
-  routes: stopRoutes,
+  routes: unsubscribeRoutes,
 }

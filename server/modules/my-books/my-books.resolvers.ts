@@ -15,8 +15,8 @@ import {
   hasNoticesEnabled,
 } from './my-books.ts'
 import { confirmByLink, requestAlert } from './guest-alerts.ts'
-import { stopByLink } from './notices.ts'
-import { alert } from './alert.ts'
+import { unsubscribeByLink } from './notices.ts'
+import { subscribeToAlert } from './alert.ts'
 import { priceConsentOf, setPriceConsent } from './price-consent.ts'
 
 const itemRequest = ({
@@ -47,7 +47,7 @@ export const myBooksResolvers: Resolvers = {
       return true
     },
     async productAlertSubscribe(_parent, { productId, type }, context) {
-      await alert(context, String(productId), type)
+      await subscribeToAlert(context, String(productId), type)
       return true
     },
     moveProductsListToCart: (_parent, _args, context) => moveToCart(context),
@@ -60,7 +60,7 @@ export const myBooksResolvers: Resolvers = {
       return isWanted
     },
     async stopProductsListNotices(_parent, { link }, context) {
-      await stopByLink(context.db, link, context.now)
+      await unsubscribeByLink(context.db, link, context.now)
       return true
     },
     async requestAvailabilityAlert(_parent, request, context) {

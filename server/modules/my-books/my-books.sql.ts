@@ -84,7 +84,7 @@ export const takeArrivals = (tx: Db) => tx.many<{ customerId: number; productId:
     where s.customer_id = m.customer_id) as has_no_notices`
 
 /** Marks titles as awaited again that are sold out or withdrawn from sale. */
-export const awaitSoldOut = (tx: Db) => tx.run`
+export const markSoldOutAwaited = (tx: Db) => tx.run`
   update my_book m set is_awaited = true from (
     select b.id from my_book b where not b.is_awaited and not exists (select 1 from product_index i
       where i.product_id = b.product_id and i.in_stock) order by b.id for update skip locked

@@ -4,9 +4,14 @@ import { mailTo } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
-import { followStock } from './arrivals.ts'
+import { queueArrivals } from './arrivals.ts'
 import { MAX_BOOKS } from './my-books.ts'
-import { gone, newIsbn, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
+import {
+  OUT_OF_STOCK,
+  newIsbn,
+  openAvailabilityList as pupilIn,
+  sellIndexed as sellsIn,
+} from '../../testing/availability-list.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -24,7 +29,7 @@ const refusalOf = ({ errors }: { errors?: { message: string; extensions: { categ
 describe('ACC-7: the availability list', () => {
   test('adds single titles, lists the newest first and deletes by ids', async () => {
     const parent = await sells()
-    const [here, away] = [await sells(), await sells(gone)]
+    const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
     const { adds, list, deletes } = await pupil()
     expect((await adds({ sku: here.sku })).data.addProductToList).toEqual({
       entity_id: expect.any(Number),
@@ -117,7 +122,7 @@ describe('ACC-7: the availability list', () => {
     const [here, pack, away, announced] = [
       await sells(),
       await sells({ min: 2, increments: 5 }),
-      await sells(gone),
+      await sells(OUT_OF_STOCK),
       await sells({ lifecycle: 'announcement' }),
     ]
     const { pastes, moves, list } = await pupil()
@@ -150,9 +155,9 @@ describe('ACC-7: the mail about titles back in stock', () => {
     })
   /** Runs the pending stock jobs, then the check for arrivals. */
   const look = async () => {
-    await shop.work()
-    await followStock(shop.db, new Date())
-    await shop.work()
+    await shop.runDueJobs()
+    await queueArrivals(shop.db, new Date())
+    await shop.runDueJobs()
   }
   const mails = (email: string) =>
     shop.db.many<{
@@ -162,7 +167,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
     }>`select subject, plain, html from mail where recipient = ${email} and key like 'my-books-arrived:%' order by id`
 
   test('is sent once for all arrivals, in the language of the customer’s store view', async () => {
-    const [a, b, c] = [await sells(gone), await sells(gone), await sells(gone)]
+    const [a, b, c] = [await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK)]
     const [polish, english] = [await pupil(), await pupil('en')]
     await polish.pastes(a.isbn, b.isbn, c.isbn)
     await english.pastes(a.isbn)
@@ -192,7 +197,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
   })
 
   test('is not sent for titles in stock when they were added, nor for removed ones', async () => {
-    const [here, away] = [await sells(), await sells(gone)]
+    const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
     const { pastes, deletes, reader } = await pupil()
     const { items } = await pastes(here.isbn, away.isbn)
     await deletes(String(items[1]?.entity_id))
@@ -202,7 +207,7 @@ describe('ACC-7: the mail about titles back in stock', () => {
   })
 
   test('is disabled by one POST to its link without a session, and enabled again by the customer', async () => {
-    const book = await sells(gone)
+    const book = await sells(OUT_OF_STOCK)
     const { pastes, reader } = await pupil()
     await pastes(book.isbn)
     await arrives(book.id)

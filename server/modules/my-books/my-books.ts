@@ -3,7 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openCart, addToCart, saleableAt } from '../cart/index.ts'
+import { openCart, addToCart, productPricingContext } from '../cart/index.ts'
 import { baseTrade } from '../store/index.ts'
 import { findPurchasable, priceFor, type ProblemCode } from '../catalog/index.ts'
 import {
@@ -193,7 +193,11 @@ async function putIntoCart(
   cartId: string,
   list: readonly ListedBook[],
 ): Promise<ItemError[]> {
-  const products = await findPurchasable(tx, { ids: list.map(({ productId }) => productId) }, saleableAt(context))
+  const products = await findPurchasable(
+    tx,
+    { ids: list.map(({ productId }) => productId) },
+    productPricingContext(context),
+  )
   const minimum = new Map(
     products.map(({ sku, minQuantity, increments }) => [sku, Math.ceil(minQuantity / increments) * increments]),
   )

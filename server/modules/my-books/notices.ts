@@ -3,7 +3,7 @@ import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Parts } from '../../platform/module.ts'
-import type { Trade } from '../../platform/trade.ts'
+import type { PriceContext } from '../../platform/price-context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Envelope } from '../mail/index.ts'
@@ -13,7 +13,7 @@ import { findCustomer } from '../customers/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { deleteReader } from './guest-alerts.sql.ts'
 import { setNotices } from './my-books.ts'
-import { endPriceConsent } from './price-consent.ts'
+import { withdrawPriceConsent } from './price-consent.ts'
 
 /** A mail about titles of one list. */
 export interface Notice {
@@ -43,7 +43,7 @@ export const GUEST_LINK = 'guestalerts'
 const STOP_PATH = '/my-books/stop'
 
 /** Unsubscribe link of a list or an address: the URL for mail programs, and the path of the page in a store view. */
-export async function stopPaths(
+export async function unsubscribePaths(
   db: Db,
   baseUrl: string,
   { kind, id }: { kind: string; id: number },
@@ -57,7 +57,7 @@ const MAX_TITLES = 30
 
 interface NoticeRecipient {
   groupId: number
-  trade: Trade
+  trade: PriceContext
   envelope: Envelope
   /** Titles of the notice that are still sold. */
   products: readonly SaleableProduct[]
@@ -77,7 +77,7 @@ export async function findRecipient(
   const products = (await findPurchasable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
     (product) => !saleProblem(product),
   )
-  const stop = await stopPaths(db, settings.baseUrl, { kind: LINK, id: customerId })
+  const stop = await unsubscribePaths(db, settings.baseUrl, { kind: LINK, id: customerId })
   return {
     groupId,
     trade,
@@ -101,7 +101,7 @@ export function titleLines<Product>(
 }
 
 /** Unsubscribes by a signed link, without a session because mail programs call it. */
-export async function stopByLink(db: Db, link: string, now: Date): Promise<void> {
+export async function unsubscribeByLink(db: Db, link: string, now: Date): Promise<void> {
   const opened = await readLink(db, link, now)
   if (opened?.kind !== LINK && opened?.kind !== GUEST_LINK)
     throw new Refusal('graphql-no-such-entity', 'This link is not right. Copy the whole of it from the mail.').at(
@@ -115,12 +115,12 @@ export async function stopByLink(db: Db, link: string, now: Date): Promise<void>
       return
     }
     await setNotices({ db: tx }, id, false)
-    await endPriceConsent(tx, id, now)
+    await withdrawPriceConsent(tx, id, now)
   })
 }
 
 /** The URL of the List-Unsubscribe header (RFC 8058); a browser is redirected to a page that asks for confirmation. */
-export async function stopRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
+export async function unsubscribeRoutes(app: FastifyInstance, { db, now = () => new Date() }: Parts): Promise<void> {
   await app.register(async (scope) => {
     // the body is constant and ignored
     scope.addContentTypeParser(
@@ -130,7 +130,7 @@ export async function stopRoutes(app: FastifyInstance, { db, now = () => new Dat
     )
     scope.post<Opened>(`${STOP_PATH}/:link`, async ({ params: { link } }, reply) => {
       try {
-        await stopByLink(db, link, now())
+        await unsubscribeByLink(db, link, now())
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return reply.code(404).send()

@@ -28,20 +28,20 @@ export async function priceConsentOf({ db, language }: RequestContext, customerI
 }
 
 /** Mails about lower prices require consent. */
-export const wantsPriceDrops = async (db: Db, customerId: number): Promise<boolean> =>
+export const hasPriceConsent = async (db: Db, customerId: number): Promise<boolean> =>
   (await readConsent(db, customerId)) !== undefined
 
 export async function setPriceConsent(context: RequestContext, customerId: number, isGiven: boolean): Promise<void> {
   const { db, language, now } = context
   const words = language.t(CONSENT)
   await db.transaction(async (tx) => {
-    if (!isGiven) return endPriceConsent(tx, customerId, now)
+    if (!isGiven) return withdrawPriceConsent(tx, customerId, now)
     await insertConsent(tx, customerId, { text: words, givenAt: now })
     await recordConsent(tx, context, { customerId, scope: 'my_books', code: PRICE_DROPS, words, action: 'given' })
   })
 }
 
-export async function endPriceConsent(tx: Db, customerId: number, now: Date): Promise<void> {
+export async function withdrawPriceConsent(tx: Db, customerId: number, now: Date): Promise<void> {
   await withdrawConsent(tx, customerId, now)
   await logWithdrawals(tx, { customerId }, [PRICE_DROPS], now)
 }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastWord, mailTo } from '../../testing/reader.ts'
+import { lastConsentAction, mailTo } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
-import { followStock } from './arrivals.ts'
-import { followPrices } from './price-drops.ts'
-import { gone, pupil as pupilIn, sells as sellsIn } from '../../testing/pupil.ts'
+import { queueArrivals } from './arrivals.ts'
+import { queuePriceDrops } from './price-drops.ts'
+import {
+  OUT_OF_STOCK,
+  openAvailabilityList as pupilIn,
+  sellIndexed as sellsIn,
+} from '../../testing/availability-list.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -32,8 +36,8 @@ describe('ACC-7: the mail about lower prices', () => {
     await shop.db.transaction((tx) => productsChanged(tx, [id]))
   }
   const look = async () => {
-    await followPrices(shop.db, new Date())
-    await shop.work()
+    await queuePriceDrops(shop.db, new Date())
+    await shop.runDueJobs()
   }
 
   test('is sent once with the price, the previous one and the lowest of 30 days, in the view’s language', async () => {
@@ -99,7 +103,7 @@ describe('ACC-7: the mail about lower prices', () => {
   })
 
   test('is sent when a scheduled reduction begins, and not for titles that cannot be bought', async () => {
-    const [soon, away] = [await sells(), await sells(gone)]
+    const [soon, away] = [await sells(), await sells(OUT_OF_STOCK)]
     const { pastes, agrees, reader } = await pupil()
     await agrees()
     await pastes(soon.isbn, away.isbn)
@@ -107,17 +111,17 @@ describe('ACC-7: the mail about lower prices', () => {
     await costs(away.id, { amount: 1000 })
     await look()
     expect(await mails(reader.email)).toEqual([])
-    await followPrices(shop.db, new Date(Date.now() + 2 * 86_400_000))
+    await queuePriceDrops(shop.db, new Date(Date.now() + 2 * 86_400_000))
     await shop.db.run`update price set special_from = now() - interval '1 hour' where product_id = ${soon.id}`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mails(reader.email)).toMatchObject([
       { plain: expect.stringContaining(`${soon.name} – 19,90\u00a0zł`) },
     ])
     await shop.db.transaction(async (tx) => {
       await returnStock(tx, [{ productId: away.id, sourceCode: 'lublin', quantity: 3 }])
     })
-    await shop.work()
-    await followStock(shop.db, new Date())
+    await shop.runDueJobs()
+    await queueArrivals(shop.db, new Date())
     expect(await mailTo(shop, reader.email, '%dostępna%')).toMatchObject({
       plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`),
     })
@@ -180,7 +184,7 @@ describe('ACC-7: the mail about lower prices', () => {
           select text, withdrawn_at > given_at as "isOver" from my_books_price_consent
             where customer_id = ${await reader.id()}`,
     ).toEqual([{ text: consentText, isOver: true }])
-    expect(await lastWord(reader, 'price_drops')).toBe('WITHDRAWN')
+    expect(await lastConsentAction(reader, 'price_drops')).toBe('WITHDRAWN')
     await costs(book.id, { special: 1990 })
     await look()
     expect(await mails(reader.email)).toHaveLength(1)

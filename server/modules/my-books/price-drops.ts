@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
-import { exchange } from '../../platform/trade.ts'
+import { fromBaseCurrency } from '../../platform/price-context.ts'
 import { findPurchasable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { baseTrade, findViewTrade } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
-import { wantsPriceDrops } from './price-consent.ts'
+import { hasPriceConsent } from './price-consent.ts'
 
-export const FOLLOW_PRICES = 'follow-prices-of-my-books'
-export const CHEAPER = 'my-books-cheaper'
+export const QUEUE_PRICE_DROPS = 'follow-prices-of-my-books'
+export const PRICE_DROP_NOTICE = 'my-books-cheaper'
 
 /** Seconds between price checks; periodic, because reductions begin and end at set times. */
 export const PRICES_INTERVAL = 3600
@@ -23,7 +23,7 @@ export interface PriceDrop extends Notice {
  * Queues one mail per consenting customer for all titles cheaper than last seen. The reported price becomes the one
  * last seen, so a price that rises and falls again is not reported until it is lower still.
  */
-export async function followPrices(db: Database, now: Date): Promise<void> {
+export async function queuePriceDrops(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockPriced(tx)
     const seenNow: { id: number; price: number }[] = []
@@ -48,7 +48,7 @@ export async function followPrices(db: Database, now: Date): Promise<void> {
     }
     await updateSeenPrices(tx, seenNow)
     for (const [customerId, seen] of drops)
-      await queueNotice(tx, CHEAPER, now, {
+      await queueNotice(tx, PRICE_DROP_NOTICE, now, {
         customerId,
         productIds: Object.keys(seen).map(Number),
         seen,
@@ -62,11 +62,11 @@ const viewsOf = (rows: readonly PricedBook[]) =>
 
 /** Notifies a customer of lower prices, each with the lowest price of the 30 days before (Omnibus directive). */
 export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void> {
-  const recipient = (await wantsPriceDrops(parts.db, drop.customerId)) ? await findRecipient(parts, drop) : undefined
+  const recipient = (await hasPriceConsent(parts.db, drop.customerId)) ? await findRecipient(parts, drop) : undefined
   // the price may have risen again since the mail was queued
   const cheaper =
     recipient?.products.filter(
-      (product) => priceFor(product, 1) < exchange(drop.seen[product.id] ?? 0, recipient.trade),
+      (product) => priceFor(product, 1) < fromBaseCurrency(drop.seen[product.id] ?? 0, recipient.trade),
     ) ?? []
   if (!recipient || cheaper.length === 0) return
   const { envelope, groupId, trade, stopPath } = recipient
@@ -96,10 +96,10 @@ export async function sendPriceDrop(parts: Parts, drop: PriceDrop): Promise<void
               const before = lowest.get(product.id)
               return [
                 `${product.name} – ${money(priceFor(product, 1))}`,
-                t('On your list until now: %s', money(exchange(drop.seen[product.id] ?? 0, trade))),
+                t('On your list until now: %s', money(fromBaseCurrency(drop.seen[product.id] ?? 0, trade))),
                 ...(before === undefined
                   ? []
-                  : [t('Lowest price from 30 days before the reduction: %s', money(exchange(before, trade)))]),
+                  : [t('Lowest price from 30 days before the reduction: %s', money(fromBaseCurrency(before, trade)))]),
               ].join('. ')
             },
             language,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
-import { followStock } from './arrivals.ts'
+import { queueArrivals } from './arrivals.ts'
 
 // the embedded database has one session, so that it shows no races
 const server = process.env['TEST_DATABASE_URL']
@@ -32,7 +32,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
 
   it('moves the list into the cart once for ten concurrent requests', async () => {
     const books = await sells(4)
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     await adds(
       reader,
       books.map(({ sku }) => sku),
@@ -53,7 +53,7 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
 
   it('sends one mail per arrival for eight concurrent checks while lists change', async () => {
     const books = await sells(3, { lublin: 0 })
-    const readers = await times(5, () => Reader.joins(shop))
+    const readers = await times(5, () => Reader.signUp(shop))
     for (const reader of readers)
       await adds(
         reader,
@@ -71,10 +71,10 @@ describe.skipIf(!server)('ACC-7: my books, races on PostgreSQL', () => {
           books.map(({ sku }) => sku),
         ),
       ),
-      times(8, () => followStock(shop.db, new Date())),
+      times(8, () => queueArrivals(shop.db, new Date())),
     ])
-    await followStock(shop.db, new Date())
-    await shop.work()
+    await queueArrivals(shop.db, new Date())
+    await shop.runDueJobs()
     for (const { email } of readers) {
       const sent = await shop.db.many<{
         plain: string

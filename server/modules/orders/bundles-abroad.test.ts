@@ -7,7 +7,7 @@ import { documentsOf } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { recordPayment } from './unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
     { type: 'checkbox', title: 'Papier', values: [{ title: 'Tak', price: 1000, priceType: 'percent' }] },
   ])
   const dynamic = await insertBundle(shop.db, groups(0), { facts: { discount: 10 } })
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const wanted = [
     {
       sku: fixed.set.sku,
@@ -53,9 +53,9 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
     },
     { sku: dynamic.set.sku, quantity: 1, selected_options: [dynamic.uid(0, 0), dynamic.uid(1, 0)] },
   ]
-  await buyer.isReady(wanted)
+  await buyer.prepareOrder(wanted)
   await buyer.useCoupon('LUBLIN15')
-  const { number = '', errors } = await buyer.orders()
+  const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
   const order = await findOrder(shop.db, number)
   if (!order) throw new Error('no order')
@@ -116,8 +116,8 @@ test('CAT-13 CAT-16 a bundle’s price tier in percent is shown in euros as it i
       ],
     },
   ])
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const wanted = [{ sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }]
-  await buyer.isReady(wanted)
+  await buyer.prepareOrder(wanted)
   expect((await buyer.cart()).prices.subtotal_including_tax.value).toBe((3 * each) / 100)
 })

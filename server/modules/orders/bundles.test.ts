@@ -13,7 +13,7 @@ import { refundOrder } from './documents/refund-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
 import { printDocument } from './invoice-pdf/print-document.ts'
 import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { recordPayment } from './unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -39,14 +39,14 @@ async function bought({ facts = {}, email = EMAIL, token = undefined as string |
     ],
     { price: 7000, facts },
   )
-  const buyer = await Buyer.enters(shop, undefined, token)
+  const buyer = await Buyer.withNewCart(shop, undefined, token)
   const items = [
     { sku: made.set.sku, quantity: 2, selected_options: [made.uid(0, 0), made.uid(1, 0)] },
     { sku: book.sku, quantity: 1 },
   ]
-  await buyer.isReady(items, { email })
+  await buyer.prepareOrder(items, { email })
   await buyer.useCoupon('LUBLIN15')
-  const { number = '', errors } = await buyer.orders()
+  const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
   await recordPayment(shop.db, number)
   return { ...made, number, mug, book }
@@ -85,7 +85,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     const { number, set, mug, book } = await bought()
     expect(await shelf(mug.id)).toEqual({ quantity: 100, reserved: 2 })
     expect(await shelf(book.id)).toEqual({ quantity: 100, reserved: 5 })
-    await shop.work()
+    await shop.runDueJobs()
     const sold = (id: number) => shop.db.one`select sales from product where id = ${id}`
     expect([await sold(set.id), await sold(mug.id), await sold(book.id)]).toEqual([
       { sales: 2 },
@@ -254,7 +254,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
 
   test('that is cancelled releases the stock reserved for its parts', async () => {
     const { number, mug, book, set } = await bought()
-    await shop.work()
+    await shop.runDueJobs()
     await cancelOrder(shop.db, command(number), quiet)
     expect(await find(number)).toMatchObject({ state: 'canceled', bundles: [{ quantityCanceled: 2 }] })
     expect([await shelf(mug.id), await shelf(book.id)]).toEqual([
@@ -262,7 +262,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       { quantity: 100, reserved: 0 },
     ])
     const sales = async () => {
-      await shop.work()
+      await shop.runDueJobs()
       return shop.db.one`select sales from product where id = ${set.id}`
     }
     await expect.poll(sales, { timeout: 15_000 }).toEqual({ sales: 0 })
@@ -303,7 +303,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     )
     const [dedication] = await insertOptions(shop.db, set.id, [{ type: 'field', title: 'Dedykacja', price: 500 }])
     const email = 'zestaw-z-dedykacja@example.pl'
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     await buyer.request(
       `mutation($id: String!, $items: [CartItemInput!]!) {
         addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }`,
@@ -318,7 +318,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
         ],
       },
     )
-    const { number = '' } = await (await buyer.isReady([], { email })).orders(await buyer.agrees())
+    const { number = '' } = await (await buyer.prepareOrder([], { email })).submitOrder(await buyer.acceptAgreements())
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, command(number), { notify: true })
     const noted = (words: string | undefined) => words?.split('Dedykacja: Dla Zosi').length
@@ -337,7 +337,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
   })
 
   test('can be reordered, and appears once in the purchase', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { number, set } = await bought({ email: reader.email, token: reader.token })
     const { data, errors } = await reader.request<{
       reorderItems: {
@@ -377,11 +377,11 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       { title: 'E-book', products: [{ sku: ebook.sku }] },
       { title: 'Kubek', products: [{ sku: mug.sku }] },
     ])
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const item = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
-    await buyer.isReady([item])
-    expect((await buyer.orders()).number).toBeUndefined()
-    const { number = '', errors } = await buyer.orders(await buyer.agrees())
+    await buyer.prepareOrder([item])
+    expect((await buyer.submitOrder()).number).toBeUndefined()
+    const { number = '', errors } = await buyer.submitOrder(await buyer.acceptAgreements())
     expect(errors).toEqual([])
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, command(number), quiet)
@@ -403,9 +403,9 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       { title: 'Kubek', products: [{ sku: mug.sku }] },
       { title: 'Książka', products: [{ sku: book.sku }] },
     ])
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const item = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
-    await buyer.isReady([item])
+    await buyer.prepareOrder([item])
     await shop.db.run`update source_stock set source_code = 'rynek' where product_id = ${mug.id}`
     const { data, errors } = await buyer.request<{ cart: { shipping_addresses: object[] } }>(
       `query($id: String!) { cart(cart_id: $id) { shipping_addresses { available_shipping_methods {
@@ -413,7 +413,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     )
     expect(errors).toBeUndefined()
     expect(JSON.stringify(data)).toContain('Wieczór z książką')
-    const placed = await buyer.orders()
+    const placed = await buyer.submitOrder()
     expect(placed.number).toBeUndefined()
     expect(placed.errors[0]?.message).toContain('Wieczór z książką')
     expect(await shelf(book.id)).toEqual({ quantity: 100, reserved: 0 })

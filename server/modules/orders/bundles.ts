@@ -22,7 +22,7 @@ const sumsOf = (parts: readonly Sums[]): Sums => ({
 })
 
 /** A bundle with the sums of its parts. */
-function withMoney(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
+function withPartAmounts(bundle: OrderItem, parts: readonly OrderItem[]): OrderItem {
   const sums = sumsOf(parts)
   const each = (amount: number) => Math.round(amount / bundle.quantityOrdered)
   return {
@@ -44,7 +44,7 @@ export interface Group<Line> {
 }
 
 /** Groups the lines of an order or a document by bundle. */
-export function inBundles<Line extends { item: OrderItem }>(
+export function groupByBundle<Line extends { item: OrderItem }>(
   { bundles }: Pick<PlacedOrder, 'bundles'>,
   lines: readonly Line[],
 ): Group<Line>[] {
@@ -66,7 +66,7 @@ export function inBundles<Line extends { item: OrderItem }>(
 
 /** The bought items as Magento lists them: a bundle in place of its parts. */
 export const boughtItems = (order: PlacedOrder): BoughtItem[] =>
-  inBundles(
+  groupByBundle(
     order,
     order.items.map((item) => ({ item, quantity: item.quantityOrdered })),
   ).map(({ bundle, lines }) =>
@@ -75,7 +75,7 @@ export const boughtItems = (order: PlacedOrder): BoughtItem[] =>
 
 const bundleOf = (order: PlacedOrder, bundle: OrderItem, parts: NonNullable<BoughtItem['parts']>): BoughtItem => ({
   order,
-  item: withMoney(
+  item: withPartAmounts(
     bundle,
     parts.map(({ item }) => item),
   ),

@@ -5,7 +5,7 @@ import { insertConfigurable, seedAttributes } from '../../testing/compounds.ts'
 import { Reader } from '../../testing/reader.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { recordPayment } from './unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -21,13 +21,13 @@ test('CAT-13 a review of a set of files is verified once they are paid for', asy
     { title: 'E-book', products: [{ sku: ebook.sku }] },
     { title: 'Audiobook', products: [{ sku: audio.sku }] },
   ])
-  const reader = await Reader.joins(shop)
-  const buyer = await Buyer.enters(shop, 'en', reader.token)
+  const reader = await Reader.signUp(shop)
+  const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
   const item = { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] }
-  expect(await buyer.adds(item)).toEqual([])
-  await buyer.isBilledAt({ address })
-  await buyer.pays('banktransfer')
-  const { number = '', errors } = await buyer.orders(await buyer.agrees())
+  expect(await buyer.addItems(item)).toEqual([])
+  await buyer.setBillingAddress({ address })
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '', errors } = await buyer.submitOrder(await buyer.acceptAgreements())
   expect(errors).toEqual([])
   const isVerified = async (sku: string) => {
     const answer = await shop.call<{ createProductReview: { review: { is_verified: boolean } } }>(
@@ -60,10 +60,10 @@ test('CAT-13 a command for a SKU that two sets share is refused, and accepts the
       facts: { sku: 'fixed' },
     },
   )
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const ofKind = (index: number) => ({ sku: set.sku, quantity: 1, selected_options: [uid(0, index)] })
-  await buyer.isReady([ofKind(0), ofKind(1)])
-  const { number = '', errors } = await buyer.orders()
+  await buyer.prepareOrder([ofKind(0), ofKind(1)])
+  const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
   await recordPayment(shop.db, number)
   const order = await findOrder(shop.db, number)
@@ -91,9 +91,9 @@ test('ORD-8 getPurchase returns the categories of the title of a bought variant'
         select id, 'default', 'Powieści', 'powiesci', 'powiesci' from made)
     insert into product_category (product_id, category_id) select ${title.id}, id from made`
   await shop.db.run`update category set path = array[1, 2, id] where path = '{}'`
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const item = { sku: variants[0]?.sku ?? '', parent_sku: title.sku, quantity: 1 }
-  const { number = '', errors } = await (await buyer.isReady([item])).orders()
+  const { number = '', errors } = await (await buyer.prepareOrder([item])).submitOrder()
   expect(errors).toEqual([])
   const { data } = await shop.call<{ getPurchase: { purchaseProducts: object[] } }>(
     `query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/translate.ts'
 import { showPhone } from '../../../rules/phone.ts'
-import { showHours } from '../inventory/index.ts'
+import { localizeHours } from '../inventory/index.ts'
 import type { PlacedOrder } from './order.ts'
 import type { OrderedPoint } from './order-delivery.ts'
 
@@ -12,7 +12,7 @@ const nameOfPoint = ({ name, code }: Pick<OrderedPoint, 'name' | 'code'>): strin
 export function pointLines(point: OrderedPoint, language: Language): string[] {
   const hours = point.isOpen247
     ? [language.t('Open day and night')]
-    : showHours(point.openingHours, language).map(({ days, hours: open }) => `${days}: ${open}`)
+    : localizeHours(point.openingHours, language).map(({ days, hours: open }) => `${days}: ${open}`)
   return [
     nameOfPoint(point),
     point.street,

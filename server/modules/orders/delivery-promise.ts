@@ -14,7 +14,7 @@ const promised = async (db: Db, { terms, sourceCode, method }: OrderedPromise, a
  * The promised days of an order: those of when it was placed, or of when it was paid if payment comes first; while it
  * is unpaid, those for a payment before the next cut-off. Null if nothing was promised or nothing is delivered.
  */
-export async function shownPromise(db: Db, order: PlacedOrder, now: Date) {
+export async function currentPromise(db: Db, order: PlacedOrder, now: Date) {
   const { deliveryPromise: kept, state } = order
   if (!kept || state === 'canceled' || state === 'closed' || state === 'holded') return null
   const method = { ...kept.method, carrierCode: order.carrierCode ?? '', methodCode: order.methodCode ?? '' }

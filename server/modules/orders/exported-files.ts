@@ -15,7 +15,7 @@ async function invoicesOf(db: Db, order: PlacedOrder): Promise<ExportedFile[]> {
     async read() {
       const { language } = await findViewLanguage(db, order.storeCode)
       const printed = await printDocument(db, order, id, language)
-      if (!printed) throw new Error(`document ${number} is gone`)
+      if (!printed) throw new Error(`document ${number} no longer exists`)
       return printed.file.content
     },
   }))

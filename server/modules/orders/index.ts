@@ -1,11 +1,11 @@
-export { type Cancelled, type Cancelling, cancelOrder } from './documents/cancel-order.ts'
+export { type CancelResult, type CancelCommand, cancelOrder } from './documents/cancel-order.ts'
 export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
 export { deliverOrder } from './documents/deliver-order.ts'
 export type { Documents } from './documents/document.ts'
 export { documentsOf } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
 export { invoiceOrder } from './documents/invoice-order.ts'
-export { DOWNLOAD_PATH, opensFile, sharedFileUrl } from './documents/links.ts'
+export { DOWNLOAD_PATH, isValidFileKey, sharedFileUrl } from './documents/links.ts'
 export { lockOrder } from './documents/documents.sql.ts'
 export { type CommandOptions, type CommandResult, runOrderCommand } from './documents/order-command.ts'
 export { refundOrder } from './documents/refund-order.ts'
@@ -55,6 +55,6 @@ export {
   findOverdue,
   type OverdueOrder,
   recordPayment,
-  reviveOrder,
+  reinstateOrder,
   addVisibleComment,
-} from './unpaid.ts'
+} from './unpaid-orders.ts'

@@ -13,7 +13,7 @@ export const optionsText = ({ options: { selected = [], entered = [] } }: Pick<O
  * A line as shown on a document with these lines: the first part of a bundle has the options of the bundle, which has
  * no line there.
  */
-export function asShown(
+export function withBundleOptions(
   { bundles, items }: Pick<PlacedOrder, 'bundles' | 'items'>,
   item: OrderItem,
   lines: readonly { orderItemId: number }[],

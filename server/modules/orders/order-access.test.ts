@@ -35,9 +35,9 @@ const lookWithPostcode = ({ number, email }: Key, postcode = '20-002') =>
   )
 
 async function ordered({ email, token }: { email: string; token?: string }) {
-  const buyer = await Buyer.enters(shop, undefined, token)
-  await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
-  const { number = '' } = await buyer.orders()
+  const buyer = await Buyer.withNewCart(shop, undefined, token)
+  await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+  const { number = '' } = await buyer.submitOrder()
   return { number, email, cartId: buyer.cartId }
 }
 
@@ -51,20 +51,20 @@ async function joined(reader: Reader) {
 
 describe('ORD-6: number and e-mail give access to guest orders only', () => {
   it('an account’s order requires signing in, even if it was a guest’s order before', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     for (const order of [await ordered({ email: reader.email, token: reader.token }), await joined(reader)]) {
       expect((await look(order)).errors).toMatchObject([LOGIN])
       expect((await look(order)).data).toEqual({ guestOrders: null })
       expect((await lookWithPostcode(order)).errors).toMatchObject([LOGIN])
       // its customer is already signed in
       expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([{ number: order.number }])
-      const stranger = await Reader.joins(shop)
+      const stranger = await Reader.signUp(shop)
       expect((await look(order, stranger.token)).errors).toMatchObject([LOGIN])
     }
   })
 
   it('a wrong e-mail gets the same response for every order', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const own = await ordered({ email: reader.email, token: reader.token })
     const guests = await ordered({ email: 'gosia@example.pl' })
     for (const { number } of [own, guests, { number: '000999999' }]) {
@@ -82,7 +82,7 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
     expect((await look(order)).data.guestOrders?.items).toEqual([
       { number: order.number, rss_link: null, can_reorder: false, invoice_url: null },
     ])
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     expect((await look(order, reader.token)).data.guestOrders?.items).toMatchObject([
       { rss_link: null, can_reorder: false },
     ])
@@ -98,7 +98,7 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
   })
 
   it('a feed ends when its order leaves the account', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
     const { data } = await reader.request<{ subscribeToOrderStatus: { rss_link: string } }>(
       'mutation($number: String!) { subscribeToOrderStatus(orderNumber: $number) { rss_link } }',
@@ -112,7 +112,7 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
   })
 
   it('the cart id gives no access to an order that was linked to an account', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { number, cartId } = await joined(reader)
     const purchase = await shop.call(
       'query($number: String!, $cart: String) { getPurchase(orderID: $number, guestCartId: $cart) { revenue } }',
@@ -139,7 +139,7 @@ describe('ORD-6: number and e-mail give access to guest orders only', () => {
   })
 
   it('a consumer can withdraw from an account’s order without signing in, and sees none of its data', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const { number } = await ordered({ email: reader.email, token: reader.token })
     const { data, errors } = await shop.call<{ withdrawFromContract: object }>(
       'mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { received_at } }',

@@ -1,5 +1,5 @@
 import { text } from '../../../language/translate.ts'
-import type { RequestContext, SignedIn } from '../../platform/context.ts'
+import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Configuration } from '../store/index.ts'
 import type { PlacedOrder } from './order.ts'
@@ -14,7 +14,7 @@ export const NOT_FOUND = text("We couldn't locate an order with the information 
 const notFound = () => new Refusal('graphql-no-such-entity', NOT_FOUND)
 
 interface Viewer {
-  customer: SignedIn | null
+  customer: SignedInCustomer | null
 }
 
 /** Whether the order belongs to the customer's account. */

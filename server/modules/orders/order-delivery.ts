@@ -1,4 +1,4 @@
-import type { DeliveryPoint, LockerSize, Terms, TravellingMethod } from '../delivery/index.ts'
+import type { DeliveryPoint, LockerSize, Terms, TransitMethod } from '../delivery/index.ts'
 import type { Address } from '../store/index.ts'
 
 /** An address as it was when the order was placed. */
@@ -22,7 +22,7 @@ export interface OrderedPromise {
   to: string
   terms: Terms
   sourceCode: string
-  method: TravellingMethod
+  method: TransitMethod
 }
 
 /** The locker or point as it was when the order was placed. */

@@ -11,14 +11,14 @@ import { toTimestamp, toUid } from '../../platform/graphql/magento-formats.ts'
 import { requestedFields } from '../../platform/graphql/requested-fields.ts'
 import { loadCard } from '../catalog/index.ts'
 import { toGraphqlPoint } from '../delivery/index.ts'
-import { showHours } from '../inventory/index.ts'
-import { inBase } from '../../platform/trade.ts'
+import { localizeHours } from '../inventory/index.ts'
+import { toBaseCurrency } from '../../platform/price-context.ts'
 import { money, getConfiguration } from '../store/index.ts'
-import { guestOrders, listOwnOrders } from './look-up.ts'
-import { shownPromise } from './delivery-promise.ts'
+import { guestOrders, listOwnOrders } from './order-lists.ts'
+import { currentPromise } from './delivery-promise.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
-import { sentFileUrl } from './sent-files.ts'
+import { sentFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
@@ -26,7 +26,7 @@ import { documentUrl, invoicesUrl } from './documents/links.ts'
 import { paymentFacts, paymentLines } from './payment-lines.ts'
 import { lastPoints } from './last-points.ts'
 import { progressOf } from './progress.ts'
-import { mayBeReminded } from './read-orders.sql.ts'
+import { hasReviewConsent } from './read-orders.sql.ts'
 import { itemStatus, statusLabel } from './status.ts'
 import { toMagentoTransfer } from './transfer/transfer.ts'
 import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
@@ -96,12 +96,12 @@ export const customerOrder: CustomerOrderResolvers = {
       country: null,
       region: null,
       description: null,
-      opening_hours: showHours(place.openingHours, language),
+      opening_hours: localizeHours(place.openingHours, language),
     },
   delivery_point: ({ deliveryPoint, carrierCode, methodCode }, _args, context) =>
     deliveryPoint &&
     toGraphqlPoint(deliveryPoint, { carrierCode: carrierCode ?? '', methodCode: methodCode ?? '' }, context),
-  delivery_promise: (order, _args, { db, now }) => shownPromise(db, order, now),
+  delivery_promise: (order, _args, { db, now }) => currentPromise(db, order, now),
   progress: async (order, _args, context) =>
     progressOf(order, await context.load(loadShipments, order.id)).map(({ label, ...step }) => ({
       ...step,
@@ -128,7 +128,7 @@ export const customerOrder: CustomerOrderResolvers = {
 
 const OrderTotal: OrderTotalResolvers = {
   base_grand_total: ({ grandTotal, baseCurrency, baseRate }) =>
-    money(inBase(grandTotal, { rate: baseRate }), baseCurrency),
+    money(toBaseCurrency(grandTotal, { rate: baseRate }), baseCurrency),
   grand_total: ({ grandTotal, currency }) => money(grandTotal, currency),
   subtotal: ({ subtotalExclTax, currency }) => money(subtotalExclTax, currency),
   subtotal_incl_tax: ({ subtotalInclTax, currency }) => money(subtotalInclTax, currency),
@@ -194,7 +194,7 @@ export const ordersResolvers: Resolvers = {
       const requested = requestedFields(info)
       return listOwnOrders(context, args, requested.has('total_count') || requested.has('page_info'))
     },
-    review_agreement: ({ id }, _args, { db }) => mayBeReminded(db, id),
+    review_agreement: ({ id }, _args, { db }) => hasReviewConsent(db, id),
     last_delivery_points: ({ id }, _args, context) => lastPoints(context, id),
   },
   CustomerOrder: customerOrder,

@@ -11,7 +11,7 @@ const linesOf = ({ bundles, items }: OrderDraft) => [
 /** Reserves the id for an order; it stays unused if the order is not inserted. */
 export async function nextOrderId(tx: Db): Promise<number> {
   const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id')) as id`
-  if (!next) throw new Error('a sequence gave no number')
+  if (!next) throw new Error('the sequence returned no number')
   return next.id
 }
 

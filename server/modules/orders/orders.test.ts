@@ -38,10 +38,10 @@ const look = async (number: string | undefined, customer_email: string, store?: 
 
 async function placed(store?: string, coupon?: string) {
   const book = await shop.sell({ name: 'Nad <Niemnem> & dalej', price: 5990 })
-  const buyer = await Buyer.enters(shop, store)
-  await buyer.isReady([{ sku: book.sku, quantity: 2 }])
+  const buyer = await Buyer.withNewCart(shop, store)
+  await buyer.prepareOrder([{ sku: book.sku, quantity: 2 }])
   if (coupon) await buyer.useCoupon(coupon)
-  const { number } = await buyer.orders()
+  const { number } = await buyer.submitOrder()
   return { book, number }
 }
 
@@ -195,7 +195,7 @@ describe('ORD-6: a guest finds the order by number and e-mail', () => {
 describe('the confirmation mail of an order', () => {
   it('contains the purchase, payment instructions and consumer rights, in Polish', async () => {
     const { number } = await placed(undefined, 'LUBLIN15')
-    await shop.work()
+    await shop.runDueJobs()
     const mail = await mailOf(number)
     expect(mail).toMatchObject({
       recipient: 'lucja@example.pl',
@@ -229,7 +229,7 @@ describe('the confirmation mail of an order', () => {
   })
   it('is in English for an order in the English view', async () => {
     const { number } = await placed('en')
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mailOf(number)).toMatchObject({
       subject: `Order ${number} – thank you for shopping at Zakładka`,
       plain: expect.stringMatching(/Total: PLN\u00a0134\.79\n[^]*DELIVERY\nDHL courier\nŁucja/),
@@ -246,11 +246,13 @@ describe('the confirmation mail of an order', () => {
         'url="o-nas"}}">Zakładka</a>.</li><li>Kupuje Łucja.</li></ol></section><script>alert(1)</script>',
     )
     const [book, file] = [await shop.sell(), await shop.sell({ type: 'virtual', stock: {} })]
-    const buyer = await (await Buyer.enters(shop)).isReady([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
-    const { number } = await buyer.orders(await buyer.agrees())
+    const buyer = await (
+      await Buyer.withNewCart(shop)
+    ).prepareOrder([book, file].map(({ sku }) => ({ sku, quantity: 1 })))
+    const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
     await shop.db.run`update cms_page_wording set began_at = '2026-01-01' where identifier = 'regulamin'`
     await page('<p>Nowe zasady</p>')
-    await shop.work()
+    await shop.runDueJobs()
     const mail = await mailOf(number)
     expect(mail?.plain).toContain(
       'REGULAMIN SKLEPU\n\n§ 1. Kto\n\n1. Sprzedaje & wysyła Zakładka (http://localhost:3000/o-nas).\n2. Kupuje Łucja.',
@@ -265,23 +267,23 @@ describe('the confirmation mail of an order', () => {
       ])
         expect(body).toContain(part)
     }
-    const later = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }])
+    const later = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }])
     await shop.db.run`update cms_page_wording set began_at = '2026-11-21T10:29:00Z' where content like '%Nowe%'`
-    const { number: next } = await later.orders()
-    await shop.work()
+    const { number: next } = await later.submitOrder()
+    await shop.runDueJobs()
     expect((await mailOf(next))?.plain).toContain('Nowe zasady')
   })
   it('shows the pick-up place, the collector and the amount to pay there', async () => {
     const book = await shop.sell({ stock: { rynek: 2 }, price: 3990 })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: book.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.livesAt(address, { pickup_location_code: 'rynek' })
-    await buyer.isBilledAt({ address: { ...address, company: 'Antykwariat Żak', vat_id: '526-025-02-74' } })
-    await buyer.takes('instore', 'pickup')
-    await buyer.pays('cashondelivery')
-    const { number } = await buyer.orders()
-    await shop.work()
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setShippingAddress(address, { pickup_location_code: 'rynek' })
+    await buyer.setBillingAddress({ address: { ...address, company: 'Antykwariat Żak', vat_id: '526-025-02-74' } })
+    await buyer.setShippingMethod('instore', 'pickup')
+    await buyer.setPaymentMethod('cashondelivery')
+    const { number } = await buyer.submitOrder()
+    await shop.runDueJobs()
     const mail = await mailOf(number)
     const { data } = await shop.call<{ guestOrders: { items: object[] } }>(
       `
@@ -324,8 +326,8 @@ describe('the confirmation mail of an order', () => {
     const settings = { baseUrl: 'https://zakladka.example' } as never
     for (let i = 0; i < 3; i++) await sendConfirmation({ db: shop.db, settings, mailer }, number ?? '')
     expect(new Set(mails)).toEqual(new Set([`order-confirmation:${number}`]))
-    await shop.work()
-    await shop.work()
+    await shop.runDueJobs()
+    await shop.runDueJobs()
     expect(
       await shop.db.one`select count(*)::int as mails from mail where key = ${`order-confirmation:${number}`}`,
     ).toEqual({ mails: 1 })
@@ -337,8 +339,8 @@ describe('the amounts of an order', () => {
     const books = await Promise.all(
       Array.from({ length: 3 }, () => shop.sell({ price: 999_999, stock: { lublin: 999 }, weight: 1 })),
     )
-    const buyer = await (await Buyer.enters(shop)).isReady(books.map(({ sku }) => ({ sku, quantity: 999 })))
-    const { number } = await buyer.orders()
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder(books.map(({ sku }) => ({ sku, quantity: 999 })))
+    const { number } = await buyer.submitOrder()
     expect(await findOrder(shop.db, number ?? '')).toMatchObject({
       grandTotal: 3 * 999 * 999_999,
       items: [{ rowTotalInclTax: 999 * 999_999 }, {}, {}],

@@ -8,7 +8,7 @@ import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
 import { findOrder } from './orders.ts'
-import { recordPayment } from './unpaid.ts'
+import { recordPayment } from './unpaid-orders.ts'
 
 let shop: CheckoutFixture
 let owner: Reader
@@ -21,18 +21,18 @@ async function ordered(reader: Reader, quantity = 1, titles = 1, placing: object
   const books = await Promise.all(Array.from({ length: titles }, () => shop.sell({ price: 3990 })))
   const { data } = await reader.request<{ createEmptyCart: string }>('mutation { createEmptyCart }')
   const buyer = new Buyer({ call: (document, variables) => reader.request(document, variables) }, data.createEmptyCart)
-  await buyer.adds(...books.map(({ sku }) => ({ sku, quantity })))
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes('dhl', 'courier_dhl')
-  await buyer.pays('banktransfer')
-  const { number = '' } = await buyer.orders(placing)
+  await buyer.addItems(...books.map(({ sku }) => ({ sku, quantity })))
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod('dhl', 'courier_dhl')
+  await buyer.setPaymentMethod('banktransfer')
+  const { number = '' } = await buyer.submitOrder(placing)
   return number
 }
 
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  ;[owner, other] = [await Reader.joins(shop), await Reader.joins(shop)]
+  ;[owner, other] = [await Reader.signUp(shop), await Reader.signUp(shop)]
   for (let i = 0; i < 12; i++) numbers.push(await ordered(owner, 2, 3))
   const [, , number = ''] = numbers
   await recordPayment(shop.db, number)
@@ -291,7 +291,7 @@ describe('SQL statements', () => {
 })
 
 it('CHK-3: the consent to review reminders is shown once the customer has given it with an order', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const agreed = async () =>
     (await reader.request<{ customer: { review_agreement: boolean } }>('{ customer { review_agreement } }')).data
       .customer.review_agreement

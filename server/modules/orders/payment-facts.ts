@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import { signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { OrderState, PaymentDetails, PlacedOrder } from './order.ts'
 import { mergePaymentDetails, setPaymentMethod } from './orders.sql.ts'
 import { readOrder } from './read-orders.sql.ts'
@@ -17,7 +17,7 @@ const LINK_SECONDS = 30 * 24 * 60 * 60
 
 /** Signed key that grants access to the payment of an order. */
 export const paymentKey = (db: Db, { id, placedAt }: Pick<PlacedOrder, 'id' | 'placedAt'>): Promise<string> =>
-  signLink(db, { kind: PAYMENT_LINK, id, until: validFor(LINK_SECONDS, placedAt) })
+  signLink(db, { kind: PAYMENT_LINK, id, until: expiryAfter(LINK_SECONDS, placedAt) })
 
 /** Path of the payment page. */
 export const paymentPath = async (db: Db, order: Pick<PlacedOrder, 'id' | 'placedAt'>): Promise<string> =>

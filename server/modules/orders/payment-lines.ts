@@ -1,14 +1,14 @@
 import type { Language } from '../../../language/translate.ts'
 import { showNrb } from '../../../rules/nrb.ts'
 import type { PlacedOrder } from './order.ts'
-import { stillToPay } from './presale/still-to-pay.ts'
+import { amountToCollect } from './presale/amount-to-collect.ts'
 
 /** Payment instructions for the success page, the order's page and mails. */
 export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language): { label: string; value: string }[] {
   const { accountHolder, accountNumber, bankName, payWithinDays } = order.paymentDetails
   if (!accountNumber)
     return order.paymentDetails.timing === 'on-delivery'
-      ? [{ label: t('To pay on collection'), value: minor(stillToPay(order), order.currency) }]
+      ? [{ label: t('To pay on collection'), value: minor(amountToCollect(order), order.currency) }]
       : []
   return [
     { label: t('Account holder'), value: accountHolder ?? '' },

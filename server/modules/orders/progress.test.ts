@@ -44,15 +44,15 @@ const done = async (...words: string[]) => {
   return output
 }
 
-async function order(how: Parameters<Buyer['isReady']>[1] = {}) {
+async function order(how: Parameters<Buyer['prepareOrder']>[1] = {}) {
   const books = [await shop.sell(), await shop.sell()]
   const buyer = await (
-    await Buyer.enters(shop)
-  ).isReady(
+    await Buyer.withNewCart(shop)
+  ).prepareOrder(
     books.map(({ sku }) => ({ sku, quantity: 1 })),
     how,
   )
-  const { number = '' } = await buyer.orders(await buyer.agrees())
+  const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   return { number, skus: books.map(({ sku }) => sku) }
 }
 
@@ -101,22 +101,22 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
   })
 
   it('ends with the download for files, and is empty for a cancelled order', async () => {
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: (await shop.sell({ type: 'downloadable', stock: {} })).sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.isBilledAt({ address })
-    await buyer.pays('banktransfer')
-    const { number = '' } = await buyer.orders(await buyer.agrees())
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: (await shop.sell({ type: 'downloadable', stock: {} })).sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setBillingAddress({ address })
+    await buyer.setPaymentMethod('banktransfer')
+    const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
     expect(line(await shown(number))).toBe('[PLACED] PAID FILES')
     await done('orders', 'paid', number)
     expect(line(await shown(number))).toBe('PLACED PAID [FILES]')
     // a virtual product has no file
-    const guest = await Buyer.enters(shop)
-    await guest.adds({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
-    await guest.isCalled('lucja@example.pl')
-    await guest.isBilledAt({ address })
-    await guest.pays('banktransfer')
-    const { number: virtual = '' } = await guest.orders(await guest.agrees())
+    const guest = await Buyer.withNewCart(shop)
+    await guest.addItems({ sku: (await shop.sell({ type: 'virtual', stock: {} })).sku, quantity: 1 })
+    await guest.setEmail('lucja@example.pl')
+    await guest.setBillingAddress({ address })
+    await guest.setPaymentMethod('banktransfer')
+    const { number: virtual = '' } = await guest.submitOrder(await guest.acceptAgreements())
     expect(line(await shown(virtual))).toBe('[PLACED] PAID')
     await done('orders', 'paid', virtual)
     expect(line(await shown(virtual))).toBe('PLACED [PAID]')
@@ -129,7 +129,7 @@ describe('ORD-2 ORD-9: the progress of an order', () => {
     const { number } = await order()
     await done('orders', 'paid', number)
     await done('orders', 'ship', number, '--tracking', 'JD77')
-    await shop.work()
+    await shop.runDueJobs()
     const mail = await shop.db.one<{ plain: string }>`
       select plain from mail where key like 'order-shipment:%' and subject like ${`%${number}%`}`
     const text = mail?.plain.replaceAll('\u00a0', ' ') ?? ''

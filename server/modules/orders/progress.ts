@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Shipment } from './documents/document.ts'
-import { isDownloaded, isFile, isPaidFirst, isUnpaid, toShip } from './documents/fulfilment.ts'
+import { isDownloaded, isFile, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
 import { dayOf } from './documents/order-command.ts'
 import type { PlacedOrder } from './order.ts'
 
@@ -37,7 +37,7 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
   const begun: Step[] = [
     { code: 'PLACED', label: text('Order placed'), day: order.placedAt },
     // an order shipped before its payment has no payment step
-    ...(isPaidFirst(order) && (isPaid || !first)
+    ...(isPrepaid(order) && (isPaid || !first)
       ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
       : []),
   ]
@@ -47,7 +47,7 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
       [...begun, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
       isPaid ? begun.length : 0,
     )
-  const isPart = first !== undefined && order.items.some((item) => !isFile(item) && toShip(item) > 0)
+  const isPart = first !== undefined && order.items.some((item) => !isFile(item) && quantityToShip(item) > 0)
   const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
   const lastDay = shipments.reduce(
     (last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last),

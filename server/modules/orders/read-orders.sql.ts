@@ -154,7 +154,7 @@ export async function countOwnOrders(db: Db, customerId: number, selection: Orde
 }
 
 /** Whether a customer agreed to review reminders with any order, and has not withdrawn that. */
-export const mayBeReminded = async (db: Db, customerId: number): Promise<boolean> =>
+export const hasReviewConsent = async (db: Db, customerId: number): Promise<boolean> =>
   (await db.one`
     select 1 from orders where customer_id = ${customerId} and review_reminder_accepted_at is not null
       and review_reminder_withdrawn_at is null limit 1`) !== undefined

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { linkUid, spread } from '../catalog/index.ts'
+import { linkUid, splitByWeights } from '../catalog/index.ts'
 import { money } from '../store/index.ts'
 import type { OrderDiscount, OrderItem, OrderItemOption } from './order-item.ts'
 
@@ -18,7 +18,7 @@ export const toMagentoDiscounts = (discounts: readonly OrderDiscount[], currency
 
 /** A line's discounts in proportion to the copies on a document. */
 export function partsOfDiscounts({ discounts }: OrderItem, amount: number): OrderDiscount[] {
-  const parts = spread(
+  const parts = splitByWeights(
     amount,
     discounts.map((discount) => discount.amount),
   )

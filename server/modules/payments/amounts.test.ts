@@ -36,19 +36,21 @@ describe('CHK-4: an amount that changes before it is paid', () => {
     await shop.start(key)
     await run('orders', 'invoice', number)
     await run('orders', 'refund', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toEqual([])
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(backBy(`${number}-1`)).toEqual([3990])
     await run('orders', 'refund', number)
-    await shop.work()
+    await shop.runDueJobs()
     expect(backBy(`${number}-1`)).toEqual([3990, 5489])
     expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 5489, refunded: 5489 })
   })
   it('CHK-12: requests a transfer of what is left of the order, and none once that is paid', async () => {
     const { sku } = await shop.sell()
-    const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku, quantity: 2 }])).orders()
+    const { number = '' } = await (
+      await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 2 }])
+    ).submitOrder()
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
     const seen = async () => {
       const { data } = await shop.call<{ guestOrder: object }>(
@@ -73,11 +75,11 @@ describe('CHK-4: an order with several attempts', () => {
     await shop.start(key)
     shop.company.faults.set('DELETE /payments', 'refused')
     await shop.start(key)
-    await shop.work()
+    await shop.runDueJobs()
     shop.company.faults.clear()
     await shop.db.run`delete from job where kind = 'payment-cancel'`
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(shop.company.payments.get(`${number}-2`)?.state).toBe('cancelled')
     expect((await shop.payment(key)).state).toBe('PAID')
   })
@@ -87,11 +89,11 @@ describe('CHK-4: an order with several attempts', () => {
     await shop.start(key)
     await shop.db.run`update orders set placed_at = placed_at - interval '73 hours' where number = ${number}`
     await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
-    await shop.work()
+    await shop.runDueJobs()
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${productId}`
     await shop.notify(shop.company.report(`${number}-2`, 'paid'))
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect([backBy(`${number}-1`), backBy(`${number}-2`)]).toEqual([[5489], [5489]])
     expect((await refunds(number)).map(({ state }) => state)).toEqual(['done', 'done'])
   })

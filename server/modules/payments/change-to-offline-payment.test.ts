@@ -24,23 +24,23 @@ async function refused() {
 /** An order that is collected in the bookshop. */
 async function toBeCollected() {
   const { sku } = await shop.sell({ stock: { lublin: 5, rynek: 5 } })
-  const buyer = await Buyer.enters(shop, 'en')
-  await buyer.adds({ sku, quantity: 1 })
-  await buyer.isCalled('lucja@example.pl')
-  await buyer.livesAt(address, { pickup_location_code: 'rynek' })
-  await buyer.isBilledAt({ address })
-  await buyer.takes('instore', 'pickup')
-  await buyer.pays(COMPANY)
+  const buyer = await Buyer.withNewCart(shop, 'en')
+  await buyer.addItems({ sku, quantity: 1 })
+  await buyer.setEmail('lucja@example.pl')
+  await buyer.setShippingAddress(address, { pickup_location_code: 'rynek' })
+  await buyer.setBillingAddress({ address })
+  await buyer.setShippingMethod('instore', 'pickup')
+  await buyer.setPaymentMethod(COMPANY)
   const { data } = await buyer.request<{ placeOrder: { order: { order_number: string; payment_key: string } } }>(
     `mutation($input: PlaceOrderInput) { placeOrder(input: $input) { order { order_number payment_key } } }`,
-    { input: { cart_id: buyer.cartId, ...(await buyer.agrees()) } },
+    { input: { cart_id: buyer.cartId, ...(await buyer.acceptAgreements()) } },
   )
   const { order_number: number, payment_key: key } = data.placeOrder.order
   return { number, key }
 }
 const deadlines = async () => {
   await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
-  await shop.work()
+  await shop.runDueJobs()
 }
 const mailsOf = (number: string) =>
   shop.db.many<{ html: string }>`
@@ -79,7 +79,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
       can_retry: false,
       methods: [],
     })
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.stateOf(number)).toEqual({ state: 'new', status: 'pending', totalPaid: 0 })
     expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
     expect(await seen(number)).toEqual({
@@ -105,7 +105,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
       [undefined, 'banktransfer'],
     ])
     expect((await shop.start(key, { method: COMPANY })).refusal).toBe(`Order ${number} cannot be paid any more.`)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mailsOf(number)).toHaveLength(1)
   })
   it('ORD-7: restarts the seven days to pay', async () => {
@@ -129,7 +129,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
     await shop.start(key)
     await shop.start(key, TRANSFER)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
     expect(await seen(number)).toMatchObject({ transfer: null })
@@ -139,7 +139,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
     const { number, key } = await toBeCollected()
     expect((await shop.start(key, { method: 'cashondelivery' })).payment.method.code).toBe('cashondelivery')
     expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 0 })
-    await shop.work()
+    await shop.runDueJobs()
     expect((await mailsOf(number))[0]?.html).toContain('To pay on collection')
     expect((await operate(shop.db, ['orders', 'ship', number])).code).toBe(0)
   })

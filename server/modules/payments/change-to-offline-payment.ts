@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
 import type { PaymentOffer } from './offers.ts'
 import { notPayableRefusal } from './attempts/retry.ts'
-import { giveUpAttempts, openingState } from './payments.ts'
+import { cancelOpenAttempts, openingState } from './payments.ts'
 import { endOnline, writeEvent, type Payment } from './payments.sql.ts'
 
 /** Changes the order to an offline method. Nothing of the order is paid yet, and the payment is locked. */
@@ -31,7 +31,7 @@ export async function changeToOfflinePayment(
     outcome: 'applied',
     occurredAt: now,
   })
-  await giveUpAttempts(tx, payment)
+  await cancelOpenAttempts(tx, payment)
   await enqueue(tx, {
     kind: ORDER_PAYMENT_CHANGED,
     payload: { number: order.number },

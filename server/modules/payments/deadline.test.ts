@@ -20,7 +20,7 @@ async function placed(hoursAgo: number, options: { stock?: number; type?: string
 }
 async function deadlines() {
   await enqueue(shop.db, { kind: 'cancel-unpaid-orders', payload: {} })
-  await shop.work()
+  await shop.runDueJobs()
 }
 const left = (productId: number) =>
   shop.db.one<{ left: number }>`
@@ -68,7 +68,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     const order = await placed(73, { stock: 1 })
     await deadlines()
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.stateOf(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await left(order.productId)).toEqual({ left: 0 })
     expect((await shop.payment(order.key)).state).toBe('PAID')
@@ -85,7 +85,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await deadlines()
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.stateOf(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
     expect([...(shop.company.payments.get(`${order.number}-1`)?.refunds.values() ?? [])]).toMatchObject([
       { amount: 5489 },
@@ -108,7 +108,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await deadlines()
     expect(await used()).toEqual({ timesUsed: 0 })
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await used()).toEqual({ timesUsed: 1 })
   })
 })

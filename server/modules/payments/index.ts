@@ -1,14 +1,27 @@
 export { endAttempts } from './attempts/attempt-jobs.ts'
 export { LATE_PAYMENT } from './job-kinds.ts'
-export { acceptLate, refundLatePayment, latePayment } from './late.ts'
-export { offersFor, type PaymentInUse, type PaymentOffer, paymentsInUse, toMagentoMethod } from './offers.ts'
-export { choiceOf, closePayment, createPayment, lockPaymentBefore, openingState, recordByHand } from './payments.ts'
-export { startPlaced } from './attempts/start-placed.ts'
+export { acceptLatePayment, refundLatePayment, lockLatePayment } from './late-payments.ts'
+export {
+  offersFor,
+  type ActivePaymentMethod,
+  type PaymentOffer,
+  loadActivePaymentMethods,
+  toMagentoMethod,
+} from './offers.ts'
+export {
+  readPaymentChoice,
+  lowerAmountOwed,
+  createPayment,
+  lockPaymentBefore,
+  openingState,
+  recordManualPayment,
+} from './payments.ts'
+export { startPaymentOfNewOrder } from './attempts/start-placed.ts'
 export type { JustPlaced } from './order-payment.ts'
 export { paymentsModule } from './payments.module.ts'
 export type { PaymentChoice } from './payments.sql.ts'
 export type { PayableFacts } from './provider.ts'
 export { listDue, listPayments, paymentRecord, type PaymentRecord } from './records/overview.ts'
-export { PaymentListError, readPaymentList } from './records/read-list.ts'
-export { type Listed, type Reconciled, reconcile, reconcileList } from './records/reconcile.ts'
-export { refundByHand } from './refunds/refunds.ts'
+export { PaymentListError, readPaymentList } from './records/read-payment-list.ts'
+export { type ListedPayment, type Reconciliation, reconcile, reconcileList } from './records/reconcile.ts'
+export { recordManualRefund } from './refunds/refunds.ts'

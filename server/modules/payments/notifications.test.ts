@@ -77,11 +77,11 @@ describe('CHK-4: a report', () => {
     const known = shop.company.payments.get(reference)
     if (known) known.state = 'pending'
     expect((await shop.notify(shop.company.report(reference, 'failed', { isProvisional: true }))).body).toBe('deferred')
-    await shop.work()
+    await shop.runDueJobs()
     expect((await shop.payment(key)).state).toBe('PENDING')
     if (known) known.state = 'paid'
     await shop.notify(shop.company.report(reference, 'failed', { isProvisional: true }))
-    await shop.work()
+    await shop.runDueJobs()
     expect((await shop.payment(key)).state).toBe('PAID')
     expect(await outcomes(number)).toEqual(['deferred', 'deferred'])
   })

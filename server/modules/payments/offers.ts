@@ -8,7 +8,7 @@ import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } fro
 import { providerOf } from './providers.ts'
 
 /** A payment method of the shop with its provider. */
-export interface PaymentInUse {
+export interface ActivePaymentMethod {
   title: string
   provider: PaymentProvider
   parts: ProviderParts
@@ -23,16 +23,20 @@ export interface PaymentOffer {
 }
 
 /** Loaded once per request, before a transaction opens; `offersFor` selects from them inside it. */
-export const paymentsInUse = (context: RequestContext): Promise<readonly PaymentInUse[]> =>
+export const loadActivePaymentMethods = (context: RequestContext): Promise<readonly ActivePaymentMethod[]> =>
   context.load(inUseOfViews, context.store.code)
 
 const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
-  Promise.all(views.map((view) => readInUse(db, settings, view)))
+  Promise.all(views.map((view) => readActivePaymentMethods(db, settings, view)))
 
 /** Cached by the process, like the configuration. */
 const methodsInUse = cachedByKey(readPaymentMethods)
 
-export async function readInUse(db: Db, settings: Settings, storeCode: string): Promise<PaymentInUse[]> {
+export async function readActivePaymentMethods(
+  db: Db,
+  settings: Settings,
+  storeCode: string,
+): Promise<ActivePaymentMethod[]> {
   const [rows, configuration] = await Promise.all([methodsInUse(db), getConfiguration(db, storeCode)])
   const shop = seller(configuration)
   return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
@@ -44,7 +48,7 @@ export async function readInUse(db: Db, settings: Settings, storeCode: string): 
 }
 
 /** Payment methods for a cart or order with these facts, in the shop's order. */
-export const offersFor = (facts: PayableFacts, inUse: readonly PaymentInUse[]): PaymentOffer[] =>
+export const offersFor = (facts: PayableFacts, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
   inUse.flatMap(({ title, provider, parts }) => {
     const { code, online } = provider
     const details = provider.offer(facts, parts)

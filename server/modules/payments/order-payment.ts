@@ -5,10 +5,10 @@ import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { PAYMENT_LINK, paymentKey, type PlacedOrder } from '../orders/index.ts'
 import { money } from '../store/index.ts'
-import { offersFor, paymentsInUse, toMagentoMethod } from './offers.ts'
+import { offersFor, loadActivePaymentMethods, toMagentoMethod } from './offers.ts'
 import {
   findOnlineOrder,
-  type LatestTry,
+  type LatestAttempt,
   type Payment,
   type PaymentChoice,
   type PaymentPage,
@@ -35,7 +35,7 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
   context.private()
   context.limit('payment', OPENED)
   const link = await readLink(context.db, key, context.now)
-  if (link?.kind !== PAYMENT_LINK || link.isOver)
+  if (link?.kind !== PAYMENT_LINK || link.isExpired)
     throw new Refusal('graphql-no-such-entity', 'This link to a payment does not work any more.')
   return link.id
 }
@@ -54,7 +54,7 @@ export async function paymentOfOrder(context: RequestContext, orderId: number): 
 
 const pagesOfOrders = (orderIds: readonly number[], { db }: RequestContext) => readPaymentPages(db, orderIds)
 
-export async function keyOfPlaced(context: RequestContext, { number, online }: JustPlaced): Promise<string | null> {
+export async function findPaymentKey(context: RequestContext, { number, online }: JustPlaced): Promise<string | null> {
   const order = online === undefined ? await findOnlineOrder(context.db, number) : online
   return order ? paymentKey(context.db, order) : null
 }
@@ -74,7 +74,7 @@ const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
 }
 
 /** Null if the amount has changed, such as after a partial cancellation: the company would charge the old amount. */
-export const addressToPay = ({ amount }: Payment, latest: LatestTry | null | undefined): string | null =>
+export const paymentPageUrl = ({ amount }: Payment, latest: LatestAttempt | null | undefined): string | null =>
   latest?.state === 'pending' && latest.amount === amount ? latest.redirectUrl : null
 
 const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestContext) =>
@@ -86,7 +86,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
     toMagentoMethod({ code: method, title, online: providerOf(settings, method)?.online }),
   state: ({ payment: { state } }) => STATES[state],
   amount: ({ payment: { amount, currency } }) => money(amount, currency),
-  redirect_url: (page, _args, context) => (canRetry(page, context) ? addressToPay(page.payment, page.latest) : null),
+  redirect_url: (page, _args, context) => (canRetry(page, context) ? paymentPageUrl(page.payment, page.latest) : null),
   message: ({ payment: { state }, latest }, _args, { language }) =>
     state === 'failed' && latest?.message ? language.t(latest.message) : null,
   can_retry: (page, _args, context) => canRetry(page, context),
@@ -94,7 +94,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   async methods(page, _args, context) {
     const { payment, orderState } = page
     if (!isPayable(payment, orderState, context.now)) return []
-    const offers = offersFor(payableOf({ ...payment, ...page }), await paymentsInUse(context))
+    const offers = offersFor(payableOf({ ...payment, ...page }), await loadActivePaymentMethods(context))
     return offers.filter(({ online }) => !online || canStartAttempt(payment)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),

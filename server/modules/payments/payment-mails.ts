@@ -84,7 +84,7 @@ export async function sendPaymentLink(
 
 export async function sendLateMail(parts: MailParts, { orderId, isRevived }: { orderId: number; isRevived: boolean }) {
   const [order, payment] = await Promise.all([findOrderById(parts.db, orderId), readPayment(parts.db, orderId)])
-  if (!order || !payment) throw new Error(`there is no order ${orderId} to write about`)
+  if (!order || !payment) throw new Error(`there is no order ${orderId} for this mail`)
   await sendPaymentMail(parts, `${LATE_MAIL_JOB}:${orderId}`, order, (context, { number, currency }) => {
     const { t, minor } = context.language
     return isRevived

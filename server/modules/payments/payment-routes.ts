@@ -61,7 +61,7 @@ function notifyRoute(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notification = online.readNotification({ body, headers: request.headers })
       if (notification.kind === 'forged') {
-        log.warn({ provider: online.name, reqId: request.id }, 'a notification of a payment was not genuine')
+        log.warn({ provider: online.name, reqId: request.id }, 'a payment notification failed verification')
         return answerWith(reply, notification.answer)
       }
       const outcomes: Outcome[] = []
@@ -70,7 +70,7 @@ function notifyRoute(
           applyReport(tx, online.name, report, { settings, now: now(), source: 'notification' }),
         )
         if (outcome === 'mismatch' || outcome === 'unknown')
-          log.warn({ provider: online.name, reference: report.reference, outcome }, 'a report of a payment was refused')
+          log.warn({ provider: online.name, reference: report.reference, outcome }, 'a payment report was rejected')
         outcomes.push(outcome)
       }
       for (const notice of notification.refunds ?? [])
@@ -113,7 +113,7 @@ function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => n
     const link = await readLink(db, query.get('key') ?? '', now())
     const reference = online.readReturn?.(query)
     const attempt = reference === undefined ? undefined : await findAttempt(db, online.name, reference)
-    const orderId = link?.kind === PAYMENT_LINK && !link.isOver ? link.id : attempt?.orderId
+    const orderId = link?.kind === PAYMENT_LINK && !link.isExpired ? link.id : attempt?.orderId
     const payment = orderId === undefined ? undefined : await readPayment(db, orderId)
     const latest = payment && (await readAttempts(db, payment.id)).at(-1)
     if (latest && isOpen(latest.state))

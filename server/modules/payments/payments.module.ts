@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import { bluepaymentResolvers } from './autopay/bluepayment.resolvers.ts'
 import { serveIcons } from './autopay/serve-icons.ts'
-import { doCancelJob, doStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
+import { runCancelJob, runStatusJob, type StatusJob } from './attempts/attempt-jobs.ts'
 import { invoiceFiles } from './invoice-files.ts'
 import {
   CANCEL_JOB,
@@ -16,7 +16,7 @@ import {
 import { sendLateMail, sendPaymentLink, sendReminder } from './payment-mails.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { paymentsResolvers } from './payments.resolvers.ts'
-import { doRefundJob, doRefundStatusJob, type RefundJob } from './refunds/refunds.ts'
+import { runRefundJob, runRefundStatusJob, type RefundJob } from './refunds/refunds.ts'
 import { personalData } from './personal-data.sql.ts'
 
 export const paymentsModule: Module = {
@@ -41,10 +41,10 @@ export const paymentsModule: Module = {
     serveIcons(app, parts)
   },
   jobs: (parts) => ({
-    [STATUS_JOB]: (job: StatusJob) => doStatusJob(parts, job),
-    [CANCEL_JOB]: (job: { attemptId: number }) => doCancelJob(parts, job),
-    [REFUND_JOB]: (job: RefundJob) => doRefundJob(parts, job),
-    [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => doRefundStatusJob(parts, job),
+    [STATUS_JOB]: (job: StatusJob) => runStatusJob(parts, job),
+    [CANCEL_JOB]: (job: { attemptId: number }) => runCancelJob(parts, job),
+    [REFUND_JOB]: (job: RefundJob) => runRefundJob(parts, job),
+    [REFUND_STATUS_JOB]: (job: { refundId: number; asked: number }) => runRefundStatusJob(parts, job),
     [INVOICE_JOB]: (job: { number: string; at: string }) => invoiceFiles(parts.db, job),
     [REMINDER_JOB]: (job: { orderId: number }) => sendReminder(parts, job),
     [LINK_JOB]: (job: { orderId: number; at: string }) => sendPaymentLink(parts, job),

@@ -1,13 +1,13 @@
 import type { Resolvers, StartPaymentInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { idInUid } from '../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { LINK_JOB } from './job-kinds.ts'
-import { keyOfPlaced, orderOfKey, orderPaymentResolvers, ownPayment, readPage } from './order-payment.ts'
-import { paymentsInUse } from './offers.ts'
-import { startPayment, type Starting } from './attempts/start-payment.ts'
+import { findPaymentKey, orderOfKey, orderPaymentResolvers, ownPayment, readPage } from './order-payment.ts'
+import { loadActivePaymentMethods } from './offers.ts'
+import { startPayment, type StartRequest } from './attempts/start-payment.ts'
 
 const STARTS = { burst: 20, perSecond: 0.05 }
 const MAX_AGREEMENTS = 20
@@ -27,7 +27,7 @@ function startingOf({
   gateway_id,
   agreement_ids,
   request_id,
-}: StartPaymentInput): Omit<Starting, 'orderId'> {
+}: StartPaymentInput): Omit<StartRequest, 'orderId'> {
   if ((agreement_ids?.length ?? 0) > MAX_AGREEMENTS || (request_id?.length ?? 0) > MAX_ID_LENGTH)
     throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
   return {
@@ -39,12 +39,12 @@ function startingOf({
   }
 }
 
-async function start(context: RequestContext, orderId: number, starting: Omit<Starting, 'orderId'>) {
+async function start(context: RequestContext, orderId: number, starting: Omit<StartRequest, 'orderId'>) {
   context.limit('payment start', STARTS)
   const { db, settings, now, ip, log, language, store } = context
   const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
   const started = await startPayment(parts, { ...starting, orderId })
-  if (!started) throw new Error(`the payment of order ${orderId} is gone`)
+  if (!started) throw new Error(`the payment of order ${orderId} no longer exists`)
   return started
 }
 
@@ -56,7 +56,7 @@ async function urlOf(context: RequestContext, order: PlacedOrder): Promise<strin
 
 /** Finds an order by its number, or by the id that older clients send. */
 function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder> {
-  const decoded = idInUid(written.trim())
+  const decoded = fromUid(written.trim())
   return /^\d{1,9}$/.test(decoded)
     ? getOwnOrder(context, { id: Number(decoded) })
     : getOwnOrder(context, { number: written.trim() })
@@ -83,9 +83,9 @@ export const paymentsResolvers: Resolvers = {
   },
   StoreConfig: {
     payment_companies: async (_config, _args, context) =>
-      (await paymentsInUse(context)).flatMap(({ provider }) => provider.online?.title ?? []),
+      (await loadActivePaymentMethods(context)).flatMap(({ provider }) => provider.online?.title ?? []),
   },
-  Order: { payment_key: (placed, _args, context) => keyOfPlaced(context, placed) },
+  Order: { payment_key: (placed, _args, context) => findPaymentKey(context, placed) },
   CustomerOrder: { payment: (order, _args, context) => ownPayment(order, context) },
   OrderPayment: orderPaymentResolvers,
 }

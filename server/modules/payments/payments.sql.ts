@@ -133,7 +133,7 @@ export const readAttemptsOfDay = (db: Db, provider: string, day: string): Promis
       and a.created_at >= (${day}::date)::timestamp at time zone 'Europe/Warsaw'
       and a.created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' order by a.id`
 
-export const readAttemptsCalled = (db: Db, provider: string, references: readonly string[]): Promise<Attempt[]> =>
+export const readAttemptsByReference = (db: Db, provider: string, references: readonly string[]): Promise<Attempt[]> =>
   db.many<Attempt>`${ATTEMPT} where a.provider = ${provider} and a.reference = any(${references})`
 
 export type AttemptDraft = Pick<
@@ -144,7 +144,7 @@ export type AttemptDraft = Pick<
 /** Reserves the id for an attempt; it stays unused if the attempt is not inserted. */
 export async function nextAttemptId(tx: Db): Promise<number> {
   const next = await tx.one<{ id: number }>`select nextval(pg_get_serial_sequence('payment_attempt', 'id')) as id`
-  if (!next) throw new Error('a sequence gave no number')
+  if (!next) throw new Error('the sequence returned no number')
   return next.id
 }
 
@@ -214,7 +214,7 @@ export const readEvents = (db: Db, paymentId: number) => db.many<PaymentEvent & 
     occurred_at, created_at from payment_event where payment_id = ${paymentId} order by id`
 
 /** Result of the latest attempt. */
-export type LatestTry = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>
+export type LatestAttempt = Pick<Attempt, 'state' | 'amount' | 'redirectUrl' | 'message'>
 
 export interface PaymentPage {
   payment: Payment
@@ -227,10 +227,10 @@ export interface PaymentPage {
   takesCash: boolean
   isOnline: boolean
   placedAt: Date
-  latest: LatestTry | null
+  latest: LatestAttempt | null
 }
 
-type LatestColumns = { [Name in keyof LatestTry as `latest${Capitalize<Name>}`]: LatestTry[Name] | null }
+type LatestColumns = { [Name in keyof LatestAttempt as `latest${Capitalize<Name>}`]: LatestAttempt[Name] | null }
 
 const PAGE = sql`
   select p.id, p.order_id, p.method, p.state, p.amount, p.currency, p.paid, p.refunded, p.attempts, p.choice,
@@ -268,7 +268,7 @@ export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentP
 }
 
 /** Runs `work` in a transaction and reads the page together with the commit. */
-export async function commitToPage(
+export async function commitAndReadPage(
   db: Db,
   orderId: number,
   work: (tx: Db) => Promise<void>,

@@ -79,7 +79,7 @@ describe('CHK-4: an order paid through a company', () => {
     shop.company.faults.clear()
     // to be confirmed in the banking app; the earlier attempt is cancelled nevertheless
     expect((await starting).payment.state).toBe('WAITING')
-    await shop.work()
+    await shop.runDueJobs()
     expect(await attempts(number)).toEqual([
       { reference: `${number}-1`, state: 'cancelled' },
       { reference: `${number}-2`, state: 'waiting' },
@@ -92,7 +92,7 @@ describe('CHK-4: an order paid through a company', () => {
     expect([response.statusCode, response.headers.location]).toEqual([303, `/en/checkout/payment?key=${key}`])
     expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
     // the status query returns the real state
-    await shop.work()
+    await shop.runDueJobs()
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect((await shop.http.inject({ url: '/payments/return/company?key=payment-1-0-forged' })).headers.location).toBe(
       '/',
@@ -117,7 +117,7 @@ describe('CHK-4: an order paid through a company', () => {
     const known = shop.company.payments.get(`${number}-1`)
     if (known) known.state = 'paid'
     await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
   })
@@ -127,7 +127,7 @@ describe('CHK-4: an order paid through a company', () => {
     const waits: number[] = []
     for (let round = 0; round < 4; round++) {
       await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
-      await shop.work()
+      await shop.runDueJobs()
       const job = await shop.db.one<{ seconds: number }>`
         select extract(epoch from j.run_at - now())::int as seconds from job j join payment_attempt a
           on (j.payload->>'attemptId')::bigint = a.id
@@ -144,7 +144,7 @@ describe('CHK-4: an order paid through a company', () => {
         where o.number = ${number}`
     expect(await opened()).toEqual({ billed: 0 })
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await opened()).toEqual({ billed: 1 })
     expect(
       await shop.db.one`select paid, pay_by from sales_document d join orders o on o.id = d.order_id
@@ -183,16 +183,16 @@ describe('CHK-4: a lost response of the company', () => {
     // a second click starts nothing
     await shop.start(key)
     expect(await attempts(number)).toEqual([{ reference: `${number}-1`, state: 'created' }])
-    shop.passes(11 * 60_000)
+    shop.advanceClock(11 * 60_000)
     await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await shop.payment(key)).toMatchObject({
       state: 'FAILED',
       message: 'The payment could not be started.',
       can_retry: true,
     })
     expect((await shop.start(key)).payment.state).toBe('PENDING')
-    shop.passes(-11 * 60_000)
+    shop.advanceClock(-11 * 60_000)
   })
   it('is replaced by a status query if the company received the start', async () => {
     const { number, key } = await shop.order()
@@ -202,7 +202,7 @@ describe('CHK-4: a lost response of the company', () => {
     const known = shop.company.payments.get(`${number}-1`)
     if (known) known.state = 'paid'
     await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
-    await shop.work()
+    await shop.runDueJobs()
     expect((await shop.payment(key)).state).toBe('PAID')
   })
   it('to a status query changes nothing, and the query is repeated later', async () => {
@@ -210,7 +210,7 @@ describe('CHK-4: a lost response of the company', () => {
     await shop.start(key)
     shop.company.faults.set('GET /payments', 'refused')
     await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
-    await shop.work()
+    await shop.runDueJobs()
     shop.company.faults.clear()
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect(
@@ -225,7 +225,7 @@ describe('ORD-7: another attempt', () => {
     const { number, key } = await shop.order()
     await shop.start(key)
     await shop.start(key)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await attempts(number)).toEqual([
       { reference: `${number}-1`, state: 'cancelled' },
       { reference: `${number}-2`, state: 'pending' },
@@ -284,14 +284,14 @@ describe('ORD-7: another attempt', () => {
   it('is offered by mail: with the order, and once after a failed payment', async () => {
     const { number, key } = await shop.order()
     await shop.start(key)
-    await shop.work()
+    await shop.runDueJobs()
     const confirmation = await shop.db.one<{ html: string }>`
       select html from mail where key = ${`order-confirmation:${number}`}`
     expect(confirmation?.html).toContain(`/en/checkout/payment?key=${key}`)
     for (const ordinal of [1, 2]) {
       await shop.notify(shop.company.report(`${number}-${ordinal}`, 'failed'))
       await shop.db.run`update job set run_at = now() where kind = 'payment-reminder'`
-      await shop.work()
+      await shop.runDueJobs()
       if (ordinal === 1) await shop.start(key)
     }
     expect((await mails(number)).filter((subject) => subject.includes('did not succeed'))).toEqual([
@@ -308,7 +308,7 @@ describe('ORD-7: another attempt', () => {
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-2`, 'paid'))
     await shop.db.run`update job set run_at = now() where kind = 'payment-reminder'`
-    await shop.work()
+    await shop.runDueJobs()
     expect((await mails(number)).filter((subject) => subject.includes('did not succeed'))).toEqual([])
   })
 })
@@ -318,13 +318,13 @@ describe('CHK-4: the key of a payment', () => {
     const { key } = await shop.order()
     for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'Q' : 'A'}`, key.replace('payment-', 'feed-'), 'x'])
       expect((await shop.start(wrong)).refusal).toBe('This link to a payment does not work any more.')
-    shop.passes(31 * 24 * HOUR)
+    shop.advanceClock(31 * 24 * HOUR)
     expect((await shop.start(key)).refusal).toBe('This link to a payment does not work any more.')
-    shop.passes(-31 * 24 * HOUR)
+    shop.advanceClock(-31 * 24 * HOUR)
   })
   it('is not returned for an order with another payment method', async () => {
     const { sku } = await shop.sell()
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
     const { data } = await buyer.request<object>(
       `mutation($input: PlaceOrderInput) {
         placeOrder(input: $input) { order { payment_key } orderV2 { payment { state } } } }`,

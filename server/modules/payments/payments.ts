@@ -44,7 +44,7 @@ export const createPayment = (tx: Db, { details, placedAt, ...payment }: NewPaym
 const MAX_AGREEMENTS = 20
 
 /** Reads what a client sends beside a method's code. */
-export const choiceOf = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
+export const readPaymentChoice = ({ bluepayment }: PaymentMethodInput, settings: Settings): PaymentChoice =>
   bluepayment
     ? {
         ...(typeof bluepayment.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
@@ -71,7 +71,7 @@ const idsIn = (text: string): number[] =>
   text.split(',').slice(0, MAX_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
 
 /** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
-export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean> =>
+export const recordManualPayment = (db: Db, number: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const payment = await lockPaymentOf(tx, number)
     if (!payment || !(await recordPayment(tx, number))) return false
@@ -90,12 +90,12 @@ export const recordByHand = (db: Db, number: string, now: Date): Promise<boolean
       outcome: 'applied',
       occurredAt: now,
     })
-    await giveUpAttempts(tx, payment)
+    await cancelOpenAttempts(tx, payment)
     return true
   })
 
 /** Enqueues the cancellation of open attempts at their companies. */
-export async function giveUpAttempts(tx: Db, { id }: Payment): Promise<void> {
+export async function cancelOpenAttempts(tx: Db, { id }: Payment): Promise<void> {
   for (const attempt of await readAttempts(tx, id))
     if (isOpen(attempt.state))
       await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: attempt.id }, key: `${CANCEL_JOB}:${attempt.id}` })
@@ -107,7 +107,7 @@ export const lockPaymentBefore = async (tx: Db, number: string): Promise<void> =
 }
 
 /** Lowers the amount to pay after the order or a part of it was cancelled. The caller has locked the payment. */
-export async function closePayment(
+export async function lowerAmountOwed(
   tx: Db,
   orderId: number,
   { owed, closedFor }: { owed: number; closedFor: NonNullable<Payment['closedFor']> },
@@ -118,5 +118,5 @@ export async function closePayment(
   const closed = { ...payment, amount: owed, closedFor: isOver ? closedFor : payment.closedFor }
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   await writePayment(tx, { ...closed, state: isOver ? 'cancelled' : stateOf(closed, latest?.state ?? undefined) })
-  if (isOver) await giveUpAttempts(tx, payment)
+  if (isOver) await cancelOpenAttempts(tx, payment)
 }

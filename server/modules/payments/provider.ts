@@ -93,7 +93,7 @@ export interface StartInput {
   validUntil: Date
 }
 
-export type Started =
+export type StartResult =
   | { kind: 'redirect'; url: string; reference?: string; channel?: string }
   /** Confirmed elsewhere, such as in a banking app. */
   | { kind: 'waiting'; reference?: string; channel?: string }
@@ -103,7 +103,7 @@ export type Started =
   | { kind: 'unknown' }
 
 /** A company's report on an attempt, verified to be genuine. */
-export interface Reported {
+export interface AttemptReport {
   /** Our reference. */
   reference: string
   providerReference: string | null
@@ -134,7 +134,7 @@ export interface RefundRequest {
   providerReference: string | null
 }
 
-export interface RefundReported {
+export interface RefundReport {
   state: 'pending' | 'done' | 'failed'
   providerReference: string | null
   /** In English, for the operator: why it failed. */
@@ -142,7 +142,7 @@ export interface RefundReported {
 }
 
 /** A report of a refund that the company sends by itself. */
-export interface RefundNotice extends RefundReported {
+export interface RefundNotice extends RefundReport {
   /** The `key` of the request, if the company returns it; otherwise `providerReference` identifies the refund. */
   key?: string
 }
@@ -170,7 +170,7 @@ export type Notification =
   | { kind: 'forged'; answer: HttpAnswer }
   | {
       kind: 'genuine'
-      reports: readonly Reported[]
+      reports: readonly AttemptReport[]
       refunds?: readonly RefundNotice[]
       /** `outcomes` correspond to `reports`. */
       answer(outcomes: readonly Outcome[]): HttpAnswer
@@ -197,21 +197,21 @@ export interface OnlineProvider {
    * Called once the attempt is committed as `created`. Does not throw for a refusal; without a response it throws or
    * returns `unknown`.
    */
-  start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started>
+  start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult>
   readNotification(request: RawNotification): Notification
   /** Undefined if the company does not know the attempt. */
-  status(attempt: Attempt): Promise<Reported | undefined>
+  status(attempt: Attempt): Promise<AttemptReport | undefined>
   /** Present if money is only held until it is captured. */
   capture?(attempt: Attempt): Promise<void>
   /** Does nothing if it is too late or already cancelled. */
   cancel(attempt: Attempt): Promise<void>
-  refund(refund: RefundRequest): Promise<RefundReported>
+  refund(refund: RefundRequest): Promise<RefundReport>
   /** If absent, `refund` is repeated to query the result. */
-  refundStatus?(refund: RefundRequest): Promise<RefundReported>
+  refundStatus?(refund: RefundRequest): Promise<RefundReport>
   /** Our reference in the query of a return URL, if the company adds it. */
   readReturn?(query: URLSearchParams): string | undefined
   /** Entries of the order's payment_additional_information, such as `bluepayment_state`; written with each change. */
   facts?(attempt: Attempt): Record<string, string>
   /** Payments of a day (YYYY-MM-DD, Warsaw) as the company knows them; `known` are ours of that day. */
-  list?(day: string, known: readonly Attempt[]): AsyncIterable<Reported>
+  list?(day: string, known: readonly Attempt[]): AsyncIterable<AttemptReport>
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/process/settings.ts'
-import { openAutopay } from './autopay/open.ts'
+import { openAutopay } from './autopay/autopay.ts'
 import { bankTransfer } from './offline/bank-transfer.ts'
 import { cashOnDelivery } from './offline/cash-on-delivery.ts'
 import { free } from './offline/free.ts'

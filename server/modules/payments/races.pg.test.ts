@@ -76,7 +76,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         shop.notify(shop.company.report(`${number}-1`, 'paid')),
         cancelUnpaidOrders(shop.db, (orderId) => endAttempts(parts, orderId)),
       ])
-      await shop.work()
+      await shop.runDueJobs()
       const order = await shop.stateOf(number)
       seen.add(order?.state ?? '')
       expect([order?.state, order?.totalPaid, (await paymentOf(number))?.state]).toEqual(['processing', 5489, 'paid'])
@@ -92,7 +92,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         shop.notify(shop.company.report(`${number}-1`, 'paid')),
         operate(shop.db, ['orders', 'cancel', number]),
       ])
-      await shop.work()
+      await shop.runDueJobs()
       expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
       expect([backOf(number), await paymentOf(number)]).toEqual([
         5489,
@@ -108,7 +108,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     await operate(shop.db, ['orders', 'cancel', number])
     await starting
     shop.company.faults.clear()
-    await shop.work()
+    await shop.runDueJobs()
     expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
     expect(await shop.payment(key)).toMatchObject({ state: 'CANCELED', redirect_url: null })
   })
@@ -119,7 +119,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     await operate(shop.db, ['orders', 'invoice', number])
     shop.company.refundsAre = 'pending'
     await operate(shop.db, ['orders', 'refund', number])
-    await shop.work()
+    await shop.runDueJobs()
     const refund = await shop.db.one<{ key: string }>`select key from payment_refund order by id desc limit 1`
     shop.company.refundsAre = 'done'
     await all(10, () => shop.notify(shop.company.refundReport(refund?.key ?? '', 'done')))
@@ -131,7 +131,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     await shop.start(key)
     await shop.start(key)
     await Promise.all([1, 2].map((ordinal) => shop.notify(shop.company.report(`${number}-${ordinal}`, 'paid'))))
-    await shop.work()
+    await shop.runDueJobs()
     expect([await paymentOf(number), backOf(number)]).toEqual([{ state: 'paid', paid: 5489, refunded: 0 }, 5489])
   })
   it('an order paid online while the buyer changes to a transfer is paid once, without a deadlock', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         shop.start(key, { method: 'banktransfer' }),
         operate(shop.db, ['orders', 'hold', number]),
       ])
-      await shop.work()
+      await shop.runDueJobs()
       expect((await shop.stateOf(number))?.totalPaid).toBe(5489)
       expect(['processing', 'holded']).toContain((await shop.stateOf(number))?.state)
       expect([(await paymentOf(number))?.state, backOf(number)]).toEqual(['paid', 0])
@@ -157,7 +157,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         shop.notify(shop.company.report(`${number}-1`, 'paid')),
         operate(shop.db, ['orders', 'paid', number]),
       ])
-      await shop.work()
+      await shop.runDueJobs()
       expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
       expect((await paymentOf(number))?.paid).toBe(5489)
       expect([0, 5489]).toContain(backOf(number))

@@ -19,7 +19,8 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
   const number = attempt.reference.slice(0, attempt.reference.lastIndexOf('-'))
   await lockOrder(tx, number)
   const order = await findOrder(tx, number)
-  if (!order || order.id !== payment.orderId) throw new Error(`attempt ${attempt.reference} is of no order`)
+  if (!order || order.id !== payment.orderId)
+    throw new Error(`attempt ${attempt.reference} does not belong to an order of its payment`)
   // the first payment of a closed order: it may be reinstated, else the whole amount is refunded
   if (payment.closedFor && payment.paid === 0) {
     const isLate = payment.closedFor === 'deadline'
@@ -39,7 +40,7 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
   }
   const due = dueOf(order)
   // the amount owed can only decrease; a partial payment must not make the order paid
-  if (due > attempt.amount) throw new Error(`${attempt.reference} has paid less than is owed for it`)
+  if (due > attempt.amount) throw new Error(`attempt ${attempt.reference} paid less than the amount due`)
   const kept = due
   if (kept > 0) {
     await recordPayment(tx, number, `Paid: ${attempt.provider} ${attempt.reference}.`)

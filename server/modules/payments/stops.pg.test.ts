@@ -6,7 +6,7 @@ import { clearConfigurationCache } from '../store/index.ts'
 import { Buyer } from '../../testing/checkout-fixture.ts'
 import { COMPANY } from '../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
-import { doRefundJob, doRefundStatusJob } from './refunds/refunds.ts'
+import { runRefundJob, runRefundStatusJob } from './refunds/refunds.ts'
 
 /** The part of pg's query object that receives the response to a statement. */
 interface Sent {
@@ -87,8 +87,8 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
   }
   async function readyToOrder(): Promise<Bought> {
     const { sku, id } = await shop.sell()
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.isReady([{ sku, quantity: 1 }], { payment: COMPANY })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.prepareOrder([{ sku, quantity: 1 }], { payment: COMPANY })
     return { buyer, productId: id }
   }
   /** Acts as the buyer's browser and the company, which both repeat their requests after the shop was killed. */
@@ -114,17 +114,17 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
     await cancelOrder(shop.db, { number, now: new Date() }, { notify: false }).catch(() => undefined)
     const [asked] = await shop.db.many<{ payload: { number: string; key: string; amount: number } }>`
       select payload from job where kind = 'payment-refund' and payload ->> 'number' = ${number}`
-    if (asked) await doRefundJob(parts() as never, asked.payload)
+    if (asked) await runRefundJob(parts() as never, asked.payload)
     const waiting = await shop.db.many<{ id: number }>`
       select r.id from payment_refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
         where o.number = ${number} and r.state in ('requested', 'pending')`
-    for (const { id } of waiting) await doRefundStatusJob(parts() as never, { refundId: id, asked: 0 })
+    for (const { id } of waiting) await runRefundStatusJob(parts() as never, { refundId: id, asked: 0 })
   }
   /** Runs all payment jobs that are due now or later, as a process that goes on would. */
   async function jobsAreDone() {
     for (let round = 0; round < 2; round++) {
       await shop.db.run`update job set run_at = now(), locked_until = null where kind like 'payment-%'`
-      await shop.work()
+      await shop.runDueJobs()
     }
   }
   async function booksOf({ number = '', productId }: Bought) {
@@ -153,7 +153,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
       isDone = await life.until(statement, () => isPaid(bought))
       await isPaid(bought)
       // an attempt that the company never received is given up after a while, and the buyer clicks again
-      shop.passes(GIVEN_UP_AFTER)
+      shop.advanceClock(GIVEN_UP_AFTER)
       await jobsAreDone()
       await isPaid(bought, 2)
       await jobsAreDone()

@@ -3,7 +3,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmPassword } from '../customers/index.ts'
-import { isOutside, RESTRICTED } from '../privacy/index.ts'
+import { isOutsideRegion, RESTRICTED } from '../privacy/index.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
 
 const actions = {
@@ -39,7 +39,7 @@ export function blocksOf(configuration: Configuration, t: (text: string) => stri
 
 /** Why the visitor's country is not served; undefined if it is served or unknown. */
 export const restrictionOf = (context: RequestContext, configuration: Configuration): string | undefined =>
-  isOutside(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
+  isOutsideRegion(context, configuration['privacy/region/countries']) ? RESTRICTED : undefined
 
 /** Refuses an action that is disabled, or not offered in the visitor's country. */
 export async function checkOffered(context: RequestContext, doing: PrivacyAction): Promise<Configuration> {

@@ -57,7 +57,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     expect((await reader.request('{ customer { id } }')).errors).toBeUndefined()
     at = new Date(at.getTime() + 15 * 86_400_000)
     await due()
-    await shop.work()
+    await shop.runDueJobs()
 
     const left = linesWith(await dump(shop.db), wordsOf(person))
     // the invoices of the order in the account and of the earlier guest order

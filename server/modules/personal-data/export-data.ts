@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '../../platform/context.ts'
-import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import type { Subject } from '../../platform/personal-data.ts'
@@ -8,7 +8,7 @@ import { exportPerson, filesOfPerson, type Declarations, subjectOf, subjectOfOrd
 import { toCsv } from './to-csv.ts'
 import { toZip } from './to-zip.ts'
 
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 const PATH = '/personal-data'
 const KINDS = { person: 'persondata', order: 'orderdata' } as const
 const RATE = { burst: 10, perSecond: 1 / 60 }
@@ -24,7 +24,7 @@ export async function exportData(context: RequestContext, keepers: Declarations,
   const subject = await subjectFor(db, key)
   const csv = toCsv(subject ? await exportPerson(db, keepers, subject) : {})
   const link = 'customerId' in key ? { kind: KINDS.person, id: key.customerId } : { kind: KINDS.order, id: key.orderId }
-  const signed = await signLink(db, { ...link, until: validFor(HOUR, now) })
+  const signed = await signLink(db, { ...link, until: expiryAfter(HOUR_SECONDS, now) })
   const url = `${baseUrl}${PATH}/${signed}`
   return { csv, csvUrl: `${url}/personal-data.csv`, zipUrl: `${url}/personal-data.zip` }
 }
@@ -41,7 +41,7 @@ export function serveExports(
     if (!limits.take('personal data archive', ip, RATE)) return reply.code(429).header('retry-after', 60).send()
     const link = await readLink(db, params.signed, now?.() ?? new Date())
     const isOrder = link?.kind === KINDS.order
-    if (!link || link.isOver || (!isOrder && link.kind !== KINDS.person)) return reply.callNotFound()
+    if (!link || link.isExpired || (!isOrder && link.kind !== KINDS.person)) return reply.callNotFound()
     const subject = await subjectFor(db, isOrder ? { orderId: link.id } : { customerId: link.id })
     if (!subject) return reply.callNotFound()
     const data = await exportPerson(db, keepers, subject)

@@ -5,11 +5,11 @@ import { personalDataResolvers } from './personal-data.resolvers.ts'
 import { personalData } from './personal-data.sql.ts'
 import { REQUEST_MAIL, type RequestMail, sendRequestMail } from './request-mails.ts'
 import { eraseDue } from './requests.ts'
-import { retain } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 const RETAIN = 'delete-old-personal-data'
 const ERASE = 'erase-requested'
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 /** What each module declares about the personal data that it stores, in the order of erasure. */
 export function declarationsOf(modules: readonly Module[]): PersonalData[] {
@@ -19,10 +19,10 @@ export function declarationsOf(modules: readonly Module[]): PersonalData[] {
 
 /** Knows no tables of other modules, only their declarations. */
 export function personalDataModule(others: readonly Module[]): Module {
-  const keepers = declarationsOf([...others, { personalData }])
+  const declarations = declarationsOf([...others, { personalData }])
   return {
     personalData,
-    resolvers: personalDataResolvers(keepers),
+    resolvers: personalDataResolvers(declarations),
     access: {
       gdprPrivacySettings: 'everyone',
       gdprAnonymise: 'customer',
@@ -37,10 +37,10 @@ export function personalDataModule(others: readonly Module[]): Module {
     },
     jobs: (parts) => ({
       [REQUEST_MAIL]: (mail: RequestMail) => sendRequestMail(parts, mail),
-      [ERASE]: () => eraseDue(parts.db, keepers, parts.now?.() ?? new Date()),
-      [RETAIN]: () => retain(parts, keepers),
+      [ERASE]: () => eraseDue(parts.db, declarations, parts.now?.() ?? new Date()),
+      [RETAIN]: () => applyRetention(parts, declarations),
     }),
-    schedule: { [ERASE]: 60 * 60, [RETAIN]: DAY },
-    routes: (app, parts) => serveExports(app, parts, keepers),
+    schedule: { [ERASE]: 60 * 60, [RETAIN]: DAY_SECONDS },
+    routes: (app, parts) => serveExports(app, parts, declarations),
   }
 }

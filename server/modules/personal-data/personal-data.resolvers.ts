@@ -1,15 +1,15 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { idInUid } from '../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findGuestOrder, getOwnOrder, NOT_FOUND, REVIEW_CONSENT, withdrawReviewConsents } from '../orders/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { authorize, blocksOf, checkOffered, restrictionOf } from './blocks.ts'
 import { exportData } from './export-data.ts'
-import { readOpen, type OpenRequest, readOrderNumber, writeLog } from './personal-data.sql.ts'
+import { readOpenRequest, type OpenRequest, readOrderNumber, writeLog } from './personal-data.sql.ts'
 import { anonymiseOrder, anonymisePerson, type Declarations } from './persons.ts'
-import { confirmErasure, eraseCustomer, requestErasure, takeErasureBack } from './requests.ts'
+import { confirmErasure, eraseCustomer, requestErasure, cancelErasure } from './requests.ts'
 
 const EXPORT_RATE = { burst: 5, perSecond: 1 / 600 }
 const CHANGE_RATE = { burst: 10, perSecond: 1 / 600 }
@@ -23,7 +23,7 @@ const requestOf = ({ state, dueAt }: OpenRequest) => ({
 
 /** Finds by id or number an order of the signed-in customer, or of the guest with the e-mail address. */
 async function findOrder(context: RequestContext, written: string, email: string | null | undefined) {
-  const id = /^\d{1,15}$/.exec(idInUid(written))?.[0]
+  const id = /^\d{1,15}$/.exec(fromUid(written))?.[0]
   if (context.customer) return getOwnOrder(context, id === undefined ? { number: written } : { id: Number(id) })
   const number = id === undefined ? written : await readOrderNumber(context.db, Number(id))
   const order = email ? await findGuestOrder(context, { number: number ?? '', email }) : undefined
@@ -48,7 +48,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
   GdprPrivacySettings: {
     async delete_request(_parent, _args, context) {
       context.private()
-      const request = context.customer && (await readOpen(context.db, context.customer.id))
+      const request = context.customer && (await readOpenRequest(context.db, context.customer.id))
       return request ? requestOf(request) : null
     },
     async restriction(_parent, _args, context) {
@@ -118,7 +118,7 @@ export const personalDataResolvers = (keepers: Declarations): Resolvers => ({
       return requestOf(await confirmErasure(context, key, await getConfiguration(context)))
     },
     async gdprTakeBackDelete(_parent, _args, context) {
-      await takeErasureBack(context)
+      await cancelErasure(context)
       return { message: context.language.t('Your request was taken back: nothing will be deleted.') }
     },
     async gdprWithdrawReviewAgreement(_parent, _args, context) {

@@ -49,7 +49,7 @@ export interface OpenRequest {
   dueAt: Date | null
 }
 
-export const readOpen = (db: Db, customerId: number) => db.one<OpenRequest>`
+export const readOpenRequest = (db: Db, customerId: number) => db.one<OpenRequest>`
   select id, state, due_at from personal_data_request
   where customer_id = ${customerId} and state in ('unconfirmed', 'waiting', 'approved')`
 
@@ -68,7 +68,7 @@ export const confirmRequest = (
   where token_hash = ${tokenHash} and state = 'unconfirmed' and requested_at > ${oldest}
   returning id, customer_id, state, due_at`
 
-export async function takeBack(tx: Db, customerId: number, now: Date): Promise<boolean> {
+export async function cancelRequest(tx: Db, customerId: number, now: Date): Promise<boolean> {
   return (
     (await tx.run`
       update personal_data_request set state = 'taken-back', token_hash = null, decided_at = ${now}
@@ -97,7 +97,7 @@ export const listRequests = (db: Db, { isOpen, limit }: { isOpen: boolean; limit
   order by r.id desc limit ${limit}`
 
 /** Decides about a confirmed request; undefined if there is none with this id. */
-export const decide = (
+export const writeRequestDecision = (
   tx: Db,
   { id, state, reason = null, now }: { id: number; state: 'approved' | 'refused'; reason?: string | null; now: Date },
 ) => tx.one<{ customerId: number; storeCode: string }>`
@@ -106,9 +106,9 @@ export const decide = (
   returning customer_id, store_code`
 
 /** The lock lets only one process erase the customer, who cannot take the request back meanwhile. */
-export const lockDue = (tx: Db, id: number, now: Date) => tx.one<{ customerId: number }>`
+export const lockDueRequest = (tx: Db, id: number, now: Date) => tx.one<{ customerId: number }>`
   select customer_id from personal_data_request where id = ${id} and state = 'approved' and due_at <= ${now} for update`
-export const readDue = (db: Db, now: Date) => db.many<{ id: number; customerId: number }>`
+export const readDueRequests = (db: Db, now: Date) => db.many<{ id: number; customerId: number }>`
   select id, customer_id from personal_data_request where state = 'approved' and due_at <= ${now} order by id limit 100`
 
 export const readOrderNumber = async (db: Db, id: number): Promise<string | undefined> =>

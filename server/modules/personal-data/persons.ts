@@ -16,7 +16,7 @@ export async function subjectOf(db: Db, customerId: number): Promise<Subject | u
 }
 
 /** A guest by e-mail address; the operator has checked that the request came from that mailbox. */
-export async function subjectOfMailbox(db: Db, email: string): Promise<Subject> {
+export async function subjectOfGuest(db: Db, email: string): Promise<Subject> {
   const emails = [email]
   return { emails, orders: await readSubjectOrders(db, { emails }) }
 }

@@ -28,10 +28,10 @@ interface Download {
 
 /** Message of the refusal; undefined if the query succeeds. */
 async function refusal(country: string, store: string, token: string, query: string, variables = {}) {
-  const { errors } = await answerFrom<object>(country, store, token, query, variables)
+  const { errors } = await requestFrom<object>(country, store, token, query, variables)
   return errors?.[0]?.message
 }
-async function answerFrom<Data>(country: string, store: string, token: string, query: string, variables = {}) {
+async function requestFrom<Data>(country: string, store: string, token: string, query: string, variables = {}) {
   const response = await shop.http.inject({
     method: 'POST',
     url: `/${store}/graphql`,
@@ -139,9 +139,9 @@ describe.each([
   test('GDPR-6: a guest downloads and anonymises a finished order by its e-mail address, others cannot', async () => {
     const email = `gosc-${store}@example.pl`
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop, store)
-    await buyer.isReady([{ sku: book.sku, quantity: 1 }], { email })
-    const { number: orderId = '' } = await buyer.orders()
+    const buyer = await Buyer.withNewCart(shop, store)
+    await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }], { email })
+    const { number: orderId = '' } = await buyer.submitOrder()
     const open = await shop.call(ANONYMISE_ORDER, { orderId, email }, store)
     expect(open.errors?.[0]?.message).toContain(orderId)
     await shop.db.run`update orders set state = 'complete' where number = ${orderId}`
@@ -155,20 +155,20 @@ describe.each([
     expect(data.gdprDownload.csv).toContain(email)
     expect(data.gdprDownload.csv).toContain('Krakowskie Przedmieście 4')
     expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toBeUndefined()
-    await shop.work()
+    await shop.runDueJobs()
     expect(linesWith(await dump(shop.db), [email])).toEqual([])
     expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toHaveLength(1)
   })
 
   test('GDPR-7: in a country that is not listed, export and erasure are refused with the warning', async () => {
-    const { token, email } = await Reader.joins(shop, { email: `iga-${store}@example.pl`, store })
+    const { token, email } = await Reader.signUp(shop, { email: `iga-${store}@example.pl`, store })
     const warning = {
       default: 'Ustawienia prywatności nie są dostępne w tym regionie.',
       en: 'Warning >>> GDPR is not allowed in this region!',
     }[store]
     const RESTRICTION = '{ gdprPrivacySettings { restriction } }'
     const restriction = async (country: string) =>
-      (await answerFrom<{ gdprPrivacySettings: { restriction: string | null } }>(country, store, token, RESTRICTION))
+      (await requestFrom<{ gdprPrivacySettings: { restriction: string | null } }>(country, store, token, RESTRICTION))
         .data.gdprPrivacySettings.restriction
     expect(await restriction('US')).toBeNull()
     await setConfiguration(shop.db, [{ path: 'privacy/region/countries', value: 'PL, de' }])
@@ -193,11 +193,11 @@ describe.each([
   })
 
   test('GDPR-4: an open order blocks the deletion and is named; a request can be taken back', async () => {
-    const reader = await Reader.joins(shop, { email: `zofia-${store}@example.pl`, store })
+    const reader = await Reader.signUp(shop, { email: `zofia-${store}@example.pl`, store })
     const book = await shop.sell()
-    const buyer = await Buyer.enters(shop, undefined, reader.token)
-    await buyer.isReady([{ sku: book.sku, quantity: 1 }])
-    const { number = '' } = await buyer.orders()
+    const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+    await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }])
+    const { number = '' } = await buyer.submitOrder()
     const refused = await shop.call('mutation { deleteCustomer }', {}, store, reader.token)
     expect(refused.errors?.[0]?.message).toContain(number)
     const asked = await shop.call(
@@ -233,8 +233,8 @@ describe.each([
 test('GDPR-4: the operator erases a guest by e-mail address, once the order is finished', async () => {
   const email = 'goscinna@example.pl'
   const book = await shop.sell()
-  const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
-  const { number = '' } = await buyer.orders()
+  const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }], { email })
+  const { number = '' } = await buyer.submitOrder()
   const consents = [{ code: 'newsletter', accepted: true }]
   await shop.call(
     'mutation($email: String!, $consents: [ConsentInput!]) { subscribeEmailToNewsletter(email: $email, ' +
@@ -244,7 +244,7 @@ test('GDPR-4: the operator erases a guest by e-mail address, once the order is f
   const input = { name: 'Gościnna Halszka', email, comment: 'Czy to wydanie ma mapy?', consents: [] }
   const CONTACT = 'mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }'
   await shop.call(CONTACT, { input: { ...input, consents: [{ code: 'contact', accepted: true }] } })
-  await shop.work()
+  await shop.runDueJobs()
   const erases = (...more: string[]) => operate(shop.db, ['privacy', 'erase', 'Goscinna@example.pl', ...more])
   expect((await erases()).output).toContain(number)
   await shop.db.run`update orders set state = 'complete' where number = ${number}`
@@ -252,16 +252,16 @@ test('GDPR-4: the operator erases a guest by e-mail address, once the order is f
   for (const section of ['orders', 'newsletter', 'contact_messages', 'consents', 'mails'])
     expect(dry.output).toMatch(new RegExp(`[1-9] {2}${section}$`, 'm'))
   expect((await erases()).output).toContain('The guest is erased.')
-  await shop.work()
+  await shop.runDueJobs()
   expect(linesWith(await dump(shop.db), [email, 'Halszka', 'ma mapy'])).toEqual([])
   expect(await erases()).toEqual({
     code: 2,
-    output: 'There is neither an account with this address nor anything that a guest left under it.',
+    output: 'There is neither an account nor data of a guest with this address.',
   })
 })
 
 test('GDPR-4: the refusal of a request is mailed with its reason', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   await reader.request('mutation($password: String) { gdprDelete(password: $password) { message } }', {
     password: PASSWORD,
   })

@@ -16,12 +16,12 @@ describe.skipIf(!server)('a concurrent erasure and order', () => {
     const book = await shop.sell({ stock: { lublin: 100 } })
     for (let round = 0; round < 12; round++) {
       const email = `wyscig-${round}@example.pl`
-      const reader = await Reader.joins(shop, { email })
-      const buyer = await Buyer.enters(shop, undefined, reader.token)
-      await buyer.isReady([{ sku: book.sku, quantity: 1 }])
+      const reader = await Reader.signUp(shop, { email })
+      const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+      await buyer.prepareOrder([{ sku: book.sku, quantity: 1 }])
       const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       const [order, erasure] = await Promise.all([
-        delay(round % 3 === 0 ? 4 : 0).then(() => buyer.orders()),
+        delay(round % 3 === 0 ? 4 : 0).then(() => buyer.submitOrder()),
         delay(round % 3 === 1 ? 4 : 0).then(() =>
           reader.request<{ deleteCustomer: boolean | null }>('mutation { deleteCustomer }'),
         ),
@@ -33,13 +33,13 @@ describe.skipIf(!server)('a concurrent erasure and order', () => {
         expect(erasure.errors?.[0]?.message).toContain(order.number)
         continue
       }
-      await shop.work()
+      await shop.runDueJobs()
       expect(linesWith(await dump(shop.db), [email])).toEqual([])
     }
   })
 
   test('GDPR-4: of two concurrent erasures of one account, one succeeds', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const loggedErasures = async () => {
       const log = await shop.db.one<{ times: number }>`
         select count(*)::int as times from personal_data_log where action = 'erase'`

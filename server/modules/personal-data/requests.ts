@@ -5,22 +5,22 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCustomer } from '../customers/index.ts'
 import type { Configuration } from '../store/index.ts'
-import { erasePerson, type Declarations, subjectOf, subjectOfMailbox } from './persons.ts'
+import { erasePerson, type Declarations, subjectOf, subjectOfGuest } from './persons.ts'
 import {
   type Actor,
   closeRequests,
   confirmRequest,
-  decide,
-  lockDue,
+  writeRequestDecision,
+  lockDueRequest,
   type OpenRequest,
   putRequest,
-  readDue,
-  takeBack,
+  readDueRequests,
+  cancelRequest,
   writeLog,
 } from './personal-data.sql.ts'
 import { LINK_DAYS, REQUEST_MAIL, type RequestMail } from './request-mails.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const LINK_RATE = { burst: 10, perSecond: 0.02 }
 
 /** Requests the erasure of the account; the mailbox's owner has to confirm it. */
@@ -49,8 +49,8 @@ export async function confirmErasure(
   return db.transaction(async (tx) => {
     const request = await confirmRequest(tx, {
       tokenHash: hashOf(key),
-      oldest: new Date(now.getTime() - LINK_DAYS * DAY),
-      dueAt: new Date(now.getTime() + configuration['privacy/delete/waiting_days'] * DAY),
+      oldest: new Date(now.getTime() - LINK_DAYS * DAY_MS),
+      dueAt: new Date(now.getTime() + configuration['privacy/delete/waiting_days'] * DAY_MS),
       state: configuration['privacy/delete/approval'] ? 'waiting' : 'approved',
       now,
     })
@@ -62,10 +62,10 @@ export async function confirmErasure(
   })
 }
 
-export const takeErasureBack = (context: RequestContext): Promise<void> =>
+export const cancelErasure = (context: RequestContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { id: customerId } = context.signedIn()
-    if (!(await takeBack(tx, customerId, context.now)))
+    if (!(await cancelRequest(tx, customerId, context.now)))
       throw new Refusal('graphql-no-such-entity', 'There is no request to take back.')
     await writeLog(tx, { action: 'take-back', actor: 'customer', customerId })
   })
@@ -77,7 +77,7 @@ export const decideRequest = (
   now = new Date(),
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const decided = await decide(tx, { ...decision, now })
+    const decided = await writeRequestDecision(tx, { ...decision, now })
     if (!decided) return false
     const { customerId, storeCode } = decided
     await writeLog(tx, { action: decision.state === 'approved' ? 'approve' : 'refuse', actor: 'operator', customerId })
@@ -104,12 +104,12 @@ export async function eraseCustomer(
 }
 
 /** Erases a guest by e-mail address, in the caller's transaction. `email` is in lower case. */
-export async function eraseMailbox(
+export async function eraseGuest(
   tx: Db,
   keepers: Declarations,
   { email, storeCode }: { email: string; storeCode: string },
 ): Promise<void> {
-  await erasePerson(tx, keepers, (db) => subjectOfMailbox(db, email))
+  await erasePerson(tx, keepers, (db) => subjectOfGuest(db, email))
   await writeLog(tx, { action: 'erase', actor: 'operator' })
   const payload: RequestMail = { kind: 'erased', email, storeCode }
   await enqueue(tx, { kind: REQUEST_MAIL, payload })
@@ -117,10 +117,10 @@ export async function eraseMailbox(
 
 /** Erases customers whose approved request is due; an open order postpones it to a later run. */
 export async function eraseDue(db: Database, keepers: Declarations, now: Date): Promise<void> {
-  for (const { id } of await readDue(db, now))
+  for (const { id } of await readDueRequests(db, now))
     try {
       await db.transaction(async (tx) => {
-        const due = await lockDue(tx, id, now)
+        const due = await lockDueRequest(tx, id, now)
         if (due) await eraseCustomer(tx, keepers, { customerId: due.customerId, actor: 'job', now })
       })
     } catch (error) {

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 async function after(days: number) {
   at = new Date(begin + days * DAY)
   await enqueue(shop.db, { kind: 'delete-old-personal-data', payload: {} })
-  await shop.work()
+  await shop.runDueJobs()
 }
 /** Names of tables that contain one of these texts. */
 const tablesWith = async (...words: string[]) =>

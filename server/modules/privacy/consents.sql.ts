@@ -26,7 +26,7 @@ export interface LogRow {
 }
 
 /** The enabled consents of a form, with the text of the view, or else of the default view. */
-export const readScope = (db: Db, scope: string, storeCode: string) => db.many<ConsentRow>`
+export const readConsents = (db: Db, scope: string, storeCode: string) => db.many<ConsentRow>`
   select c.code, c.name, c.is_enabled, c.is_required, coalesce(c.links ->> ${storeCode}, c.links ->> 'default') as link,
     t.id as text_id, t.text
   from consent c
@@ -51,7 +51,7 @@ export const insertText = (db: Db, code: string, storeCode: string, text: string
   on conflict do nothing returning id`
 
 /** Consents of these codes that are in force: of a customer, and of guests by their e-mail address. */
-export const readGiven = (
+export const readGivenConsents = (
   db: Db,
   { customerId, emailHash }: { customerId: number | null; emailHash: string | null },
   codes: readonly string[],

@@ -11,8 +11,8 @@ import {
   findText,
   insertLog,
   insertText,
-  readGiven,
-  readScope,
+  readGivenConsents,
+  readConsents,
 } from './consents.sql.ts'
 
 /** Forms that can request a consent. */
@@ -49,7 +49,7 @@ export const CONSENTS_TAG = 'consents'
 /** The consents that a form requests, in the view of the request. */
 export function consentsOf(context: RequestContext, scope: Scope): Promise<ConsentRow[]> {
   context.tag(CONSENTS_TAG)
-  return readScope(context.db, scope, context.store.code)
+  return readConsents(context.db, scope, context.store.code)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function hashEmail(db: Db, email: string): Promise<string> {
 
 export const newGuestId = (): string => randomBytes(16).toString('base64url')
 
-interface Entry extends Consenter {
+interface ConsentLogEntry extends Consenter {
   scope: string
   textId: number
   action: ConsentAction
@@ -84,7 +84,7 @@ interface Entry extends Consenter {
 }
 
 /** Returns the guest's id in the log; undefined for a customer, or if guests are not logged. */
-export async function writeLog(tx: Db, context: RequestContext, entry: Entry): Promise<string | undefined> {
+export async function writeLog(tx: Db, context: RequestContext, entry: ConsentLogEntry): Promise<string | undefined> {
   const customerId = entry.customerId ?? context.customer?.id ?? null
   const configuration = await getConfiguration(tx, context.store.code)
   if (customerId === null && !configuration['amasty_gdprcookie/cookie_policy/log_guest']) return undefined
@@ -112,7 +112,7 @@ export async function logConsents(
 ): Promise<void> {
   if (!given) return
   const guestId = who.guestId ?? newGuestId()
-  const boxes = await readScope(tx, scope, context.store.code)
+  const boxes = await readConsents(tx, scope, context.store.code)
   await Promise.all(
     boxes.map(async ({ code, textId }) => {
       const answer = given.find((consent) => consent.code === code)
@@ -167,6 +167,6 @@ export async function logWithdrawals(
   at: Date,
 ): Promise<void> {
   const emailHash = email ? await hashEmail(tx, email) : null
-  for (const given of await readGiven(tx, { customerId, emailHash }, codes))
+  for (const given of await readGivenConsents(tx, { customerId, emailHash }, codes))
     await insertLog(tx, { ...given, action: 'withdrawn', orderNumber: null, cookieGroups: null, at })
 }

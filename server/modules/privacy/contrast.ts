@@ -1,5 +1,5 @@
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-export const READABLE = 4.5
+export const MIN_CONTRAST = 4.5
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 export const isColor = (written: string): boolean => HEX.test(written)

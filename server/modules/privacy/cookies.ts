@@ -54,7 +54,7 @@ export interface CookieConsent {
 }
 
 /** Logs the choice of optional groups; the browser applies it. */
-async function choose(
+async function logCookieChoice(
   context: RequestContext,
   wanted: (group: CookieGroup) => boolean,
   guestId: string | null | undefined,
@@ -76,7 +76,7 @@ async function choose(
 }
 
 export const allowCookies = (context: RequestContext, guestId?: string | null): Promise<CookieConsent> =>
-  choose(context, () => true, guestId)
+  logCookieChoice(context, () => true, guestId)
 
 export function updateCookies(
   context: RequestContext,
@@ -88,5 +88,5 @@ export function updateCookies(
     throw new Refusal('graphql-input', 'cookiesString takes numbers of groups with commas between them.').at(
       'cookiesString',
     )
-  return choose(context, ({ id }) => ids.includes(String(id)), guestId)
+  return logCookieChoice(context, ({ id }) => ids.includes(String(id)), guestId)
 }

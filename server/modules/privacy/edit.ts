@@ -1,4 +1,4 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Configuration, type ConfigurationPath, getConfiguration, setConfiguration } from '../store/index.ts'
 import { CONSENTS_TAG, textIdOf } from './consents.ts'
@@ -34,7 +34,7 @@ export async function changeConsent(
   await db.transaction(async (tx) => {
     if (text !== undefined) await textIdOf(tx, { code, storeCode, words: text.trim() })
     await updateConsent(tx, code, { ...flags, links: link === undefined ? undefined : { [storeCode]: link } })
-    await announce(tx, [CONSENTS_TAG])
+    await notifyChangedTags(tx, [CONSENTS_TAG])
   })
 }
 
@@ -65,7 +65,7 @@ export async function setCookie(
       lifetimes: storeCode === DEFAULT_VIEW ? words(lifetime) : { [storeCode]: lifetime },
       descriptions: storeCode === DEFAULT_VIEW ? words(description) : { [storeCode]: description },
     })
-    await announce(tx, [COOKIES_TAG])
+    await notifyChangedTags(tx, [COOKIES_TAG])
   })
 }
 
@@ -73,16 +73,16 @@ export const removeCookie = (db: Db, name: string): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await deleteCookie(tx, name)) === 0)
       throw new PrivacyError(`There is no cookie ${name} of others; the shop's own are listed by its code.`)
-    await announce(tx, [COOKIES_TAG])
+    await notifyChangedTags(tx, [COOKIES_TAG])
   })
 
-export async function setGroup(db: Db, code: string, isEnabled: boolean): Promise<void> {
+export async function setCookieGroup(db: Db, code: string, isEnabled: boolean): Promise<void> {
   const group = (await listGroups(db)).find((one) => one.code === code)
   if (!group) throw new PrivacyError(`There is no group ${code}: cookies list shows them.`)
   if (group.isEssential) throw new PrivacyError('Essential cookies are always on.')
   await db.transaction(async (tx) => {
     await enableGroup(tx, code, isEnabled)
-    await announce(tx, [COOKIES_TAG])
+    await notifyChangedTags(tx, [COOKIES_TAG])
   })
 }
 

@@ -8,7 +8,15 @@ export {
   recordConsent,
   refuseWithoutConsents,
 } from './consents.ts'
-export { changeConsent, listBarSettings, PrivacyError, removeCookie, setBar, setCookie, setGroup } from './edit.ts'
+export {
+  changeConsent,
+  listBarSettings,
+  PrivacyError,
+  removeCookie,
+  setBar,
+  setCookie,
+  setCookieGroup,
+} from './edit.ts'
 export { listConsents, listGroups, listTexts } from './edit.sql.ts'
 export { exportLog } from './export-log.ts'
-export { isOutside, RESTRICTED } from './policy.ts'
+export { isOutsideRegion, RESTRICTED } from './policy.ts'

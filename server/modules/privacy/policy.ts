@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Configuration, type ConfigurationPath, getConfiguration } from '../store/index.ts'
-import { contrastOf, isColor, READABLE } from './contrast.ts'
+import { contrastOf, isColor, MIN_CONTRAST } from './contrast.ts'
 
 export const BUTTONS = ['accept', 'decline', 'settings'] as const
 export type ButtonName = (typeof BUTTONS)[number]
@@ -57,8 +57,8 @@ export function pairProblem(configuration: Configuration, [text, ground]: (typeo
   if (!one && !other) return undefined
   if (!isColor(one) || !isColor(other)) return `${text} and ${ground} are set together, each as #rrggbb`
   const contrast = contrastOf(one, other)
-  return contrast < READABLE
-    ? `${text} ${one} on ${ground} ${other} has a contrast of ${contrast.toFixed(2)}: text needs ${READABLE}`
+  return contrast < MIN_CONTRAST
+    ? `${text} ${one} on ${ground} ${other} has a contrast of ${contrast.toFixed(2)}: text needs ${MIN_CONTRAST}`
     : undefined
 }
 
@@ -108,14 +108,14 @@ export const countriesIn = (visibility: string): string[] | undefined =>
 export const RESTRICTED = text('Warning >>> GDPR is not allowed in this region!')
 
 /** Whether the visitor is known to be in a country that is not listed. */
-export function isOutside({ country }: Pick<RequestContext, 'country'>, visibility: string): boolean {
+export function isOutsideRegion({ country }: Pick<RequestContext, 'country'>, visibility: string): boolean {
   const countries = countriesIn(visibility)
   return countries !== undefined && country !== undefined && !countries.includes(country)
 }
 
 /** Whether the visitor is known to be in a country that the cookie policy does not list. */
 export const isRestricted = async (context: RequestContext): Promise<boolean> =>
-  isOutside(context, (await getCookiePolicy(context)).visibility)
+  isOutsideRegion(context, (await getCookiePolicy(context)).visibility)
 
 export async function refuseRestricted(context: RequestContext): Promise<void> {
   if (await isRestricted(context)) throw new Refusal('graphql-input', RESTRICTED)

@@ -60,7 +60,7 @@ interface History {
 }
 
 /** Sends a query as from a country, by the header of a proxy. */
-async function from(country: string, query: string, variables = {}) {
+async function requestFrom(country: string, query: string, variables = {}) {
   const response = await shop.http.inject({
     method: 'POST',
     url: '/en/graphql',
@@ -168,13 +168,13 @@ test('GDPR-1: without log_guest only customers are logged', async () => {
   const before = (await log()).length
   expect((await shop.call<Consent>(ALLOW)).data.gdprAllow).toMatchObject({ groups: ['preferences'], guestId: null })
   expect((await log()).length).toBe(before)
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   expect((await reader.request<Consent>(ALLOW)).data.gdprAllow.guestId).toBeNull()
   expect((await log()).at(-1)).toMatchObject({ customerId: await reader.id(), guestId: null, action: 'given' })
 })
 
 test('GDPR-2: gdprUpdate accepts ids of groups; an empty list withdraws the consent', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const { data } = await reader.request<{ gdprUpdate: { groups: string[] } }>(UPDATE, { groups: '1, 2,99' })
   expect(data.gdprUpdate.groups).toEqual(['preferences'])
   await reader.request(UPDATE, { groups: '' })
@@ -190,10 +190,12 @@ test('GDPR-2: gdprUpdate accepts ids of groups; an empty list withdraws the cons
 test('GDPR-7: in a country that the policy does not list, no consent is requested and none is accepted', async () => {
   await configure({ 'amasty_gdprcookie/cookie_policy/bar_visibility': 'PL,DE' })
   const RESTRICTION = '{ gdprPolicyRestriction { noPolicyRestriction } }'
-  expect((await from('US', RESTRICTION)).data).toEqual({ gdprPolicyRestriction: { noPolicyRestriction: false } })
+  expect((await requestFrom('US', RESTRICTION)).data).toEqual({ gdprPolicyRestriction: { noPolicyRestriction: false } })
   for (const country of ['DE', 'XX', ''])
-    expect((await from(country, RESTRICTION)).data).toEqual({ gdprPolicyRestriction: { noPolicyRestriction: true } })
-  expect((await from('US', ALLOW)).errors?.[0]?.message).toBe('Warning >>> GDPR is not allowed in this region!')
+    expect((await requestFrom(country, RESTRICTION)).data).toEqual({
+      gdprPolicyRestriction: { noPolicyRestriction: true },
+    })
+  expect((await requestFrom('US', ALLOW)).errors?.[0]?.message).toBe('Warning >>> GDPR is not allowed in this region!')
 })
 
 test('GDPR-1: the cookie bar follows the configuration; unreadable colours are refused or ignored', async () => {
@@ -354,7 +356,7 @@ test('GDPR-3: gdprLogConsent records the consent, and refuses one that the form 
 })
 
 test('GDPR-3: a customer sees and withdraws consents; accepted terms cannot be withdrawn', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   await reader.request('mutation { updateCustomerV2(input: { is_subscribed: true }) { customer { is_subscribed } } }')
   await reader.request('mutation { setProductsListPriceNotices(isWanted: true) }')
   const history = async () => (await reader.request<History>(HISTORY)).data.consentHistory.items
@@ -407,7 +409,7 @@ test('GDPR-3: withdrawing a consent deletes what it was given for: messages, com
 })
 
 test('GDPR-3: answers are deleted after six years, unless in force for a customer or the newsletter', async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   const terms = await shop.db.one<{ id: number }>`
     select id from consent_text where code = 'registration_terms' and store_code = 'default' limit 1`
   const newsletter = await shop.db.one<{ id: number }>`

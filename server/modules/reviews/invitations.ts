@@ -18,7 +18,7 @@ export interface Invitation {
 }
 
 /** Signs the link to the form for one order line. */
-export const invite = (db: Db, orderItemId: number, now: Date): Promise<string> =>
+export const signInvitation = (db: Db, orderItemId: number, now: Date): Promise<string> =>
   signLink(db, { kind: KIND, id: orderItemId, until: Math.ceil(now.getTime() / 1000) + VALID_DAYS * 86_400 })
 
 export async function openInvitation({ db, now }: RequestContext, link: string): Promise<Invitation | undefined> {
@@ -28,5 +28,5 @@ export async function openInvitation({ db, now }: RequestContext, link: string):
   if (!line) return undefined
   const { customerId, orderId, productId } = line
   const author = customerId === null ? { orderId, productId } : { customerId, productId }
-  return { ...line, isOver: opened.isOver, author }
+  return { ...line, isOver: opened.isExpired, author }
 }

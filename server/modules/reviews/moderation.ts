@@ -1,10 +1,10 @@
 import { normaliseReviewText, reviewReplyForm } from '../../../rules/review.ts'
-import { problemsOf } from '../../../rules/validation.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { validateField } from '../../../rules/validation.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockReview, type ModeratedReview, readModerated, writeDecision, writeReply } from './moderation.sql.ts'
-import { countReviews } from './reviews.ts'
+import { refreshRating } from './reviews.ts'
 
 export type { ModeratedReview } from './moderation.sql.ts'
 
@@ -30,7 +30,7 @@ async function decide(db: Database, id: number, decision: Decision, now: Date): 
     const reason = 'reason' in decision ? decision.reason : null
     await writeDecision(tx, id, { decision: decision.status, reason, now })
     // the figures change if the review was or becomes approved
-    await countReviews(tx, { productId, status: status === 'approved' ? status : decision.status })
+    await refreshRating(tx, { productId, status: status === 'approved' ? status : decision.status })
   })
 }
 
@@ -51,13 +51,13 @@ export async function replyToReview(db: Database, id: number, reply: string, now
   await db.transaction(async (tx) => {
     const { productId } = await locked(tx, id)
     await writeReply(tx, id, written, now)
-    await announce(tx, [`product:${productId}`])
+    await notifyChangedTags(tx, [`product:${productId}`])
   })
 }
 
 function textOf(typed: string): string {
   const written = normaliseReviewText(typed)
-  const [problem] = problemsOf(written, reviewReplyForm['reply'] ?? {})
+  const [problem] = validateField(written, reviewReplyForm['reply'] ?? {})
   if (problem) throw new Refusal('graphql-input', ...problem)
   return written
 }

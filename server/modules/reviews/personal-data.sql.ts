@@ -1,17 +1,17 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import { orderIdsOf, type PersonalData, type Subject } from '../../platform/personal-data.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { countReviews } from './reviews.ts'
+import { refreshRating } from './reviews.ts'
 import type { ReviewStatus } from './reviews.sql.ts'
 
-const isBy = (subject: Pick<Subject, 'customerId' | 'orders'>) => sql`
+const isBySubject = (subject: Pick<Subject, 'customerId' | 'orders'>) => sql`
   (r.customer_id = ${subject.customerId ?? null}
     or r.customer_id is null and r.order_id = any(${orderIdsOf(subject)}::bigint[]))`
 
 export async function deleteReviews(tx: Db, subject: Pick<Subject, 'customerId' | 'orders'>): Promise<void> {
   const gone = await tx.many<{ productId: number; status: ReviewStatus }>`
-    delete from review r where ${isBy(subject)} returning product_id, status`
-  for (const review of gone) await countReviews(tx, review)
+    delete from review r where ${isBySubject(subject)} returning product_id, status`
+  for (const review of gone) await refreshRating(tx, review)
 }
 
 export const personalData: PersonalData = {
@@ -24,7 +24,7 @@ export const personalData: PersonalData = {
     const reviews = await db.many<{ data: object }>`
       select json_build_object('sku', p.sku, 'nickname', r.nickname, 'summary', r.summary, 'text', r.body,
         'status', r.status, 'rejection_reason', r.rejection_reason, 'written_at', r.created_at) as data
-      from review r join product p on p.id = r.product_id where ${isBy(subject)} order by r.id`
+      from review r join product p on p.id = r.product_id where ${isBySubject(subject)} order by r.id`
     const reports = await db.many<{ data: object }>`
       select json_build_object('reason', reason, 'reported_at', reported_at) as data from review_report
       where customer_id = ${subject.customerId ?? null} order by id`
@@ -38,7 +38,7 @@ export const personalData: PersonalData = {
     const titles = await tx.many<{ productId: number }>`
       update review r set nickname = case when v.locale like 'pl%' then 'Anonim' else 'Anonymous' end
       from store_view v where v.code = r.store_code and r.customer_id = ${customerId} returning r.product_id`
-    await announce(
+    await notifyChangedTags(
       tx,
       titles.map(({ productId }) => `product:${productId}`),
     )

@@ -12,7 +12,7 @@ export const dueOrders = ({ from, to }: { from: Date; to: Date }) => sql`orders 
     and not exists (select 1 from review_reminder r where r.order_id = o.id)`
 
 /** Marks due orders as reminded, in one statement: of concurrent processes, one gets each order. */
-export const takeDue = (tx: Db, time: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
+export const claimDueOrders = (tx: Db, time: { from: Date; to: Date }, limit: number, now: Date) => tx.many<{
   orderId: number
 }>`
   insert into review_reminder (order_id, queued_at)
@@ -20,7 +20,7 @@ export const takeDue = (tx: Db, time: { from: Date; to: Date }, limit: number, n
   order by o.id limit ${limit}
   on conflict do nothing returning order_id`
 
-export interface RemindedOrder {
+export interface ReminderOrder {
   number: string
   email: string
   storeCode: string
@@ -28,7 +28,7 @@ export interface RemindedOrder {
 }
 
 /** Titles that were kept and have no review by the buyer yet; undefined if the consent is withdrawn. */
-export const readReminded = (db: Db, orderId: number) => db.one<RemindedOrder>`
+export const readReminderOrder = (db: Db, orderId: number) => db.one<ReminderOrder>`
   select o.number, o.email, o.store_code, coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.id) from (
       select min(i.id) as id, t.name from order_item i

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reviewAddress } from '../../../language/addresses.ts'
+import { reviewPath } from '../../../language/paths.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -9,15 +9,15 @@ import { paragraph, sendMail } from '../mail/index.ts'
 import { REVIEW_CONSENT, withdrawReviewConsent } from '../orders/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
-import { invite } from './invitations.ts'
-import { readReminded, takeDue } from './reminders.sql.ts'
+import { signInvitation } from './invitations.ts'
+import { readReminderOrder, claimDueOrders } from './reminders.sql.ts'
 
 export const REMIND_OF_REVIEWS = 'remind-of-reviews'
 export const REVIEW_REMINDER = 'review-reminder'
 /** Seconds between two searches for due orders. */
 export const REMINDERS_INTERVAL = 3600
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Orders delivered earlier get no mail, for example after an outage of the job. */
 const LATEST_DAYS = 30
 const MAX_AT_ONCE = 500
@@ -30,21 +30,23 @@ const STOP_PATH = '/review-reminders/stop'
 export async function remindOfReviews(db: Database, now: Date): Promise<void> {
   const configuration = await getConfiguration(db)
   if (!configuration['catalog/review/active']) return
-  const to = new Date(now.getTime() - configuration['catalog/review/reminder_days'] * DAY)
-  const from = new Date(to.getTime() - LATEST_DAYS * DAY)
+  const to = new Date(now.getTime() - configuration['catalog/review/reminder_days'] * DAY_MS)
+  const from = new Date(to.getTime() - LATEST_DAYS * DAY_MS)
   await db.transaction(async (tx) => {
-    for (const { orderId } of await takeDue(tx, { from, to }, MAX_AT_ONCE, now))
+    for (const { orderId } of await claimDueOrders(tx, { from, to }, MAX_AT_ONCE, now))
       await enqueue(tx, { kind: REVIEW_REMINDER, payload: { orderId }, key: `${REVIEW_REMINDER}:${orderId}` })
   })
 }
 
 export async function sendReminder(parts: Parts, { orderId }: { orderId: number }): Promise<void> {
   const { db, settings, now = () => new Date() } = parts
-  const order = await readReminded(db, orderId)
+  const order = await readReminderOrder(db, orderId)
   if (!order || order.lines.length === 0) return
   const { number, email: recipient, storeCode, lines } = order
   const stop = await signLink(db, { kind: STOP, id: orderId, until: 0 })
-  const links = await Promise.all(lines.map(async ({ id, name }) => ({ name, link: await invite(db, id, now()) })))
+  const links = await Promise.all(
+    lines.map(async ({ id, name }) => ({ name, link: await signInvitation(db, id, now()) })),
+  )
   const envelope = {
     key: `${REVIEW_REMINDER}:${orderId}`,
     storeCode,
@@ -62,7 +64,7 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
       ...links.map(({ name, link }) => ({
         kind: 'link' as const,
         text: t('Review “%s”', name),
-        href: address(reviewAddress(locale, 'invitation', link)),
+        href: address(reviewPath(locale, 'invitation', link)),
       })),
       paragraph(
         t(
@@ -74,7 +76,7 @@ export async function sendReminder(parts: Parts, { orderId }: { orderId: number 
       {
         kind: 'link',
         text: t('Do not ask me for reviews any more'),
-        href: address(reviewAddress(locale, 'stop', stop)),
+        href: address(reviewPath(locale, 'stop', stop)),
       },
     ],
   }))
@@ -112,7 +114,7 @@ export async function reminderRoutes(app: FastifyInstance, { db, now = () => new
       return reply.header('cache-control', 'no-store').code(204).send()
     })
     scope.get<Opened>(`${STOP_PATH}/:link`, ({ params: { link } }, reply) =>
-      reply.redirect(reviewAddress(DEFAULT_LOCALE, 'stop', link), 303),
+      reply.redirect(reviewPath(DEFAULT_LOCALE, 'stop', link), 303),
     )
   })
 }

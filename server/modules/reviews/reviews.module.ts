@@ -8,7 +8,7 @@ import {
   REVIEW_REMINDER,
   sendReminder,
 } from './reminders.ts'
-import { adoptReviews } from './reviews.ts'
+import { assignGuestReviews } from './reviews.ts'
 import { reviewsResolvers } from './reviews.resolvers.ts'
 import { deleteReviews, personalData } from './personal-data.sql.ts'
 
@@ -31,7 +31,7 @@ export const reviewsModule: Module = {
   jobs: (parts) => ({
     [REMIND_OF_REVIEWS]: () => remindOfReviews(parts.db, parts.now?.() ?? new Date()),
     [REVIEW_REMINDER]: (reminder: { orderId: number }) => sendReminder(parts, reminder),
-    [ORDERS_LINKED]: ({ customerId }: { customerId: number }) => adoptReviews(parts.db, customerId),
+    [ORDERS_LINKED]: ({ customerId }: { customerId: number }) => assignGuestReviews(parts.db, customerId),
   }),
   schedule: { [REMIND_OF_REVIEWS]: REMINDERS_INTERVAL },
   withdrawals: {

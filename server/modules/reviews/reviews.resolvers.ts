@@ -10,9 +10,9 @@ import {
   createReview,
   listOf,
   listOwn,
-  numberOf,
+  parseReviewId,
   pageOf,
-  percentOf,
+  ratingPercent,
   removeReview,
   reportReview,
   STARS,
@@ -20,10 +20,10 @@ import {
 } from './reviews.ts'
 import {
   findProductId,
-  readOwn,
+  readOwnReview,
   readRatings,
   readReview,
-  readShown,
+  readReviewPages,
   type Review,
   type ReviewSort,
 } from './reviews.sql.ts'
@@ -36,13 +36,13 @@ interface Page {
 }
 
 /** One statement for all pages with the same size, number and order, usually those of all products in a response. */
-async function shownOn(pages: readonly Page[], { db }: RequestContext): Promise<Review[][]> {
+async function loadReviewPages(pages: readonly Page[], { db }: RequestContext): Promise<Review[][]> {
   const keyOf = ({ limit, offset, sort }: Page) => `${limit} ${offset} ${sort}`
   const read = new Map(
     await Promise.all(
       [...new Map(pages.map((page) => [keyOf(page), page]))].map(async ([key, page]) => {
         const ids = pages.filter((one) => keyOf(one) === key).map(({ productId }) => productId)
-        return [key, await readShown(db, [...new Set(ids)], page)] as const
+        return [key, await readReviewPages(db, [...new Set(ids)], page)] as const
       }),
     ),
   )
@@ -55,7 +55,7 @@ const productFields = {
     // the card has the number of reviews, and most titles have none
     if (total <= at.offset) return listOf([], total, at)
     const page = { productId: id, limit: at.limit, offset: at.offset, sort: sort ?? 'NEWEST' }
-    return listOf(await context.load(shownOn, page), total, at)
+    return listOf(await context.load(loadReviewPages, page), total, at)
   },
 } satisfies SimpleProductResolvers
 
@@ -81,7 +81,7 @@ export const reviewsResolvers: Resolvers = {
       return invitation && (await loadCard(context, invitation.productId)) ? invitation : null
     },
     async productReview(_parent, { id }, context) {
-      const number = numberOf(id)
+      const number = parseReviewId(id)
       const review = number === undefined ? undefined : await readReview(context.db, number)
       if (!review) return null
       // a cached null becomes stale when the review is approved
@@ -111,7 +111,7 @@ export const reviewsResolvers: Resolvers = {
   },
   ProductReview: {
     id: ({ id }) => toUid(id),
-    average_rating: percentOf,
+    average_rating: ratingPercent,
     created_at: ({ createdAt }) => toTimestamp(new Date(createdAt)),
     nickname: ({ nickname }) => nickname,
     async product({ productId }, _args, context) {
@@ -143,13 +143,13 @@ export const reviewsResolvers: Resolvers = {
       return card
     },
     nickname: ({ nickname }) => nickname,
-    review: async ({ author, productId }, _args, { db }) => (await readOwn(db, author, { productId })) ?? null,
+    review: async ({ author, productId }, _args, { db }) => (await readOwnReview(db, author, { productId })) ?? null,
   },
   Customer: {
     reviews: ({ id }, { pageSize, currentPage }, context) => listOwn(context, id, pageOf(pageSize, currentPage)),
     async review({ id }, { sku }, { db, store }) {
       const productId = await findProductId(db, sku, store.code)
-      return (productId !== undefined && (await readOwn(db, { customerId: id }, { productId }))) || null
+      return (productId !== undefined && (await readOwnReview(db, { customerId: id }, { productId }))) || null
     },
   },
   SimpleProduct: productFields,

@@ -34,7 +34,7 @@ const ORDER: Readonly<Record<ReviewSort, Sql>> = {
 }
 
 /** A page of the approved reviews of each product. */
-export const readShown = (
+export const readReviewPages = (
   db: Db,
   productIds: readonly number[],
   { sort, limit, offset }: { sort: ReviewSort; limit: number; offset: number },
@@ -46,20 +46,20 @@ export const readShown = (
 /** Who may change a review: a customer, or the holder of a reminder's link, which is for one title of the order. */
 export type Author = ({ customerId: number } | { orderId: number }) & { productId?: number }
 
-const writtenBy = (author: Author) => sql`
+const isByAuthor = (author: Author) => sql`
   ${
     'customerId' in author
       ? sql`r.customer_id = ${author.customerId}`
       : sql`r.customer_id is null and r.order_id = ${author.orderId}`
   } and ${author.productId === undefined ? sql`true` : sql`r.product_id = ${author.productId}`}`
 
-export const readOwn = (db: Db, author: Author, key: { id: number } | { productId: number }) => db.one<Review>`
-  select ${COLUMNS} from ${TABLES} where ${writtenBy(author)}
+export const readOwnReview = (db: Db, author: Author, key: { id: number } | { productId: number }) => db.one<Review>`
+  select ${COLUMNS} from ${TABLES} where ${isByAuthor(author)}
     and ${'id' in key ? sql`r.id = ${key.id}` : sql`r.product_id = ${key.productId}`}`
 
 /** Serializes a change by the author and a decision by the operator. */
 export const lockOwn = (tx: Db, author: Author, id: number) => tx.one`
-  select 1 from review r where ${writtenBy(author)} and r.id = ${id} for update`
+  select 1 from review r where ${isByAuthor(author)} and r.id = ${id} for update`
 
 export const readReview = (db: Db, id: number) => db.one<Review>`select ${COLUMNS} from ${TABLES} where r.id = ${id}`
 
@@ -67,14 +67,14 @@ export const readReview = (db: Db, id: number) => db.one<Review>`select ${COLUMN
 const ownTables = (customerId: number, storeCode: string) => sql`
   ${TABLES} join product_text t on t.product_id = r.product_id and t.store_code = ${storeCode}
   where r.customer_id = ${customerId}`
-export const readCustomers = (
+export const readCustomerReviews = (
   db: Db,
   customerId: number,
   { storeCode, limit, offset }: { storeCode: string; limit: number; offset: number },
 ) => db.many<Review>`
   select ${COLUMNS} from ${ownTables(customerId, storeCode)} order by r.created_at desc, r.id desc
     limit ${limit} offset ${offset}`
-export async function countCustomers(db: Db, customerId: number, storeCode: string): Promise<number> {
+export async function countCustomerReviews(db: Db, customerId: number, storeCode: string): Promise<number> {
   const row = await db.one<{ reviews: number }>`
     select count(*)::int as reviews from ${ownTables(customerId, storeCode)}`
   return row?.reviews ?? 0
@@ -112,7 +112,7 @@ export const delivered = sql`(i.quantity_shipped > 0 or (i.quantity_invoiced > 0
   and (i.type in ('virtual', 'downloadable') or i.type = 'bundle' and not exists (select 1 from order_item part
     where part.parent_id = i.id and part.type not in ('virtual', 'downloadable')))))`
 
-export interface Written {
+export interface ReviewContent {
   nickname: string
   summary: string
   body: string
@@ -122,7 +122,7 @@ export interface Written {
 /** Undefined if the author has reviewed the title already. */
 export async function insertReview(
   tx: Db,
-  review: Written & {
+  review: ReviewContent & {
     productId: number
     customerId: number | null
     orderId: number | null
@@ -141,7 +141,7 @@ export async function insertReview(
   return row?.id
 }
 
-const insertVotes = (tx: Db, id: number, votes: Written['votes']) => tx.run`
+const insertVotes = (tx: Db, id: number, votes: ReviewContent['votes']) => tx.run`
   insert into review_vote (review_id, rating_id, stars) select ${id}, * from unnest(
     ${votes.map(({ ratingId }) => ratingId)}::int[], ${votes.map((vote) => vote.stars)}::int[])`
 
@@ -149,7 +149,7 @@ const insertVotes = (tx: Db, id: number, votes: Written['votes']) => tx.run`
 export async function rewriteReview(
   tx: Db,
   id: number,
-  review: Written & { orderId: number | undefined; at: Date },
+  review: ReviewContent & { orderId: number | undefined; at: Date },
 ): Promise<void> {
   await tx.run`
     update review set nickname = ${review.nickname}, summary = ${review.summary}, body = ${review.body},
@@ -164,12 +164,12 @@ export async function rewriteReview(
 }
 
 /** Reviews that guests wrote about orders which are the customer's now, newest first. */
-export const lockGuests = (tx: Db, customerId: number) => tx.many<Pick<Review, 'id' | 'productId' | 'status'>>`
+export const lockGuestReviews = (tx: Db, customerId: number) => tx.many<Pick<Review, 'id' | 'productId' | 'status'>>`
   select r.id, r.product_id, r.status from review r join orders o on o.id = r.order_id
   where r.customer_id is null and o.customer_id = ${customerId} order by r.id desc for update of r`
 
 /** False if the customer has reviewed the title already. */
-export async function assignReviewsTo(tx: Db, id: number, customerId: number): Promise<boolean> {
+export async function assignReview(tx: Db, id: number, customerId: number): Promise<boolean> {
   const given = await tx.run`
     update review r set customer_id = ${customerId} where r.id = ${id} and not exists (select 1 from review own
       where own.customer_id = ${customerId} and own.product_id = r.product_id)`
@@ -181,7 +181,7 @@ export const deleteReview = (tx: Db, id: number) => tx.run`delete from review wh
 /**
  * Number and average of the approved reviews. The lock serializes decisions about a title, so that each counts once.
  */
-export async function countShown(tx: Db, productId: number): Promise<{ count: number; percent: number }> {
+export async function readRatingSummary(tx: Db, productId: number): Promise<{ count: number; percent: number }> {
   await tx.one`select id from product where id = ${productId} for update`
   const row = await tx.one<{ count: number; percent: number }>`
     select count(*)::int as count, coalesce(round(avg(${stars}) * 20), 0)::int as percent from review r

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { lastWord, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
-import { sells as sellsIn } from '../../testing/pupil.ts'
+import { lastConsentAction, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
-import { invite } from './invitations.ts'
+import { signInvitation } from './invitations.ts'
 import { remindOfReviews } from './reminders.ts'
 import { dueOrders } from './reminders.sql.ts'
 
@@ -38,10 +38,10 @@ const stars = (first: number, second?: number) => [
   ...(second === undefined ? [] : [{ id: 'Mg==', value_id: Buffer.from(String(5 + second)).toString('base64') }]),
 ]
 
-const sells = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
+const sellBook = (book?: Parameters<CheckoutFixture['sell']>[0]) => sellsIn(shop, book)
 const CREATE = `mutation($input: CreateProductReviewInput!) { createProductReview(input: $input) { review { ${REVIEW}
   } } }`
-const writes = (sku: string, more: object = {}, token?: string, store?: string) =>
+const writeReview = (sku: string, more: object = {}, token?: string, store?: string) =>
   shop.call<{ createProductReview: { review: Shown } }>(
     CREATE,
     { input: { sku, ...good, ratings: stars(5), ...more } },
@@ -49,23 +49,23 @@ const writes = (sku: string, more: object = {}, token?: string, store?: string) 
     token,
   )
 /** Sets a value and notifies the processes. */
-async function sets(path: string, value: string): Promise<void> {
+async function writeSetting(path: string, value: string): Promise<void> {
   await shop.db.run`
     insert into setting (path, value) values (${path}, ${value}) on conflict (path, store_code) do update
       set value = excluded.value`
   await shop.db.run`select pg_notify('changed', 'store')`
 }
 /** Approves the current text. */
-async function approves(id: number): Promise<void> {
+async function approve(id: number): Promise<void> {
   const review = (await listReviews(shop.db, { limit: 1000 })).find((listed) => listed.id === id)
   if (!review) throw new Error(`review ${id} is not listed`)
   await approveReview(shop.db, review)
 }
 /** Writes a review as a new customer, and approves it. */
-async function shows(sku: string, more: object = {}): Promise<number> {
-  const { data } = await writes(sku, more, (await Reader.joins(shop)).token)
+async function createApprovedReview(sku: string, more: object = {}): Promise<number> {
+  const { data } = await writeReview(sku, more, (await Reader.signUp(shop)).token)
   const id = numberOf(data.createProductReview.review.id)
-  await approves(id)
+  await approve(id)
   return id
 }
 const numberOf = (uid: string) => Number(Buffer.from(uid, 'base64').toString())
@@ -94,17 +94,17 @@ async function product(sku: string, page = '', store?: string): Promise<Product>
   return item
 }
 /** Places an order, records its payment and ships it; returns its number. */
-async function buys(
+async function placeOrder(
   skus: string[],
   { token, more = {}, email }: { token?: string; more?: object; email?: string } = {},
 ): Promise<string> {
-  const buyer = await Buyer.enters(shop, undefined, token)
+  const buyer = await Buyer.withNewCart(shop, undefined, token)
   const { number = '' } = await (
-    await buyer.isReady(
+    await buyer.prepareOrder(
       skus.map((sku) => ({ sku, quantity: 1 })),
       { email },
     )
-  ).orders(more)
+  ).submitOrder(more)
   const options = { number, now: new Date() }
   await recordPayment(shop.db, number)
   await invoiceOrder(shop.db, options, { notify: false })
@@ -113,10 +113,10 @@ async function buys(
 }
 
 test('GDPR-4: reviews of an anonymised reader lose the name at once, those of an erased one are deleted', async () => {
-  const { sku } = await sells()
-  const reader = await Reader.joins(shop)
-  const { data } = await writes(sku, {}, reader.token)
-  await approves(numberOf(data.createProductReview.review.id))
+  const { sku } = await sellBook()
+  const reader = await Reader.signUp(shop)
+  const { data } = await writeReview(sku, {}, reader.token)
+  await approve(numberOf(data.createProductReview.review.id))
   const names = async () => (await product(sku)).reviews.items.map(({ nickname }) => nickname)
   await expect.poll(names, SOON).toEqual([good.nickname])
   await reader.request('mutation($password: String) { gdprAnonymise(password: $password) { message } }', {
@@ -129,29 +129,29 @@ test('GDPR-4: reviews of an anonymised reader lose the name at once, those of an
 
 describe('CAT-6: who may write', () => {
   test('a guest is asked to sign in, unless the shop lets guests write', async () => {
-    const { sku } = await sells()
-    expect((await writes(sku)).errors).toMatchObject([
+    const { sku } = await sellBook()
+    expect((await writeReview(sku)).errors).toMatchObject([
       {
         message: 'Aby napisać opinię, zaloguj się albo załóż konto.',
         extensions: { category: 'graphql-authorization' },
       },
     ])
-    expect((await writes(sku, {}, undefined, 'en')).errors?.[0]?.message).toBe(
+    expect((await writeReview(sku, {}, undefined, 'en')).errors?.[0]?.message).toBe(
       'You must login or register to review products.',
     )
-    await sets('catalog/review/allow_guest', '1')
-    await expect.poll(async () => (await writes(sku)).errors).toBeUndefined()
+    await writeSetting('catalog/review/allow_guest', '1')
+    await expect.poll(async () => (await writeReview(sku)).errors).toBeUndefined()
     expect(await listReviews(shop.db, { status: 'pending', limit: 5 })).toMatchObject([
       { sku, nickname: 'Łucja', isVerified: false },
     ])
-    await sets('catalog/review/allow_guest', '0')
-    await expect.poll(async () => (await writes(sku)).errors).toHaveLength(1)
+    await writeSetting('catalog/review/allow_guest', '0')
+    await expect.poll(async () => (await writeReview(sku)).errors).toHaveLength(1)
   })
 
   test('a customer writes one review of a title, changes it and deletes it', async () => {
-    const { sku } = await sells()
-    const reader = await Reader.joins(shop)
-    const first = await writes(sku, { ratings: stars(4, 5) }, reader.token)
+    const { sku } = await sellBook()
+    const reader = await Reader.signUp(shop)
+    const first = await writeReview(sku, { ratings: stars(4, 5) }, reader.token)
     expect(first.data.createProductReview.review).toMatchObject({
       ...good,
       average_rating: 90,
@@ -162,16 +162,16 @@ describe('CAT-6: who may write', () => {
         { name: 'Wydanie', value: '5' },
       ],
     })
-    expect((await writes(sku, {}, reader.token)).errors).toMatchObject([
+    expect((await writeReview(sku, {}, reader.token)).errors).toMatchObject([
       { extensions: { category: 'graphql-already-exists' } },
     ])
     const { id } = first.data.createProductReview.review
-    await approves(numberOf(id))
+    await approve(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 90 })
     const change = `mutation($input: UpdateProductReviewInput!) { updateProductReview(input: $input) { review {
       ${REVIEW} } } }`
     const changed = { id, ...good, summary: 'Po roku gorzej', ratings: stars(2) }
-    expect((await (await Reader.joins(shop)).request(change, { input: changed })).errors).toMatchObject([
+    expect((await (await Reader.signUp(shop)).request(change, { input: changed })).errors).toMatchObject([
       { extensions: { category: 'graphql-no-such-entity' } },
     ])
     expect((await reader.request(change, { input: changed })).errors).toBeUndefined()
@@ -179,7 +179,7 @@ describe('CAT-6: who may write', () => {
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
-    await approves(numberOf(id))
+    await approve(numberOf(id))
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 1, rating_summary: 40 })
     const own = `{ customer { reviews { items { ${REVIEW} product { sku } } page_info { total_pages } } review(sku:
       "${sku}") { id } } }`
@@ -203,38 +203,38 @@ describe('CAT-6: who may write', () => {
     [{ ratings: [] }, 'rating-MQ==', 'To pole jest wymagane.'],
     [{ ratings: [{ id: 'MQ==', value_id: 'OQ==' }] }, 'ratings', 'Nie ma takiej oceny.'],
   ])('%j is refused at its field', async (more, field, message) => {
-    const { sku } = await sells()
-    const { errors } = await writes(sku, more, (await Reader.joins(shop)).token)
+    const { sku } = await sellBook()
+    const { errors } = await writeReview(sku, more, (await Reader.signUp(shop)).token)
     expect(errors).toMatchObject([{ message: expect.stringContaining(message), extensions: { field } }])
   })
 
   test('a review of a title that was bought here and delivered is marked as verified', async () => {
-    const [bought, other] = [await sells(), await sells()]
-    const reader = await Reader.joins(shop)
-    await buys([bought.sku], { token: reader.token })
+    const [bought, other] = [await sellBook(), await sellBook()]
+    const reader = await Reader.signUp(shop)
+    await placeOrder([bought.sku], { token: reader.token })
     const marks = [bought, other].map(async ({ sku }) => {
-      const { data } = await writes(sku, {}, reader.token)
+      const { data } = await writeReview(sku, {}, reader.token)
       return data.createProductReview.review.is_verified
     })
     expect(await Promise.all(marks)).toEqual([true, false])
     // ordered, but not delivered
-    const third = await sells()
-    const buyer = await Buyer.enters(shop, undefined, reader.token)
-    await (await buyer.isReady([{ sku: third.sku, quantity: 1 }])).orders()
-    expect((await writes(third.sku, {}, reader.token)).data.createProductReview.review.is_verified).toBe(false)
+    const third = await sellBook()
+    const buyer = await Buyer.withNewCart(shop, undefined, reader.token)
+    await (await buyer.prepareOrder([{ sku: third.sku, quantity: 1 }])).submitOrder()
+    expect((await writeReview(third.sku, {}, reader.token)).data.createProductReview.review.is_verified).toBe(false)
   })
 })
 
 describe('CAT-6: what is shown', () => {
   test('an approved review and the average of stars appear at once, also in cached responses', async () => {
-    const { sku } = await sells()
-    const writer = await Reader.joins(shop)
-    const { data } = await writes(sku, { ratings: stars(2) }, writer.token)
+    const { sku } = await sellBook()
+    const writer = await Reader.signUp(shop)
+    const { data } = await writeReview(sku, { ratings: stars(2) }, writer.token)
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
-    await approves(numberOf(data.createProductReview.review.id))
-    await shows(sku, { ratings: stars(5), summary: 'Świetna' })
+    await approve(numberOf(data.createProductReview.review.id))
+    await createApprovedReview(sku, { ratings: stars(5), summary: 'Świetna' })
     await expect
       .poll(() => product(sku), SOON)
       .toMatchObject({
@@ -254,11 +254,11 @@ describe('CAT-6: what is shown', () => {
   })
 
   test('a rejected review is hidden, and its author sees the reason', async () => {
-    const { sku } = await sells()
-    const reader = await Reader.joins(shop)
-    const { data } = await writes(sku, {}, reader.token)
+    const { sku } = await sellBook()
+    const reader = await Reader.signUp(shop)
+    const { data } = await writeReview(sku, {}, reader.token)
     const { id } = data.createProductReview.review
-    await approves(numberOf(id))
+    await approve(numberOf(id))
     await rejectReview(shop.db, numberOf(id), 'Obraża autora.')
     await expect.poll(() => product(sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
     const own = await reader.request(`{ customer { review(sku: "${sku}") { status rejection_reason } } }`)
@@ -266,9 +266,9 @@ describe('CAT-6: what is shown', () => {
   })
 
   test('a text that was changed after it was listed is not approved', async () => {
-    const { sku } = await sells()
-    const reader = await Reader.joins(shop)
-    const { id } = (await writes(sku, {}, reader.token)).data.createProductReview.review
+    const { sku } = await sellBook()
+    const reader = await Reader.signUp(shop)
+    const { id } = (await writeReview(sku, {}, reader.token)).data.createProductReview.review
     const listed = (await listReviews(shop.db, { status: 'pending', limit: 1000 })).find((one) => one.sku === sku)
     if (!listed) throw new Error('not listed')
     await reader.request(
@@ -279,18 +279,18 @@ describe('CAT-6: what is shown', () => {
     expect((await shop.call('query($id: ID!) { productReview(id: $id) { text } }', { id })).data).toEqual({
       productReview: null,
     })
-    await approves(listed.id)
+    await approve(listed.id)
     await expect
       .poll(async () => (await shop.call('query($id: ID!) { productReview(id: $id) { text } }', { id })).data, SOON)
       .toEqual({ productReview: { text: 'Obelgi, których nikt nie czytał.' } })
   })
 
   test('a view without the title shows neither its review nor its invitation', async () => {
-    const book = await sells()
-    const id = Buffer.from(String(await shows(book.sku))).toString('base64')
+    const book = await sellBook()
+    const id = Buffer.from(String(await createApprovedReview(book.sku))).toString('base64')
     const line = await shop.db.one<{ id: number }>`
-      select i.id from order_item i join orders o on o.id = i.order_id where o.number = ${await buys([book.sku])}`
-    const link = await invite(shop.db, line?.id ?? 0, new Date())
+      select i.id from order_item i join orders o on o.id = i.order_id where o.number = ${await placeOrder([book.sku])}`
+    const link = await signInvitation(shop.db, line?.id ?? 0, new Date())
     const asked = `query($id: ID!, $link: String!) {
       productReview(id: $id) { summary product { sku } } productReviewInvitation(link: $link) { product { sku } } }`
     const product = { sku: book.sku }
@@ -307,11 +307,11 @@ describe('CAT-6: what is shown', () => {
   })
 
   test('a second report by the same person replaces the first; the operator sees at most twenty reasons', async () => {
-    const { sku } = await sells()
-    const id = await shows(sku)
+    const { sku } = await sellBook()
+    const id = await createApprovedReview(sku)
     const uid = Buffer.from(String(id)).toString('base64')
     const report = 'mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }'
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const reports = async (reason: string, remoteAddress: string, headers = {}) => {
       const payload = { query: report, variables: { id: uid, reason } }
       const answer = await shop.http.inject({ method: 'POST', url: '/graphql', payload, remoteAddress, headers })
@@ -333,7 +333,7 @@ describe('CAT-6: what is shown', () => {
     const many = await reported()
     expect([many?.reports.length, many?.reportCount]).toEqual([20, 32])
     // the decision deletes the hashes of addresses
-    await approves(id)
+    await approve(id)
     expect(await shop.db.many`select 1 from review_report where address_hash is not null`).toEqual([])
     await reports('To jest reklama.', '198.51.100.7')
     expect(await reported()).toMatchObject({ reportCount: 1 })
@@ -341,16 +341,16 @@ describe('CAT-6: what is shown', () => {
   })
 
   test('the shop replies below a review', async () => {
-    const { sku } = await sells()
-    const id = await shows(sku)
+    const { sku } = await sellBook()
+    const id = await createApprovedReview(sku)
     expect((await product(sku)).reviews.items[0]?.reply).toBeNull()
     await replyToReview(shop.db, id, 'Dziękujemy!')
     await expect.poll(async () => (await product(sku)).reviews.items[0]?.reply, SOON).toBe('Dziękujemy!')
   })
 
   test('a shown review can be reported, others cannot; the next decision closes the report', async () => {
-    const { sku } = await sells()
-    const id = await shows(sku)
+    const { sku } = await sellBook()
+    const id = await createApprovedReview(sku)
     const report = 'mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }'
     const uid = Buffer.from(String(id)).toString('base64')
     expect((await shop.call(report, { id: uid, reason: 'To jest reklama.' })).data).toEqual({
@@ -370,21 +370,21 @@ describe('CAT-6: what is shown', () => {
   })
 
   test('a shop with reviews disabled shows none and accepts none', async () => {
-    const { sku } = await sells()
-    await shows(sku)
-    await sets('catalog/review/active', '0')
+    const { sku } = await sellBook()
+    await createApprovedReview(sku)
+    await writeSetting('catalog/review/active', '0')
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 0, rating_summary: 0, reviews: { items: [] } })
-    expect(await onMap()).toBe('')
-    expect((await writes(sku, {}, (await Reader.joins(shop)).token)).errors?.[0]?.message).toBe(
+    expect(await readSitemap()).toBe('')
+    expect((await writeReview(sku, {}, (await Reader.signUp(shop)).token)).errors?.[0]?.message).toBe(
       'W tej księgarni nie można pisać opinii.',
     )
-    await sets('catalog/review/active', '1')
+    await writeSetting('catalog/review/active', '1')
     await expect.poll(() => product(sku)).toMatchObject({ review_count: 1 })
   })
 })
 
 /** The content of the sitemaps of reviews. */
-async function onMap(): Promise<string> {
+async function readSitemap(): Promise<string> {
   const index = await shop.http.inject('/sitemap.xml')
   const files = [...index.body.matchAll(/\/sitemap-reviews-\d+\.xml/g)]
   const pages = await Promise.all(files.map(([file]) => shop.http.inject(file)))
@@ -392,17 +392,17 @@ async function onMap(): Promise<string> {
 }
 
 test('CAT-6: a title is in the sitemap of reviews of each view once it has an approved review', async () => {
-  const [without, withOne] = [await sells(), await sells()]
-  await shows(withOne.sku)
+  const [without, withOne] = [await sellBook(), await sellBook()]
+  await createApprovedReview(withOne.sku)
   const keyOf = async (id: number) =>
     (
       await shop.db.one<{ key: string }>`
       select url_key as key from product_text where product_id = ${id} and store_code = 'default'`
     )?.key
   const [missing, listed] = [await keyOf(without.id), await keyOf(withOne.id)]
-  await expect.poll(onMap, SOON).toContain(`/opinie/${listed}</loc>`)
-  expect(await onMap()).toContain(`/en/reviews/${listed}</loc>`)
-  expect(await onMap()).not.toContain(`/opinie/${missing}<`)
+  await expect.poll(readSitemap, SOON).toContain(`/opinie/${listed}</loc>`)
+  expect(await readSitemap()).toContain(`/en/reviews/${listed}</loc>`)
+  expect(await readSitemap()).not.toContain(`/opinie/${missing}<`)
 })
 
 describe('CAT-6: ratings in lists', () => {
@@ -420,14 +420,14 @@ describe('CAT-6: ratings in lists', () => {
   test('sort and filter by stars; many good reviews rank above one very good review', async () => {
     const name = 'Wspólnotytuł'
     const [none, one, many, bad] = [
-      await sells({ name }),
-      await sells({ name }),
-      await sells({ name }),
-      await sells({ name }),
+      await sellBook({ name }),
+      await sellBook({ name }),
+      await sellBook({ name }),
+      await sellBook({ name }),
     ]
-    await shows(one.sku, { ratings: stars(5) })
-    for (const given of [5, 5, 5, 5, 5, 4]) await shows(many.sku, { ratings: stars(given) })
-    await shows(bad.sku, { ratings: stars(2) })
+    await createApprovedReview(one.sku, { ratings: stars(5) })
+    for (const given of [5, 5, 5, 5, 5, 4]) await createApprovedReview(many.sku, { ratings: stars(given) })
+    await createApprovedReview(bad.sku, { ratings: stars(2) })
     const skus = async (query: string) => (await list(query)).items.map(({ sku }) => sku)
     const search = `search: "${name}"`
     expect(await skus(`${search}, sort: { rating: DESC }`)).toEqual([many.sku, one.sku, bad.sku, none.sku])
@@ -447,7 +447,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
   const later = (days: number) => new Date(Date.now() + days * DAY)
   const look = async (days: number) => {
     await remindOfReviews(shop.db, later(days))
-    await shop.work()
+    await shop.runDueJobs()
   }
   const mails = (email: string) =>
     shop.db.many<{ subject: string; plain: string }>`
@@ -455,10 +455,10 @@ describe('CAT-6, CHK-3: the reminder', () => {
   const linksIn = (plain = '') => [...plain.matchAll(/\/opinie\/zaproszenie\/([\w-]+)/g)].map(([, link]) => link ?? '')
 
   test('is mailed once, after delivery, with consent; its link allows a review without a session', async () => {
-    const [a, b] = [await sells({ name: 'Lalka' }), await sells({ name: 'Potop' })]
-    const [willing, silent] = [await Reader.joins(shop), await Reader.joins(shop)]
-    await buys([a.sku, b.sku], { token: willing.token, more: { review_reminder_accepted: true } })
-    await buys([a.sku], { token: silent.token })
+    const [a, b] = [await sellBook({ name: 'Lalka' }), await sellBook({ name: 'Potop' })]
+    const [willing, silent] = [await Reader.signUp(shop), await Reader.signUp(shop)]
+    await placeOrder([a.sku, b.sku], { token: willing.token, more: { review_reminder_accepted: true } })
+    await placeOrder([a.sku], { token: silent.token })
     await look(5)
     expect(await mails(willing.email)).toEqual([])
     await look(11)
@@ -475,13 +475,13 @@ describe('CAT-6, CHK-3: the reminder', () => {
       productReviewInvitation: { is_over: false, nickname: 'Łucja', product: { sku: a.sku }, review: null },
     })
     // the link is for that title only
-    expect((await writes(b.sku, { invitation: ofA })).errors).toMatchObject([
+    expect((await writeReview(b.sku, { invitation: ofA })).errors).toMatchObject([
       { extensions: { category: 'graphql-authorization' } },
     ])
-    expect((await writes(a.sku, { invitation: `${ofB.slice(0, -2)}xx` })).errors).toMatchObject([
+    expect((await writeReview(a.sku, { invitation: `${ofB.slice(0, -2)}xx` })).errors).toMatchObject([
       { extensions: { category: 'graphql-authorization' } },
     ])
-    const { data } = await writes(a.sku, { invitation: ofA })
+    const { data } = await writeReview(a.sku, { invitation: ofA })
     expect(data.createProductReview.review).toMatchObject({ is_verified: true, status: 'PENDING' })
     expect((await shop.call(invitation, { link: ofA })).data).toMatchObject({
       productReviewInvitation: { review: { summary: 'Wciąga' } },
@@ -495,13 +495,13 @@ describe('CAT-6, CHK-3: the reminder', () => {
   })
 
   test('a link changes and deletes the review of its title, but no other review of the customer', async () => {
-    const [a, b] = [await sells(), await sells()]
-    const reader = await Reader.joins(shop)
-    await buys([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
+    const [a, b] = [await sellBook(), await sellBook()]
+    const reader = await Reader.signUp(shop)
+    await placeOrder([a.sku], { token: reader.token, more: { review_reminder_accepted: true } })
     await look(11)
     const [mail] = await mails(reader.email)
     const [invitation = ''] = linksIn(mail?.plain)
-    const idOf = async (sku: string) => (await writes(sku, {}, reader.token)).data.createProductReview.review.id
+    const idOf = async (sku: string) => (await writeReview(sku, {}, reader.token)).data.createProductReview.review.id
     const [ofA, ofB] = [await idOf(a.sku), await idOf(b.sku)]
     const change = (id: string) =>
       shop.call(
@@ -525,15 +525,15 @@ describe('CAT-6, CHK-3: the reminder', () => {
   })
 
   test('a guest who bought the title writes and changes a review by the link', async () => {
-    const book = await sells()
-    const number = await buys([book.sku], { more: { review_reminder_accepted: true } })
+    const book = await sellBook()
+    const number = await placeOrder([book.sku], { more: { review_reminder_accepted: true } })
     const order = await shop.db.one<{ email: string }>`select email from orders where number = ${number}`
     await look(11)
     const [link = ''] = linksIn((await mailTo(shop, order?.email ?? '', 'Jak podobała Ci się książka?'))?.plain)
-    const { data } = await writes(book.sku, { invitation: link })
+    const { data } = await writeReview(book.sku, { invitation: link })
     const { id, is_verified } = data.createProductReview.review
     expect(is_verified).toBe(true)
-    expect((await writes(book.sku, { invitation: link })).errors).toMatchObject([
+    expect((await writeReview(book.sku, { invitation: link })).errors).toMatchObject([
       { extensions: { category: 'graphql-already-exists' } },
     ])
     const change =
@@ -546,22 +546,22 @@ describe('CAT-6, CHK-3: the reminder', () => {
   })
 
   test('a guest’s review becomes the customer’s together with its order; of two reviews, one is kept', async () => {
-    const [a, b] = [await sells(), await sells()]
+    const [a, b] = [await sellBook(), await sellBook()]
     const email = 'gosc-zosia@example.pl'
-    await buys([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
+    await placeOrder([a.sku, b.sku], { more: { review_reminder_accepted: true }, email })
     await look(11)
     const [mail] = await mails(email)
     const [ofA = '', ofB = ''] = linksIn(mail?.plain)
-    const { id } = (await writes(a.sku, { invitation: ofA })).data.createProductReview.review
-    const guests = (await writes(b.sku, { invitation: ofB })).data.createProductReview.review.id
-    for (const uid of [id, guests]) await approves(numberOf(uid))
-    const reader = await Reader.joins(shop, { email })
-    await writes(b.sku, { summary: 'Z konta' }, reader.token)
+    const { id } = (await writeReview(a.sku, { invitation: ofA })).data.createProductReview.review
+    const guests = (await writeReview(b.sku, { invitation: ofB })).data.createProductReview.review.id
+    for (const uid of [id, guests]) await approve(numberOf(uid))
+    const reader = await Reader.signUp(shop, { email })
+    await writeReview(b.sku, { summary: 'Z konta' }, reader.token)
     await reader.request('mutation($email: String!) { linkOrder(customer_email: $email) }', { email })
-    await shop.work()
+    await shop.runDueJobs()
     const own = await reader.request(`{ customer { reviews { items { id summary } } } }`)
     expect(own.data).toMatchObject({ customer: { reviews: { items: [{ summary: 'Z konta' }, { id }] } } })
-    expect((await writes(a.sku, {}, reader.token)).errors).toMatchObject([
+    expect((await writeReview(a.sku, {}, reader.token)).errors).toMatchObject([
       { extensions: { category: 'graphql-already-exists' } },
     ])
     await expect.poll(() => product(b.sku), SOON).toMatchObject({ review_count: 0, reviews: { items: [] } })
@@ -581,10 +581,10 @@ describe('CAT-6, CHK-3: the reminder', () => {
   })
 
   test('GDPR-3: withdrawing the consent, by the link or by the mail client, ends the reminders', async () => {
-    const book = await sells()
-    const reader = await Reader.joins(shop)
+    const book = await sellBook()
+    const reader = await Reader.signUp(shop)
     const agreed = { token: reader.token, more: { review_reminder_accepted: true } }
-    await buys([book.sku], agreed)
+    await placeOrder([book.sku], agreed)
     await look(11)
     const [mail] = await mails(reader.email)
     const link = /\/opinie\/stop\/([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
@@ -595,11 +595,11 @@ describe('CAT-6, CHK-3: the reminder', () => {
     expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}x` })).statusCode).toBe(404)
     expect((await shop.http.inject({ method: 'POST', url: `/review-reminders/stop/${link}` })).statusCode).toBe(204)
     expect(await agreement()).toBe(false)
-    expect(await lastWord(reader, 'review_reminder')).toBe('WITHDRAWN')
+    expect(await lastConsentAction(reader, 'review_reminder')).toBe('WITHDRAWN')
     const stop = await shop.call('mutation($link: String!) { stopReviewReminders(link: $link) }', { link })
     expect(stop.data).toEqual({ stopReviewReminders: true })
     // a later consent is valid again
-    await buys([(await sells()).sku], agreed)
+    await placeOrder([(await sellBook()).sku], agreed)
     expect(await agreement()).toBe(true)
   })
 })

@@ -12,8 +12,8 @@ import { type FormRules, formProblems, type Values } from '../../../rules/valida
 import type { RequestContext } from '../../platform/context.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
-import { idInUid, toUid } from '../../platform/graphql/magento-formats.ts'
-import { subscriberOf } from '../../platform/http/rate-limit.ts'
+import { fromUid, toUid } from '../../platform/graphql/magento-formats.ts'
+import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setRating } from '../catalog/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
@@ -21,22 +21,22 @@ import { getConfiguration } from '../store/index.ts'
 import { openInvitation } from './invitations.ts'
 import {
   type Author,
-  countCustomers,
-  countShown,
+  countCustomerReviews,
+  readRatingSummary,
   deleteReview,
   findProductId,
   findPurchase,
-  assignReviewsTo,
+  assignReview,
   insertReview,
-  lockGuests,
+  lockGuestReviews,
   lockOwn,
   type Rating,
-  readCustomers,
-  readOwn,
+  readCustomerReviews,
+  readOwnReview,
   readRatings,
   type Review,
   rewriteReview,
-  type Written,
+  type ReviewContent,
   writeReport,
 } from './reviews.sql.ts'
 
@@ -48,7 +48,7 @@ const LARGEST_PAGE = 50
 export const STARS = [1, 2, 3, 4, 5] as const
 const LOGIN = text('You must login or register to review products.')
 const LINK_OVER = text('This link is not valid any more. Please sign in to write your review.')
-const NONE = text('There is no such review.')
+const NO_REVIEW = text('There is no such review.')
 
 export interface ReviewList {
   items: readonly Review[]
@@ -68,13 +68,13 @@ export interface ReviewInput {
 export const valueId = ({ id }: Pick<Rating, 'id'>, stars: number): string => toUid((id - 1) * STARS.length + stars)
 
 /** The id in a review's uid; undefined if invalid. */
-export function numberOf(uid: string | number): number | undefined {
-  const id = idInUid(uid)
+export function parseReviewId(uid: string | number): number | undefined {
+  const id = fromUid(uid)
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
 
 /** The average of a review in percent, 20 per star. */
-export const percentOf = ({ votes }: Pick<Review, 'votes'>): number =>
+export const ratingPercent = ({ votes }: Pick<Review, 'votes'>): number =>
   votes.length === 0 ? 0 : (votes.reduce((sum, { stars }) => sum + stars, 0) / votes.length) * 20
 
 /** Refuses a form at its first invalid field. */
@@ -85,11 +85,11 @@ function check(rules: FormRules, values: Values): void {
   if (problem) throw new Refusal('graphql-input', ...problem).at(field)
 }
 
-function votesOf(ratings: readonly Rating[], given: ReviewInput['ratings']): Written['votes'] {
+function votesOf(ratings: readonly Rating[], given: ReviewInput['ratings']): ReviewContent['votes'] {
   const votes = new Map<number, number>()
   for (const vote of given) {
     if (!vote) continue
-    const rating = ratings.find(({ id }) => id === numberOf(vote.id))
+    const rating = ratings.find(({ id }) => id === parseReviewId(vote.id))
     const stars = rating && STARS.find((star) => valueId(rating, star) === vote.value_id)
     if (!rating || !stars)
       throw new Refusal('graphql-input', 'There is no such rating: use one of productReviewRatingsMetadata.').at(
@@ -103,7 +103,7 @@ function votesOf(ratings: readonly Rating[], given: ReviewInput['ratings']): Wri
   return [...votes].map(([ratingId, stars]) => ({ ratingId, stars }))
 }
 
-async function read(input: ReviewInput, { db, store }: RequestContext): Promise<Written> {
+async function readReviewInput(input: ReviewInput, { db, store }: RequestContext): Promise<ReviewContent> {
   const written = {
     nickname: normaliseLine(input.nickname),
     summary: normaliseLine(input.summary),
@@ -114,7 +114,7 @@ async function read(input: ReviewInput, { db, store }: RequestContext): Promise<
   return { ...lines, body, votes: votesOf(await readRatings(db, store.code), input.ratings) }
 }
 
-async function checkOpen(context: RequestContext): Promise<{ allowGuest: boolean }> {
+async function requireReviewsEnabled(context: RequestContext): Promise<{ allowGuest: boolean }> {
   const configuration = await getConfiguration(context)
   if (!configuration['catalog/review/active'])
     throw new Refusal('graphql-input', 'Reviews cannot be written in this shop.')
@@ -131,7 +131,7 @@ async function authorOf(context: RequestContext, link: string | null | undefined
 
 export async function createReview(context: RequestContext, sku: string, input: ReviewInput): Promise<Review> {
   const { db, store, now } = context
-  const { allowGuest } = await checkOpen(context)
+  const { allowGuest } = await requireReviewsEnabled(context)
   if (!context.customer && !input.invitation && !allowGuest) throw new Refusal('graphql-authorization', LOGIN)
   const productId = await findProductId(db, sku, store.code)
   if (productId === undefined)
@@ -139,7 +139,7 @@ export async function createReview(context: RequestContext, sku: string, input: 
   const author = await authorOf(context, input.invitation)
   if (author?.productId !== undefined && author.productId !== productId)
     throw new Refusal('graphql-authorization', LINK_OVER)
-  const written = await read(input, context)
+  const written = await readReviewInput(input, context)
   await refuseWithoutConsents(context, 'reviews', input.consents)
   context.limit('write review', WRITE_RATE)
   const orderId = author && (await findPurchase(db, author, productId))
@@ -173,24 +173,24 @@ export async function createReview(context: RequestContext, sku: string, input: 
   })
 }
 
-async function ownReview(tx: Db, author: Author | undefined, uid: string): Promise<Review> {
-  const id = numberOf(uid)
+async function getOwnReview(tx: Db, author: Author | undefined, uid: string): Promise<Review> {
+  const id = parseReviewId(uid)
   const isOwn = author && id !== undefined && (await lockOwn(tx, author, id)) !== undefined
-  const own = isOwn ? await readOwn(tx, author, { id }) : undefined
-  if (!own) throw new Refusal('graphql-no-such-entity', NONE)
+  const own = isOwn ? await readOwnReview(tx, author, { id }) : undefined
+  if (!own) throw new Refusal('graphql-no-such-entity', NO_REVIEW)
   return own
 }
 
 export async function changeReview(context: RequestContext, uid: string, input: ReviewInput): Promise<Review> {
-  await checkOpen(context)
+  await requireReviewsEnabled(context)
   const author = await authorOf(context, input.invitation)
-  const written = await read(input, context)
+  const written = await readReviewInput(input, context)
   context.limit('write review', WRITE_RATE)
   return context.db.transaction(async (tx) => {
-    const before = await ownReview(tx, author, uid)
+    const before = await getOwnReview(tx, author, uid)
     const orderId = author && (await findPurchase(tx, author, before.productId))
     await rewriteReview(tx, before.id, { ...written, orderId, at: context.now })
-    await countReviews(tx, before)
+    await refreshRating(tx, before)
     return {
       ...before,
       ...written,
@@ -205,31 +205,34 @@ export async function changeReview(context: RequestContext, uid: string, input: 
 export async function removeReview(context: RequestContext, uid: string, link: string | null | undefined) {
   const author = await authorOf(context, link)
   await context.db.transaction(async (tx) => {
-    const own = await ownReview(tx, author, uid)
+    const own = await getOwnReview(tx, author, uid)
     await deleteReview(tx, own.id)
-    await countReviews(tx, own)
+    await refreshRating(tx, own)
   })
 }
 
 /** Assigns guests' reviews to the customer to whose account their orders were linked; one per title is kept. */
-export async function adoptReviews(db: Database, customerId: number): Promise<void> {
+export async function assignGuestReviews(db: Database, customerId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const guests of await lockGuests(tx, customerId)) {
-      if (await assignReviewsTo(tx, guests.id, customerId)) continue
+    for (const guests of await lockGuestReviews(tx, customerId)) {
+      if (await assignReview(tx, guests.id, customerId)) continue
       await deleteReview(tx, guests.id)
-      await countReviews(tx, guests)
+      await refreshRating(tx, guests)
     }
   })
 }
 
 /** Updates the figures of a title after a change of one of its reviews; only approved reviews affect them. */
-export async function countReviews(tx: Db, { productId, status }: Pick<Review, 'productId' | 'status'>): Promise<void> {
-  if (status === 'approved') await setRating(tx, productId, await countShown(tx, productId))
+export async function refreshRating(
+  tx: Db,
+  { productId, status }: Pick<Review, 'productId' | 'status'>,
+): Promise<void> {
+  if (status === 'approved') await setRating(tx, productId, await readRatingSummary(tx, productId))
 }
 
 /** Distinguishes guests who report by the same part of the address as the rate limit. */
 async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
-  const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(subscriberOf(ip))
+  const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(clientNetworkOf(ip))
   return keyed.digest('base64url').slice(0, 22)
 }
 
@@ -237,7 +240,7 @@ export async function reportReview(context: RequestContext, uid: string, reason:
   const written = normaliseReviewText(reason)
   check(reviewReportForm, { reason: written })
   context.limit('report review', REPORT_RATE)
-  const reviewId = numberOf(uid)
+  const reviewId = parseReviewId(uid)
   const isShown =
     reviewId !== undefined &&
     (await writeReport(context.db, {
@@ -247,7 +250,7 @@ export async function reportReview(context: RequestContext, uid: string, reason:
       reason: written,
       at: context.now,
     }))
-  if (!isShown) throw new Refusal('graphql-no-such-entity', NONE)
+  if (!isShown) throw new Refusal('graphql-no-such-entity', NO_REVIEW)
 }
 
 /** Refuses page sizes and page numbers that no client needs. */
@@ -267,8 +270,8 @@ export const listOf = (items: readonly Review[], total: number, at: { limit: num
 export async function listOwn(context: RequestContext, customerId: number, at: ReturnType<typeof pageOf>) {
   const { db, store } = context
   const [items, total] = await Promise.all([
-    readCustomers(db, customerId, { storeCode: store.code, limit: at.limit, offset: at.offset }),
-    countCustomers(db, customerId, store.code),
+    readCustomerReviews(db, customerId, { storeCode: store.code, limit: at.limit, offset: at.offset }),
+    countCustomerReviews(db, customerId, store.code),
   ])
   return listOf(items, total, at)
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { escapeXml } from '../../../language/markup.ts'
 import {
-  addressOf,
-  blogAddress,
+  collectionPath,
+  blogPath,
   type Collection,
-  excerptAddress,
-  placeAddress,
-  reviewAddress,
-} from '../../../language/addresses.ts'
+  excerptPath,
+  shopPagePath,
+  reviewPath,
+} from '../../../language/paths.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Module } from '../../platform/module.ts'
-import { entityFiles, entitiesInFile, type NameKind } from '../catalog/index.ts'
+import { listSitemapCursors, listSitemapEntities, type EntityKind } from '../catalog/index.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { listBlogPages } from '../blog/index.ts'
 import { excerptFiles, excerptsInFile } from '../excerpts/index.ts'
@@ -22,24 +22,24 @@ import { listEntries, listFiles, listReviewed, listReviewFiles, type SitemapEntr
 /** Pages per file: the protocol allows 50,000 URLs and 50 MB, and a page has a URL in each of two store views. */
 const FILE_SIZE = 20_000
 
-const NAMES: readonly NameKind[] = ['author', 'series', 'publisher']
+const NAMES: readonly EntityKind[] = ['author', 'series', 'publisher']
 /** Lists and indexes of entities. */
 const COLLECTIONS: readonly Collection[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const hasReviews = async (db: Db) => (await getConfiguration(db))['catalog/review/active']
 
-interface BesideTitles {
+interface TitleSubpages {
   name: string
   address(locale: string, key: string): string
   files(db: Db, size: number): Promise<{ after: number }[]>
   inFile(db: Db, after: number, limit: number): Promise<{ keys: Record<string, string>; updated?: Date }[]>
 }
 /** Further pages of a title, with paths from the title's URL key. */
-const BESIDE_TITLES: readonly BesideTitles[] = [
-  { name: 'excerpts', address: excerptAddress, files: excerptFiles, inFile: excerptsInFile },
+const TITLE_SUBPAGES: readonly TitleSubpages[] = [
+  { name: 'excerpts', address: excerptPath, files: excerptFiles, inFile: excerptsInFile },
   {
     name: 'reviews',
-    address: (locale, key) => reviewAddress(locale, 'list', key),
+    address: (locale, key) => reviewPath(locale, 'list', key),
     files: async (db, size) => ((await hasReviews(db)) ? listReviewFiles(db, size) : []),
     inFile: async (db, after, limit) => ((await hasReviews(db)) ? listReviewed(db, after, limit) : []),
   },
@@ -111,10 +111,12 @@ export const sitemapModule: Module = {
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)
       const ofNames = await Promise.all(
-        NAMES.map(async (kind) => (await entityFiles(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`)),
+        NAMES.map(async (kind) =>
+          (await listSitemapCursors(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`),
+        ),
       )
       const besideTitles = await Promise.all(
-        BESIDE_TITLES.map(async (pages) =>
+        TITLE_SUBPAGES.map(async (pages) =>
           (await pages.files(db, FILE_SIZE)).map(({ after }) => `${pages.name}-${after}`),
         ),
       )
@@ -137,7 +139,7 @@ export const sitemapModule: Module = {
       paths: Object.fromEntries(
         stores
           .filter(({ code }) => codes.includes(code))
-          .map(({ code, locale }) => [code, addressOf(locale, collection, key).slice(1)]),
+          .map(({ code, locale }) => [code, collectionPath(locale, collection, key).slice(1)]),
       ),
     })
     app.get('/sitemap-lists.xml', async (_request, reply) => {
@@ -153,7 +155,7 @@ export const sitemapModule: Module = {
           ...booksellers.map((page) => inEachView('picks', page.stores, page.urlKey)),
           ...bookshops.map((shop) => ({
             paths: Object.fromEntries(
-              stores.map(({ code, locale }) => [code, placeAddress(locale, 'bookshops', shop.code).slice(1)]),
+              stores.map(({ code, locale }) => [code, shopPagePath(locale, 'bookshops', shop.code).slice(1)]),
             ),
           })),
         ]),
@@ -161,11 +163,11 @@ export const sitemapModule: Module = {
     })
     app.get('/sitemap-blog.xml', async (_request, reply) => {
       const index = {
-        paths: Object.fromEntries(stores.map(({ code, locale }) => [code, blogAddress(locale).slice(1)])),
+        paths: Object.fromEntries(stores.map(({ code, locale }) => [code, blogPath(locale).slice(1)])),
       }
       return send(reply, urlset([index, ...(await listBlogPages(db, new Date()))]))
     })
-    for (const pages of BESIDE_TITLES)
+    for (const pages of TITLE_SUBPAGES)
       app.get(`/sitemap-${pages.name}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)
         const pathsOf = (keys: Readonly<Record<string, string>>) =>
@@ -181,7 +183,7 @@ export const sitemapModule: Module = {
     for (const kind of NAMES)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)
-        const names = await entitiesInFile(db, kind, after, FILE_SIZE)
+        const names = await listSitemapEntities(db, kind, after, FILE_SIZE)
         return send(reply, urlset(names.map(({ urlKey, stores: codes }) => inEachView(kind, codes, urlKey))))
       })
   },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isDay } from '../../../rules/day.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { inViews, isUnique, key, parse, productsOf, words } from './picks-file.ts'
+import { textsByView, isUnique, key, parse, productsOf, requiredText } from './picks-file.ts'
 import {
   deleteOtherBooksellers,
   deletePicks,
@@ -20,8 +20,8 @@ const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
 const pick = v.pipe(
   v.strictObject({
     sku: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
-    text: words(MAX_TEXT_LENGTH),
-    texts: inViews(MAX_TEXT_LENGTH),
+    text: requiredText(MAX_TEXT_LENGTH),
+    texts: textsByView(MAX_TEXT_LENGTH),
     from: v.optional(day),
     to: v.optional(day),
   }),
@@ -32,10 +32,10 @@ const file = v.pipe(
   v.array(
     v.strictObject({
       key,
-      name: words(60),
-      names: inViews(60),
-      role: v.optional(words(120)),
-      roles: inViews(120),
+      name: requiredText(60),
+      names: textsByView(60),
+      role: v.optional(requiredText(120)),
+      roles: textsByView(120),
       portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
       is_active: v.optional(v.boolean(), true),
       picks: v.pipe(
@@ -93,7 +93,7 @@ export async function setPicks(
     }
     await insertPicks(tx, picks)
     await deleteOtherBooksellers(tx, ids)
-    await announce(tx, [PICKS, ...[...picked].map((id) => `product:${id}`)])
+    await notifyChangedTags(tx, [PICKS, ...[...picked].map((id) => `product:${id}`)])
     const used = new Set(portraits.values())
     const unused = before.flatMap(({ portrait }) => (portrait && !used.has(portrait) ? [portrait] : []))
     return { booksellers: ids.length, picks: picks.length, unused }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { inViews, isUnique, key, parse, productsOf, words } from './picks-file.ts'
+import { textsByView, isUnique, key, parse, productsOf, requiredText } from './picks-file.ts'
 import { readSeasons, replaceSeasons } from './season.sql.ts'
 import { SEASON_TITLES } from './season.ts'
 import { PICKS } from './staff-picks.ts'
@@ -22,10 +22,10 @@ const file = v.pipe(
   v.array(
     v.strictObject({
       key,
-      title: words(MAX_TITLE_LENGTH),
-      titles: inViews(MAX_TITLE_LENGTH),
-      text: words(MAX_TEXT_LENGTH),
-      texts: inViews(MAX_TEXT_LENGTH),
+      title: requiredText(MAX_TITLE_LENGTH),
+      titles: textsByView(MAX_TITLE_LENGTH),
+      text: requiredText(MAX_TEXT_LENGTH),
+      texts: textsByView(MAX_TEXT_LENGTH),
       path: v.optional(path),
       paths: v.optional(v.record(v.string(), path), {}),
       from: day,
@@ -60,7 +60,7 @@ export async function setSeasons(db: Db, content: unknown): Promise<number> {
         productIds: skus.map((sku) => products.get(sku) ?? 0),
       })),
     )
-    await announce(tx, [PICKS])
+    await notifyChangedTags(tx, [PICKS])
   })
   return wanted.length
 }

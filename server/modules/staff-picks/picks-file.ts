@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../platform/db/db.ts'
-import { plainWords } from '../../platform/plain-words.ts'
+import { plainTextSchema } from '../../platform/plain-text.ts'
 import { readProductIds } from './edit-picks.sql.ts'
 
 export const key = v.pipe(
@@ -8,9 +8,9 @@ export const key = v.pipe(
   v.maxLength(60),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
 )
-export const words = (most: number) => v.pipe(plainWords(most), v.nonEmpty('empty'))
+export const requiredText = (most: number) => v.pipe(plainTextSchema(most), v.nonEmpty('empty'))
 /** Store view code -> text. */
-export const inViews = (most: number) => v.optional(v.record(v.string(), words(most)), {})
+export const textsByView = (most: number) => v.optional(v.record(v.string(), requiredText(most)), {})
 export const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length
 
 /** An invalid file of picks or seasons; the message begins with the path of the field, if there is one. */

@@ -18,7 +18,7 @@ export interface ShownSeason {
 export async function findSeason(context: RequestContext): Promise<ShownSeason | null> {
   const { db, store, now } = context
   context.tag(PICKS)
-  context.until(startOfDay(now, 1))
+  context.expireBy(startOfDay(now, 1))
   return (await readSeason(db, { storeCode: store.code, today: dayOf(now) }, SEASON_TITLES)) ?? null
 }
 

@@ -15,11 +15,11 @@ import {
 
 const LARGEST_PAGE = 24
 
-interface Requested {
+interface PageRequest {
   pageSize?: number | null
   currentPage?: number | null
 }
-function pageOf({ pageSize, currentPage }: Requested) {
+function pageOf({ pageSize, currentPage }: PageRequest) {
   const page = { size: pageSize ?? LARGEST_PAGE, current: currentPage ?? 1 }
   checkPage(page.size, page.current, LARGEST_PAGE)
   return page

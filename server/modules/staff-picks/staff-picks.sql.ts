@@ -39,12 +39,12 @@ const words = ({ storeCode }: View) => sql`
 
 /** Booksellers with a pick to show, in the operator's order. */
 export const readBooksellers = (db: Db, view: View, by?: { ids: readonly number[] } | { key: string }) => {
-  const asked =
+  const filter =
     by === undefined ? sql`` : 'ids' in by ? sql`and b.id = any(${by.ids}::int[])` : sql`and b.url_key = ${by.key}`
   return db.many<BooksellerRow>`
     select b.id, b.url_key, coalesce(b.names ->> ${view.storeCode}, b.name) as name,
       coalesce(b.roles ->> ${view.storeCode}, b.role) as role, b.portrait, count(*)::int as pick_count
-    from ${shown(view)} ${asked} group by b.id order by b.position, b.id`
+    from ${shown(view)} ${filter} group by b.id order by b.position, b.id`
 }
 
 /** Picks of products that have not ended, including later ones. */

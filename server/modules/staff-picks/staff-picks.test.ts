@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-async function ask<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
+async function sendGraphql<Data>(document: string, variables: object = {}, store?: string): Promise<Data> {
   const { data, errors } = await shop.query<Data>(document, variables, store)
   expect(errors).toBeUndefined()
   return data
@@ -54,12 +54,12 @@ interface OfProduct {
   products: { items: { staff_picks: { text: string; language: string | null; bookseller: { name: string } }[] }[] }
 }
 const ofProduct = async (sku: string, store?: string) =>
-  (await ask<OfProduct>(OF_PRODUCT, { sku }, store)).products.items[0]?.staff_picks
+  (await sendGraphql<OfProduct>(OF_PRODUCT, { sku }, store)).products.items[0]?.staff_picks
 const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
 const set = (content: unknown) => setPicks(shop.db, content, noPortrait)
 
 test('the demo booksellers recommend four titles each, in either view', async () => {
-  const { bookseller } = await ask<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' })
+  const { bookseller } = await sendGraphql<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' })
   expect(bookseller).toMatchObject({
     name: 'Anna z Lublina',
     url: '/polecaja/anna-z-lublina',
@@ -76,14 +76,14 @@ test('the demo booksellers recommend four titles each, in either view', async ()
     'Duma i uprzedzenie',
     'Nocny dyżur w bibliotece',
   ])
-  const english = await ask<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' }, 'en')
+  const english = await sendGraphql<Bookseller>(BOOKSELLER, { key: 'anna-z-lublina' }, 'en')
   expect(english.bookseller).toMatchObject({ name: 'Anna from Lublin', url: '/staff-picks/anna-z-lublina' })
   expect(english.bookseller?.picks.items[0]).toMatchObject({ language: null, text: expect.stringContaining('clerk') })
 })
 
 test('all picks are listed by bookseller in turn, with pages', async () => {
   const page = (size: number, current: number) =>
-    ask<{ staffPicks: Page }>(
+    sendGraphql<{ staffPicks: Page }>(
       `query($size: Int, $page: Int) { staffPicks(pageSize: $size, currentPage: $page) { ${PICKS} } }`,
       { size, page: current },
     )
@@ -107,7 +107,7 @@ test('CMS-1: the picks of the week on home change on Monday and stay the same al
   const at = async (instant: string, size = 4) => {
     now = new Date(instant)
     // responses are cached by the system's clock, so that each request uses another document
-    const { weekPicks } = await ask<{ weekPicks: Pick[] }>(
+    const { weekPicks } = await sendGraphql<{ weekPicks: Pick[] }>(
       `query Week${++weeks}($size: Int) { weekPicks(pageSize: $size) { product { sku name } bookseller { name } } }`,
       { size },
     )
@@ -152,14 +152,17 @@ test('a product lists its current picks only', async () => {
   expect(await ofProduct(later.sku)).toEqual([])
   expect(await ofProduct(over.sku)).toEqual([])
   await expect
-    .poll(async () => (await ask<Bookseller>(BOOKSELLER, { key: anna.key })).bookseller?.picks.items.length, SOON)
+    .poll(
+      async () => (await sendGraphql<Bookseller>(BOOKSELLER, { key: anna.key })).bookseller?.picks.items.length,
+      SOON,
+    )
     .toBe(1)
 })
 
 test('a bookseller who is removed, hidden or without visible picks has no page and is not in the sitemap', async () => {
   const book = await addTitle(shop.db, {})
   const picks = [{ sku: book.sku, text: 'Dobra.' }]
-  const exists = async (key: string) => (await ask<Bookseller>(BOOKSELLER, { key })).bookseller !== null
+  const exists = async (key: string) => (await sendGraphql<Bookseller>(BOOKSELLER, { key })).bookseller !== null
   const map = async () => (await shop.http.inject('/sitemap-lists.xml')).body
   await set([
     { key: 'jest', name: 'Jest', picks },

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
@@ -50,19 +50,19 @@ const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.cod
 /** Limits the cache lifetime to the next day on which a pick begins or ends; loaded once per request. */
 async function untilNextDay(_keys: readonly string[], context: RequestContext): Promise<null[]> {
   const next = await readNextDay(context.db, dayOf(context.now))
-  if (next) context.until(startOfDay(noonOf(next)))
+  if (next) context.expireBy(startOfDay(noonOf(next)))
   return [null]
 }
 
 const booksellerOf = ({ urlKey, pickCount, portrait, ...row }: BooksellerRow, { store, baseUrl }: RequestContext) => ({
   ...row,
   url_key: urlKey,
-  url: addressOf(store.locale, 'picks', urlKey),
+  url: collectionPath(store.locale, 'picks', urlKey),
   portrait: portrait && `${baseUrl}${PORTRAITS}/${portrait}`,
   pick_count: pickCount,
 })
 
-async function tagged(context: RequestContext): Promise<View> {
+async function tagAndGetView(context: RequestContext): Promise<View> {
   context.tag(PICKS)
   await context.load(untilNextDay, '')
   return viewOf(context)
@@ -78,12 +78,12 @@ async function booksellersById(ids: readonly number[], context: RequestContext):
 
 /** Null if the key is unknown or no pick of the bookseller is shown. */
 export async function findBookseller(context: RequestContext, key: string): Promise<ShownBookseller | null> {
-  const [row] = await readBooksellers(context.db, await tagged(context), { key })
+  const [row] = await readBooksellers(context.db, await tagAndGetView(context), { key })
   return row ? booksellerOf(row, context) : null
 }
 
 export async function listBooksellers(context: RequestContext): Promise<ShownBookseller[]> {
-  const rows = await readBooksellers(context.db, await tagged(context))
+  const rows = await readBooksellers(context.db, await tagAndGetView(context))
   return rows.map((row) => booksellerOf(row, context))
 }
 
@@ -107,12 +107,12 @@ interface Page {
 
 /** A page of one bookseller's picks, in order. */
 export async function picksOf(context: RequestContext, { id }: ShownBookseller, page: Page): Promise<ShownPick[]> {
-  return picksFrom(await readPage(context.db, await tagged(context), id, page), context)
+  return picksFrom(await readPage(context.db, await tagAndGetView(context), id, page), context)
 }
 
 /** A page of all picks, by bookseller in turn. */
 export async function listPicks(context: RequestContext, page: Page): Promise<{ items: ShownPick[]; total: number }> {
-  const view = await tagged(context)
+  const view = await tagAndGetView(context)
   const [rows, total] = await Promise.all([readPage(context.db, view, undefined, page), countPicks(context.db, view)])
   return { items: await picksFrom(rows, context), total }
 }
@@ -122,9 +122,9 @@ const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY - 4) / 7)
 
 /** The picks of the week, the same for every visitor; they change on Monday. */
 export async function listPicksOfWeek(context: RequestContext, size: number): Promise<ShownPick[]> {
-  const view = await tagged(context)
+  const view = await tagAndGetView(context)
   const week = weekOf(view.today)
-  context.until(startOfDay(new Date(((week + 1) * 7 + 4) * DAY + NOON)))
+  context.expireBy(startOfDay(new Date(((week + 1) * 7 + 4) * DAY + NOON)))
   return picksFrom(await readPicksOfWeek(context.db, view, { size, week }), context)
 }
 
@@ -132,8 +132,8 @@ async function picksOfAll(ids: readonly number[], context: RequestContext): Prom
   const view = viewOf(context)
   const rows = await readPicksOfProducts(context.db, view, ids)
   for (const { fromDate, toDate } of rows) {
-    if (fromDate && fromDate > view.today) context.until(startOfDay(noonOf(fromDate)))
-    else if (toDate) context.until(startOfDay(noonOf(toDate), 1))
+    if (fromDate && fromDate > view.today) context.expireBy(startOfDay(noonOf(fromDate)))
+    else if (toDate) context.expireBy(startOfDay(noonOf(toDate), 1))
   }
   const shown = rows.filter(({ fromDate }) => !fromDate || fromDate <= view.today)
   const ofProduct = (id: number) => shown.filter(({ productId }) => productId === id).slice(0, MAX_OF_PRODUCT)
@@ -163,7 +163,7 @@ export async function alternatesOf(
   const page = await context.load(pages, url_key)
   return views
     .filter(({ code }) => page?.stores.includes(code))
-    .map(({ code, locale }) => ({ store_code: code, url: addressOf(locale, 'picks', url_key) }))
+    .map(({ code, locale }) => ({ store_code: code, url: collectionPath(locale, 'picks', url_key) }))
 }
 interface ViewAddress {
   code: string

@@ -26,7 +26,7 @@ export interface Address {
 }
 
 /** An address as sent by a client. */
-export interface WrittenAddress {
+export interface RawAddress {
   firstname?: string | null
   lastname?: string | null
   company?: string | null
@@ -117,7 +117,7 @@ export function readEmail(written: string | null | undefined): string {
 
 /** The known region of the country, or else the region as it was sent. */
 export function readRegion(
-  { region_id: id, region_code: code, region }: Pick<WrittenAddress, 'region_id' | 'region_code' | 'region'>,
+  { region_id: id, region_code: code, region }: Pick<RawAddress, 'region_id' | 'region_code' | 'region'>,
   country: string,
 ): Pick<Address, 'region' | 'region_id'> {
   const known = resolveRegion(country, { id, code, name: region })
@@ -128,7 +128,7 @@ export function readRegion(
 
 /** Validates and normalizes an address; refuses its first invalid field. */
 export function readAddress(
-  written: WrittenAddress,
+  written: RawAddress,
   { countries, streetLines }: AddressRules,
   readTelephone = readPhone,
 ): Address {

@@ -1,4 +1,4 @@
-import { blogAddress } from '../../../language/addresses.ts'
+import { blogPath } from '../../../language/paths.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { blogSettings } from './blog-settings.ts'
 import type { Configuration } from './store.ts'
@@ -12,7 +12,7 @@ type Shown = { [Path in keyof Settings as Underscored<Path>]: Value<Settings[Pat
 
 /** The path segment before the last one; empty for authors, who have none. */
 const route = (view: StoreView, page: 'post' | 'category' | 'tag' | 'archive' | 'author') =>
-  blogAddress(view.locale, page, 'x').split('/').at(-2) ?? ''
+  blogPath(view.locale, page, 'x').split('/').at(-2) ?? ''
 
 /** Magefan's fields of StoreConfig: flags are 1 and 0. */
 export function blogConfigOf(configuration: Configuration, view: StoreView) {

@@ -4,8 +4,8 @@ import { measurementSettings } from './measurement-settings.ts'
 import { privacyDefaults } from './privacy-defaults.ts'
 
 /** A text per store view; views without one have that of `default`. */
-type InEachView = { readonly default: string; readonly [storeCode: string]: string }
-type Setting = string | number | boolean | InEachView
+type TextPerView = { readonly default: string; readonly [storeCode: string]: string }
+type Setting = string | number | boolean | TextPerView
 
 /**
  * All settings with their defaults, by Magento's path where there is one; rows of the table `setting` override them.
@@ -260,12 +260,12 @@ const defaults = {
 } satisfies Record<string, Setting>
 
 type Defaults = typeof defaults
-type ValueOf<S> = S extends InEachView ? string : S
+type ValueOf<S> = S extends TextPerView ? string : S
 export type ConfigurationPath = keyof Defaults
 export type Configuration = { readonly [Path in ConfigurationPath]: ValueOf<Defaults[Path]> }
 
 /** The default of a setting; of a text per view, that of `storeCode`. */
-export function presetOf(path: ConfigurationPath, storeCode = 'default'): string | number | boolean {
+export function defaultSetting(path: ConfigurationPath, storeCode = 'default'): string | number | boolean {
   const setting: Setting = defaults[path]
   return typeof setting === 'object' ? (setting[storeCode] ?? setting.default) : setting
 }
@@ -278,7 +278,7 @@ export const CONFIGURATION_PATHS = Object.keys(defaults) as ConfigurationPath[]
  */
 export function configure(storeCode: string, rows: readonly { path: string; value: string }[]): Configuration {
   const set = new Map(rows.map((row) => [row.path, row.value]))
-  const entries = CONFIGURATION_PATHS.map((path) => [path, read(set.get(path), presetOf(path, storeCode))])
+  const entries = CONFIGURATION_PATHS.map((path) => [path, read(set.get(path), defaultSetting(path, storeCode))])
   return Object.fromEntries(entries) as Configuration
 }
 

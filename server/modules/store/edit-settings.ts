@@ -3,9 +3,9 @@ import { nipProblem, normaliseNip } from '../../../rules/nip.ts'
 import { isNrb, normaliseNrb } from '../../../rules/nrb.ts'
 import { phoneProblem } from '../../../rules/phone.ts'
 import { normalisePostcode, postcodeProblem } from '../../../rules/postcode.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
-import { CONFIGURATION_PATHS, configure, type ConfigurationPath, presetOf } from './configuration.ts'
+import { CONFIGURATION_PATHS, configure, type ConfigurationPath, defaultSetting } from './configuration.ts'
 import { deleteSetting, readAllSettings, type SettingRow, writeSettings } from './edit-settings.sql.ts'
 import { listStoreViews } from './store.ts'
 
@@ -13,7 +13,7 @@ import { listStoreViews } from './store.ts'
 export class SettingError extends Error {}
 
 /** Short names for the details of the seller. */
-const NAMES: Readonly<Record<string, ConfigurationPath>> = {
+const SHORT_NAMES: Readonly<Record<string, ConfigurationPath>> = {
   name: 'general/store_information/name',
   company: 'general/store_information/company',
   street: 'general/store_information/street_line1',
@@ -30,10 +30,10 @@ const NAMES: Readonly<Record<string, ConfigurationPath>> = {
   'bank-account': 'general/store_information/bank_account',
   'bank-name': 'general/store_information/bank_name',
 }
-const shortNames = new Map(Object.entries(NAMES).map(([name, path]) => [path, name]))
+const shortNames = new Map(Object.entries(SHORT_NAMES).map(([name, path]) => [path, name]))
 
 /** Settings that consist of the shop's name, and follow its changes as long as they equal it. */
-const REPEATED: readonly ConfigurationPath[] = [
+const NAME_SETTINGS: readonly ConfigurationPath[] = [
   'general/website/name',
   'general/group/name',
   'design/head/default_title',
@@ -43,12 +43,12 @@ const REPEATED: readonly ConfigurationPath[] = [
 ]
 
 type Rule = (value: string) => { value: string } | { problem: string }
-const checked =
+const createRule =
   (normalise: (value: string) => string, isWrong: (value: string) => unknown, problem: string): Rule =>
   (value) =>
     isWrong(value) ? { problem } : { value: normalise(value) }
 const digits = (counts: readonly number[], problem: string) =>
-  checked(
+  createRule(
     (value) => value.replaceAll(/\D/g, ''),
     (value) => !/^[\d\s-]+$/.test(value) || !counts.includes(value.replaceAll(/\D/g, '').length),
     problem,
@@ -56,35 +56,35 @@ const digits = (counts: readonly number[], problem: string) =>
 
 /** Validation and normalization of values; an empty value removes the detail. */
 const RULES: Partial<Record<ConfigurationPath, Rule>> = {
-  'general/store_information/merchant_vat_number': checked(normaliseNip, nipProblem, 'This is no NIP.'),
+  'general/store_information/merchant_vat_number': createRule(normaliseNip, nipProblem, 'This is no NIP.'),
   'general/store_information/regon': digits([9, 14], 'A REGON has 9 or 14 digits.'),
   'general/store_information/krs': digits([10], 'A KRS number has 10 digits.'),
-  'general/store_information/postcode': checked(normalisePostcode, postcodeProblem, 'A postcode is written 20-076.'),
-  'general/store_information/phone': checked(
+  'general/store_information/postcode': createRule(normalisePostcode, postcodeProblem, 'A postcode is written 20-076.'),
+  'general/store_information/phone': createRule(
     (value) => value.trim(),
     phoneProblem,
     'A phone number has 9 to 12 digits, such as +48 81 555 01 00.',
   ),
-  'general/store_information/bank_account': checked(
+  'general/store_information/bank_account': createRule(
     normaliseNrb,
     (value) => !isNrb(value),
     'This is no Polish bank account: it has 26 digits, of which the first two are a checksum.',
   ),
-  'trans_email/ident_general/email': checked(normaliseEmail, emailProblem, 'This is no e-mail address.'),
+  'trans_email/ident_general/email': createRule(normaliseEmail, emailProblem, 'This is no e-mail address.'),
 }
 
 const MAX_LENGTH = 4000
 
 /** Resolves a path or short name. */
 function pathOf(written: string): ConfigurationPath {
-  const path = NAMES[written] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === written)
+  const path = SHORT_NAMES[written] ?? (CONFIGURATION_PATHS as string[]).find((known) => known === written)
   if (!path) throw new SettingError(`There is no setting "${written}": npm run shop -- settings list`)
   return path as ConfigurationPath
 }
 
 function valueOf(path: ConfigurationPath, written: string): string {
   if (written.length > MAX_LENGTH) throw new SettingError(`A value has ${MAX_LENGTH} characters at most.`)
-  const preset = presetOf(path)
+  const preset = defaultSetting(path)
   if (typeof preset === 'boolean') {
     if (['1', 'true', 'yes', 'on'].includes(written)) return '1'
     if (['0', 'false', 'no', 'off'].includes(written)) return '0'
@@ -100,14 +100,14 @@ function valueOf(path: ConfigurationPath, written: string): string {
   return result.value
 }
 
-async function viewOf(db: Db, view: string | undefined): Promise<string> {
+async function readStoreCode(db: Db, view: string | undefined): Promise<string> {
   if (view === undefined) return ''
   const views = await listStoreViews(db)
   if (views.some(({ code }) => code === view)) return view
   throw new SettingError(`There is no store view "${view}", only ${views.map(({ code }) => code).join(', ')}.`)
 }
 
-export interface ShownSetting {
+export interface SettingInfo {
   path: ConfigurationPath
   /** Short name, if it has one. */
   name: string | undefined
@@ -120,7 +120,7 @@ export interface ShownSetting {
 const textOf = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
 /** All settings with their current value in each view. */
-export async function listSettings(db: Db): Promise<ShownSetting[]> {
+export async function listSettings(db: Db): Promise<SettingInfo[]> {
   const [rows, views] = await Promise.all([readAllSettings(db), listStoreViews(db)])
   const set = new Set(rows.map(({ path }) => path))
   const configurations = views.map(({ code }) => [
@@ -138,63 +138,63 @@ export async function listSettings(db: Db): Promise<ShownSetting[]> {
   }))
 }
 
-export async function getSetting(db: Db, written: string): Promise<ShownSetting> {
+export async function getSetting(db: Db, written: string): Promise<SettingInfo> {
   const path = pathOf(written)
-  return (await listSettings(db)).find((setting) => setting.path === path) as ShownSetting
+  return (await listSettings(db)).find((setting) => setting.path === path) as SettingInfo
 }
 
 /** Sets a value for one view or for all. If it is the shop's name, settings that equal the old name follow. */
-export async function setSetting(db: Database, written: string, value: string, view?: string): Promise<ShownSetting> {
+export async function setSetting(db: Database, written: string, value: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(written)
-  const row: SettingRow = { path, storeCode: await viewOf(db, view), value: valueOf(path, value) }
+  const row: SettingRow = { path, storeCode: await readStoreCode(db, view), value: valueOf(path, value) }
   await db.transaction(async (tx) => {
     const rows = [row]
-    if (path === NAMES['name'] && view === undefined) {
+    if (path === SHORT_NAMES['name'] && view === undefined) {
       const [before, settings] = [await getSetting(tx, 'name'), await listSettings(tx)]
       for (const setting of settings)
         if (
-          REPEATED.includes(setting.path) &&
+          NAME_SETTINGS.includes(setting.path) &&
           Object.entries(setting.values).every(([code, text]) => text === before.values[code])
         )
           rows.push({ path: setting.path, storeCode: '', value: row.value })
     }
     await writeSettings(tx, rows)
-    await announce(tx, ['store'])
+    await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, written)
 }
 
 /** Restores the default. */
-export async function unsetSetting(db: Database, written: string, view?: string): Promise<ShownSetting> {
+export async function unsetSetting(db: Database, written: string, view?: string): Promise<SettingInfo> {
   const path = pathOf(written)
-  const storeCode = await viewOf(db, view)
+  const storeCode = await readStoreCode(db, view)
   await db.transaction(async (tx) => {
     await deleteSetting(tx, path, storeCode)
-    await announce(tx, ['store'])
+    await notifyChangedTags(tx, ['store'])
   })
   return getSetting(db, written)
 }
 
 /** Name of a shop that has not been named yet. */
-export const UNNAMED = 'Nowa księgarnia'
+export const PLACEHOLDER_SHOP_NAME = 'Nowa księgarnia'
 /** Matches defaults that contain the name or the location of the demo shop. */
-const OF_THE_DEMO = /zakładk|zakladka|lubl|lubelsk/i
+const DEMO_TEXT = /zakładk|zakladka|lubl|lubelsk/i
 
 /** Clears the details of the demo shop in a shop that starts empty; values that are set are kept. */
-export async function forgetDemoFacts(tx: Db): Promise<void> {
+export async function clearDemoSettings(tx: Db): Promise<void> {
   const codes = (await listStoreViews(tx)).map(({ code }) => code)
   const facts = CONFIGURATION_PATHS.filter(
     (path) =>
-      (path.startsWith('general/store_information/') && path !== NAMES['country']) ||
-      codes.some((code) => OF_THE_DEMO.test(String(presetOf(path, code)))),
+      (path.startsWith('general/store_information/') && path !== SHORT_NAMES['country']) ||
+      codes.some((code) => DEMO_TEXT.test(String(defaultSetting(path, code)))),
   )
   const set = new Set((await readAllSettings(tx)).map(({ path }) => path))
-  const named = new Set([NAMES['name'], ...REPEATED])
+  const named = new Set([SHORT_NAMES['name'], ...NAME_SETTINGS])
   await writeSettings(
     tx,
     facts
       .filter((path) => !set.has(path))
-      .map((path) => ({ path, storeCode: '', value: named.has(path) ? UNNAMED : '' })),
+      .map((path) => ({ path, storeCode: '', value: named.has(path) ? PLACEHOLDER_SHOP_NAME : '' })),
   )
-  await announce(tx, ['store'])
+  await notifyChangedTags(tx, ['store'])
 }

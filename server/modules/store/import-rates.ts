@@ -5,15 +5,15 @@ import { getConfiguration, listStoreViews } from './store.ts'
 import { type RateRow, readRates } from './store.sql.ts'
 import { hasHundredths, isRate, RateError, saveRates } from './trade.ts'
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const ZLOTY = 'PLN'
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** The National Bank publishes on working days: two of its tables are always less than this apart. */
-const OLDEST_DAYS = 10
+const MAX_AGE_DAYS = 10
 
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** `mid` is the price of one unit of the currency in zloty. */
-const TablesA = v.pipe(
+const TABLES_SCHEMA = v.pipe(
   v.array(
     v.object({
       table: v.literal('A'),
@@ -43,7 +43,7 @@ export interface RatesImport {
   table?: Pick<Table, 'name' | 'effectiveOn'>
   saved: RateRow[]
   /** Rates that changed too much, which the operator has to decide; `percent` is the change. */
-  held: { code: string; rate: number; was: number; percent: number }[]
+  rejected: { code: string; rate: number; was: number; percent: number }[]
   /** Currencies allowed in a view that are missing in the table, or have no hundredths. */
   missing: string[]
 }
@@ -54,7 +54,7 @@ async function fetchTable(url: string): Promise<Table> {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new RateError(`${url} answered with the status ${response.status}: no rate is changed.`)
     body = await response.json()
@@ -63,13 +63,13 @@ async function fetchTable(url: string): Promise<Table> {
     const reason = error instanceof SyntaxError ? 'answered without JSON' : `did not answer (${causeOf(error)})`
     throw new RateError(`${url} ${reason}: no rate is changed.`, { cause: error })
   }
-  const read = v.safeParse(TablesA, body)
+  const read = v.safeParse(TABLES_SCHEMA, body)
   const [table] = read.success ? read.output : []
   if (!read.success || !table) {
     const [issue] = read.issues ?? []
     const place = issue && v.getDotPath(issue)
     throw new RateError(
-      `${url} answered with something else than table A of the National Bank of Poland` +
+      `${url} did not answer with table A of the National Bank of Poland` +
         `${place ? ` (at ${place})` : ''}: no rate is changed.`,
     )
   }
@@ -83,14 +83,14 @@ const causeOf = (error: unknown): string => {
 }
 
 function checkAge({ name, effectiveOn }: Table, now: Date): void {
-  const age = (now.getTime() - Date.parse(effectiveOn)) / DAY
+  const age = (now.getTime() - Date.parse(effectiveOn)) / DAY_MS
   // the date is that of Warsaw, which is ahead of UTC by less than a day
-  if (!(age > -1 && age < OLDEST_DAYS))
+  if (!(age > -1 && age < MAX_AGE_DAYS))
     throw new RateError(`Table ${name} is of ${effectiveOn}, which is not of these days: no rate is changed.`)
 }
 
 /** The currencies of all views, without the base. */
-async function wantedCurrencies(db: Db, base: string): Promise<string[]> {
+async function listAllowedCurrencies(db: Db, base: string): Promise<string[]> {
   const lists = await Promise.all(
     (await listStoreViews(db)).map(
       async ({ code, currency }) => `${currency},${(await getConfiguration(db, code))['currency/options/allow']}`,
@@ -106,15 +106,15 @@ const rounded = (rate: number) => Number(rate.toFixed(12))
 export async function importRates(db: Db, { url, now }: { url: string; now: Date }): Promise<RatesImport> {
   const configuration = await getConfiguration(db)
   const base = configuration['currency/options/base']
-  const wanted = await wantedCurrencies(db, base)
-  if (wanted.length === 0) return { base, saved: [], held: [], missing: [] }
+  const currencyCodes = await listAllowedCurrencies(db, base)
+  if (currencyCodes.length === 0) return { base, saved: [], rejected: [], missing: [] }
   const table = await fetchTable(url)
   checkAge(table, now)
   const baseMid = table.mids.get(base)
   if (baseMid === undefined) throw new RateError(`Table ${table.name} has no ${base}, in which prices are kept.`)
   const known = new Map((await readRates(db, base)).map((row) => [row.code, row]))
-  const result: RatesImport = { base, table, saved: [], held: [], missing: [] }
-  for (const code of wanted) {
+  const result: RatesImport = { base, table, saved: [], rejected: [], missing: [] }
+  for (const code of currencyCodes) {
     const mid = table.mids.get(code)
     const rate = mid === undefined ? Number.NaN : rounded(baseMid / mid)
     const was = known.get(code)
@@ -126,7 +126,7 @@ export async function importRates(db: Db, { url, now }: { url: string; now: Date
     else {
       const percent = was ? Math.abs(rate / was.rate - 1) * 100 : 0
       if (was && percent > configuration['currency/import/greatest_change'])
-        result.held.push({ code, rate, was: was.rate, percent })
+        result.rejected.push({ code, rate, was: was.rate, percent })
       else result.saved.push({ code, rate, source: table.name, effectiveOn: table.effectiveOn })
     }
   }
@@ -140,8 +140,8 @@ export async function importRates(db: Db, { url, now }: { url: string; now: Date
 }
 
 /** What the operator has to know about an import, one line each. */
-export const concernsOf = ({ base, table, held, missing }: RatesImport): string[] => [
-  ...held.map(
+export const importWarnings = ({ base, table, rejected, missing }: RatesImport): string[] => [
+  ...rejected.map(
     ({ code, rate, was, percent }) =>
       `${code} is left at ${was}: ${rate} would be a change by ${percent.toFixed(1)} %. ` +
       `If it is right: npm run shop -- currency rate ${code} ${rate}`,

@@ -9,19 +9,19 @@ export {
   readOptionalLine,
   readRegion,
   readTaxNumber,
-  type WrittenAddress,
+  type RawAddress,
 } from './address.ts'
-export { concernsOf, importRates } from './import-rates.ts'
+export { importWarnings, importRates } from './import-rates.ts'
 export { findCountry, findRegion, listCountries } from './countries.ts'
 export { money } from './currency.ts'
 export {
-  forgetDemoFacts,
+  clearDemoSettings,
   getSetting,
   listSettings,
   SettingError,
   setSetting,
-  type ShownSetting,
-  UNNAMED,
+  type SettingInfo,
+  PLACEHOLDER_SHOP_NAME,
   unsetSetting,
 } from './edit-settings.ts'
 export {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ownPath } from '../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../rules/same-origin-path.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { PARTNER_COOKIE, PARTNER_SECONDS, partnerCookie, readPartnerLink } from './partners.ts'
 
@@ -24,6 +24,6 @@ export function partnerRoutes(app: FastifyInstance, { db, settings, now = () => 
     return reply
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
-      .redirect((typeof query.to === 'string' && ownPath(query.to)) || '/', 302)
+      .redirect((typeof query.to === 'string' && toSameOriginPath(query.to)) || '/', 302)
   })
 }

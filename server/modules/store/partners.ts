@@ -1,6 +1,6 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readLink, signLink, validFor } from '../../platform/crypto/signed-link.ts'
+import { readLink, signLink, expiryAfter } from '../../platform/crypto/signed-link.ts'
 import { deactivatePartner, insertPartner, lockPartners, type PartnerRow, readPartners } from './partners.sql.ts'
 import { cachedByKey } from './store.ts'
 
@@ -10,9 +10,9 @@ export type Partner = PartnerRow
 const MAX = 3
 /** Kinds of signed values: a cookie is not valid as a link, which could renew it forever. */
 type Kind = 'partner' | 'partnercookie'
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 /** Seconds for which a reader who came from a partner has its prices. */
-export const PARTNER_SECONDS = 30 * DAY
+export const PARTNER_SECONDS = 30 * DAY_SECONDS
 export const PARTNER_COOKIE = 'partner'
 
 export class PartnerError extends Error {}
@@ -31,29 +31,29 @@ const signed = (db: Db, kind: Kind, { groupId }: Partner, until: number): Promis
   signLink(db, { kind, id: groupId, until })
 
 /** Undefined if the value is forged, expired, of another kind, or of a removed partner. */
-async function readSigned(db: Db, kind: Kind, written: string | undefined, now: Date): Promise<Partner | undefined> {
+async function verifyPartner(db: Db, kind: Kind, written: string | undefined, now: Date): Promise<Partner | undefined> {
   if (!written) return undefined
   const partners = await listPartners(db)
   if (partners.length === 0) return undefined
   const link = await readLink(db, written, now)
-  if (link?.kind !== kind || link.isOver) return undefined
+  if (link?.kind !== kind || link.isExpired) return undefined
   return partners.find(({ groupId }) => groupId === link.id)
 }
 
 /** The path segment of a partner's link, which is valid for so many days. */
 export const partnerLink = (db: Db, partner: Partner, { days, now }: { days: number; now: Date }): Promise<string> =>
-  signed(db, 'partner', partner, validFor(days * DAY, now))
+  signed(db, 'partner', partner, expiryAfter(days * DAY_SECONDS, now))
 
 export const partnerCookie = (db: Db, partner: Partner, now: Date): Promise<string> =>
-  signed(db, 'partnercookie', partner, validFor(PARTNER_SECONDS, now))
+  signed(db, 'partnercookie', partner, expiryAfter(PARTNER_SECONDS, now))
 
 /** The partner of a link; undefined if it is invalid. */
 export const readPartnerLink = (db: Db, link: string, now: Date): Promise<Partner | undefined> =>
-  readSigned(db, 'partner', link, now)
+  verifyPartner(db, 'partner', link, now)
 
 /** The partner of a reader's cookie; undefined if it is invalid. */
 export const readPartner = (db: Db, cookie: string | undefined, now: Date): Promise<Partner | undefined> =>
-  readSigned(db, 'partnercookie', cookie, now)
+  verifyPartner(db, 'partnercookie', cookie, now)
 
 export async function addPartner(db: Db, code: string): Promise<Partner> {
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(code))
@@ -64,8 +64,8 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
     if (partners.some((one) => one.code === code)) throw new PartnerError(`The partner ${code} is known already.`)
     if (partners.length >= MAX) throw new PartnerError(`There are ${MAX} partners: remove one first.`)
     const partner = await insertPartner(tx, code)
-    if (!partner) throw new Error('a partner was not kept')
-    await announce(tx, ['store'])
+    if (!partner) throw new Error('the insert of a partner returned no row')
+    await notifyChangedTags(tx, ['store'])
     return partner
   })
 }
@@ -74,6 +74,6 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
 export async function removePartner(db: Db, code: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deactivatePartner(tx, code))) throw new PartnerError(`There is no partner ${code}.`)
-    await announce(tx, ['store'])
+    await notifyChangedTags(tx, ['store'])
   })
 }

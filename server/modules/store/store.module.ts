@@ -1,4 +1,4 @@
-import { concernsOf, importRates } from './import-rates.ts'
+import { importWarnings, importRates } from './import-rates.ts'
 import { getConfiguration } from './store.ts'
 import type { Module } from '../../platform/module.ts'
 import { partnerRoutes } from './partner-routes.ts'
@@ -23,7 +23,7 @@ export const storeModule: Module = {
     async [IMPORT_RATES]() {
       if (!(await getConfiguration(db))['currency/import/enabled']) return
       const result = await importRates(db, { url: settings.ratesUrl, now: now?.() ?? new Date() })
-      for (const concern of concernsOf(result)) log.warn({ table: result.table?.name }, concern)
+      for (const concern of importWarnings(result)) log.warn({ table: result.table?.name }, concern)
     },
   }),
   schedule: { [IMPORT_RATES]: HOUR },

@@ -1,5 +1,5 @@
 import type { RequestContext, StoreView } from '../../platform/context.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Configuration, type ConfigurationPath, configure } from './configuration.ts'
 import { readSettings, readStoreViews, writeSetting } from './store.sql.ts'
@@ -65,7 +65,7 @@ export const setConfiguration = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     for (const { path, value } of settings) await writeSetting(tx, path, storeCode, value)
-    await announce(tx, ['store'])
+    await notifyChangedTags(tx, ['store'])
   })
 
 /** Call it on a change tagged 'store'. */

@@ -1,7 +1,7 @@
 import type { StoreView } from '../../platform/context.ts'
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { Trade } from '../../platform/trade.ts'
+import type { PriceContext } from '../../platform/price-context.ts'
 import { codesOf } from './countries.ts'
 import { type Configuration, getConfiguration, cachedByKey, cachedPerDatabase } from './store.ts'
 import { type RateRow, readRates, writeRates } from './store.sql.ts'
@@ -27,19 +27,19 @@ export async function listCurrencies(
   return { base, rates: new Map(offered.flatMap((code) => (known.has(code) ? [[code, known.get(code) ?? 1]] : []))) }
 }
 
-interface Offer {
+interface TradeSettings {
   base: string
   rates: Rates
   taxCountry: string
 }
 /** Cached by store view, since each request needs it. */
-const offers = cachedPerDatabase<Map<string, Promise<Offer>>>(() => new Map())
+const tradeSettingsCache = cachedPerDatabase<Map<string, Promise<TradeSettings>>>(() => new Map())
 
-function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
-  const ofDb = offers(db)
+function getTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<TradeSettings> {
+  const ofDb = tradeSettingsCache(db)
   let offer = ofDb.get(view.code)
   if (!offer) {
-    offer = readOffer(db, view)
+    offer = readTradeSettings(db, view)
     ofDb.set(view.code, offer)
     // failures are not cached
     offer.catch(() => ofDb.delete(view.code))
@@ -47,7 +47,7 @@ function getOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<O
   return offer
 }
 
-async function readOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<Offer> {
+async function readTradeSettings(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Promise<TradeSettings> {
   const configuration = await getConfiguration(db, view.code)
   const { base, rates } = await listCurrencies(db, view, configuration)
   return { base, rates, taxCountry: configuration['general/store_information/country_id'] }
@@ -56,9 +56,13 @@ async function readOffer(db: Db, view: Pick<StoreView, 'code' | 'currency'>): Pr
 /**
  * Currency, rate and tax country of a sale: in the requested currency if the view offers it, else in the view's own.
  */
-export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>, asked?: string): Promise<Trade> {
-  const { base, rates, taxCountry } = await getOffer(db, view)
-  const currency = asked !== undefined && rates.has(asked) ? asked : view.currency
+export async function tradeOf(
+  db: Db,
+  view: Pick<StoreView, 'code' | 'currency'>,
+  requestedCurrency?: string,
+): Promise<PriceContext> {
+  const { base, rates, taxCountry } = await getTradeSettings(db, view)
+  const currency = requestedCurrency !== undefined && rates.has(requestedCurrency) ? requestedCurrency : view.currency
   const rate = rates.get(currency)
   if (rate === undefined)
     throw new Error(
@@ -69,10 +73,10 @@ export async function tradeOf(db: Db, view: Pick<StoreView, 'code' | 'currency'>
 }
 
 /** The trade in the base currency, in which prices are stored. */
-export const baseTrade = (trade: Trade): Trade => ({ ...trade, currency: trade.base, rate: 1 })
+export const baseTrade = (trade: PriceContext): PriceContext => ({ ...trade, currency: trade.base, rate: 1 })
 
 /** The trade of a mail or another response without a request; the default view's if `storeCode` is not active. */
-export async function findViewTrade(db: Db, storeCode: string): Promise<Trade> {
+export async function findViewTrade(db: Db, storeCode: string): Promise<PriceContext> {
   return tradeOf(db, (await findViewLanguage(db, storeCode)).view)
 }
 
@@ -82,7 +86,9 @@ export async function checkTrade(db: Db, views: readonly StoreView[]): Promise<v
     const { currency, base } = await tradeOf(db, view)
     for (const code of new Set([base, currency]))
       if (!hasHundredths(code))
-        throw new Error(`Store view "${view.code}" sells in ${code}: prices are kept in hundredths, which it has not.`)
+        throw new Error(
+          `Store view "${view.code}" sells in ${code}, which has no hundredths, in which prices are stored.`,
+        )
   }
 }
 
@@ -104,7 +110,7 @@ export async function setRate(db: Db, code: string, rate: number): Promise<void>
 export const saveRates = (db: Db, base: string, rates: readonly RateRow[]): Promise<void> =>
   db.transaction(async (tx) => {
     await writeRates(tx, base, rates)
-    await announce(tx, ['store'])
+    await notifyChangedTags(tx, ['store'])
   })
 
 /** With a rate beyond it, sums in hundredths exceed their columns or are rounded to 0. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
-import { leastQuantity } from '../../../rules/quantity.ts'
+import { minimumQuantity } from '../../../rules/quantity.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { saleableAt, countProblem } from '../cart/index.ts'
+import { productPricingContext, invalidQuantityProblem } from '../cart/index.ts'
 import {
   chooseVariant,
   validateSavedParts,
@@ -20,11 +20,11 @@ import {
   type WishlistRow,
   lockWishlist,
   type NewItem,
-  openWishlist,
+  createWishlist,
   putItems,
   readItems,
 } from './wishlist.sql.ts'
-import { ownerOf } from './wishlist.ts'
+import { requireOwner } from './wishlist.ts'
 
 export interface ItemRequest {
   sku: string
@@ -88,11 +88,12 @@ function quantityProblem(product: SaleableProduct, quantity: number, total = qua
   const salable = salableFrom(product)
   const maxQuantity = salable > 0 ? Math.min(product.maxQuantity, salable) : product.maxQuantity
   const rules = { ...product, minQuantity: Math.max(1, product.minQuantity), maxQuantity }
-  const problem = quantity > 0 ? (countProblem(quantity) ?? ruleProblem(rules, total)) : ruleProblem(rules, quantity)
+  const problem =
+    quantity > 0 ? (invalidQuantityProblem(quantity) ?? ruleProblem(rules, total)) : ruleProblem(rules, quantity)
   return problem && undefinedError(problem.message, ...problem.args)
 }
 
-const least = ({ minQuantity, increments }: SaleableProduct) => leastQuantity(minQuantity, increments)
+const minQuantityOf = ({ minQuantity, increments }: SaleableProduct) => minimumQuantity(minQuantity, increments)
 
 /** Parses an item's id. */
 export function parseItemId(id: string | number): number | undefined {
@@ -131,7 +132,7 @@ function itemOf(
   if ('code' in chosen) return chosen
   const kept = partsOf(product, hasOptions ? selected : [])
   if ('code' in kept) return kept
-  const more = quantity ?? (current > 0 ? undefined : least(product))
+  const more = quantity ?? (current > 0 ? undefined : minQuantityOf(product))
   const total = current + (more ?? 0)
   const problem =
     optionsProblem(hasOptions && chosen.variantId === null && kept.parts.length === 0, product) ??
@@ -146,16 +147,16 @@ export async function addToWishlist(
   wishlistId: string | number,
   requests: readonly ItemRequest[],
 ): Promise<ItemError[]> {
-  const customerId = await ownerOf(context, wishlistId)
+  const customerId = await requireOwner(context, wishlistId)
   refuseTooMany(requests.length)
   return context.db.transaction(async (tx) => {
-    await openWishlist(tx, customerId, randomBytes(16).toString('hex'))
+    await createWishlist(tx, customerId, randomBytes(16).toString('hex'))
     const quantities = new Map(
       (await readItems(tx, customerId)).map(({ productId, quantity }) => [productId, quantity]),
     )
     const skus = requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : sku))
     const products = new Map(
-      (skus.length > 0 ? await findPurchasable(tx, { skus }, saleableAt(context)) : []).map((product) => [
+      (skus.length > 0 ? await findPurchasable(tx, { skus }, productPricingContext(context)) : []).map((product) => [
         product.sku,
         product,
       ]),
@@ -192,7 +193,7 @@ export async function addToWishlist(
   })
 }
 
-export interface Change {
+export interface WishlistChange {
   id: string | number
   quantity?: number | null
   description?: string | null
@@ -202,9 +203,9 @@ export interface Change {
 export async function updateWishlist(
   context: RequestContext,
   wishlistId: string | number,
-  changes: readonly Change[],
+  changes: readonly WishlistChange[],
 ): Promise<ItemError[]> {
-  const customerId = await ownerOf(context, wishlistId)
+  const customerId = await requireOwner(context, wishlistId)
   refuseTooMany(changes.length)
   return context.db.transaction(async (tx) => {
     await lockWishlist(tx, customerId)
@@ -213,7 +214,7 @@ export async function updateWishlist(
     )
     const ids = changes.flatMap(({ id }) => items.get(parseItemId(id))?.productId ?? [])
     const products = new Map(
-      (ids.length > 0 ? await findPurchasable(tx, { ids }, saleableAt(context)) : []).map((product) => [
+      (ids.length > 0 ? await findPurchasable(tx, { ids }, productPricingContext(context)) : []).map((product) => [
         product.id,
         product,
       ]),
@@ -249,7 +250,7 @@ export async function removeFromWishlist(
   wishlistId: string | number,
   ids: readonly (string | number)[],
 ): Promise<ItemError[]> {
-  const customerId = await ownerOf(context, wishlistId)
+  const customerId = await requireOwner(context, wishlistId)
   refuseTooMany(ids.length)
   return context.db.transaction(async (tx) => {
     await lockWishlist(tx, customerId)
@@ -271,7 +272,7 @@ export async function removeItem(context: RequestContext, id: string | number): 
 }
 
 export async function clearWishlist(context: RequestContext): Promise<void> {
-  const customerId = await ownerOf(context)
+  const customerId = await requireOwner(context)
   await context.db.transaction(async (tx) => {
     if (await lockWishlist(tx, customerId)) await deleteAllItems(tx, customerId)
   })

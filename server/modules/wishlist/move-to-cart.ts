@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { cartIdOf, openCart, addToCart, type LineError } from '../cart/index.ts'
 import { parseItemId } from './change-wishlist.ts'
 import { deleteItems, lockWishlist, readWishlist, type WishlistItem } from './wishlist.sql.ts'
-import { ownerOf, sharedWishlist } from './wishlist.ts'
+import { requireOwner, getSharedWishlist } from './wishlist.ts'
 
 /** Why an item stays on the list. */
 export interface KeptItem {
@@ -35,7 +35,7 @@ async function addItems(
   })
 }
 
-interface Moved {
+interface MoveResult {
   count: number
   kept: KeptItem[]
 }
@@ -45,8 +45,8 @@ export async function moveToCart(
   context: RequestContext,
   wishlistId: string | number,
   ids?: readonly (string | number)[] | null,
-): Promise<Moved> {
-  const customerId = await ownerOf(context, wishlistId)
+): Promise<MoveResult> {
+  const customerId = await requireOwner(context, wishlistId)
   const cartId = await openCart(context)
   return context.db.transaction(async (tx) => {
     // a repeated request finds an empty list
@@ -82,7 +82,7 @@ export async function moveList(
   guestCartId: string | undefined,
 ): Promise<void> {
   const { count, kept } = sharingCode
-    ? await addShared(context, sharingCode, guestCartId)
+    ? await addSharedListToCart(context, sharingCode, guestCartId)
     : await moveToCart(context, '')
   if (count > 0 || kept.length === 0) return
   const isOut = kept.some(({ code }) => code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE')
@@ -92,12 +92,12 @@ export async function moveList(
   )
 }
 
-async function addShared(
+async function addSharedListToCart(
   context: RequestContext,
   sharingCode: string,
   guestCartId: string | undefined,
-): Promise<Moved> {
-  const { id, items } = await sharedWishlist(context, sharingCode)
+): Promise<MoveResult> {
+  const { id, items } = await getSharedWishlist(context, sharingCode)
   if (context.customer?.id === id) return moveToCart(context, id)
   const kept = await addItems(context, await cartIdOf(context, guestCartId), items)
   return { count: items.length - kept.length, kept }

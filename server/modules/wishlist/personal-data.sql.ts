@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { deleteMails } from '../mail/index.ts'
-import { sharedBy } from './share-wishlist.ts'
+import { mailKeyPrefix } from './share-wishlist.ts'
 
 export const personalData: PersonalData = {
   columns: {
@@ -17,6 +17,6 @@ export const personalData: PersonalData = {
   async erase(tx, { customerId }) {
     if (customerId === undefined) return
     await tx.run`delete from wishlist where customer_id = ${customerId}`
-    await deleteMails(tx, sharedBy(customerId))
+    await deleteMails(tx, mailKeyPrefix(customerId))
   },
 }

@@ -25,13 +25,13 @@ describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreS
     ).data.wishlist
 
   it('adding one title repeatedly creates one item and counts every copy', async () => {
-    const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
+    const [reader, { sku }] = [await Reader.signUp(shop), await shop.sell()]
     await times(12, () => reader.request(ADD, { sku }))
     expect(await list(reader)).toEqual({ items_count: 1, items: [{ qty: 12 }] })
   }, 60_000)
 
   it('moving a list repeatedly adds each item to the cart once', async () => {
-    const [reader, one, other] = [await Reader.joins(shop), await shop.sell(), await shop.sell()]
+    const [reader, one, other] = [await Reader.signUp(shop), await shop.sell(), await shop.sell()]
     for (const { sku } of [one, other]) await reader.request(ADD, { sku })
     await times(8, (index) =>
       reader.request(
@@ -40,7 +40,7 @@ describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreS
           : 'mutation { addWishlistItemsToCart(wishlistId: "") { status } }',
       ),
     )
-    const { items } = await (await Buyer.enters(shop, undefined, reader.token)).cart()
+    const { items } = await (await Buyer.withNewCart(shop, undefined, reader.token)).cart()
     expect(Object.fromEntries(items.map(({ product, quantity }) => [product.sku, quantity]))).toEqual({
       [one.sku]: 1,
       [other.sku]: 1,
@@ -50,7 +50,7 @@ describe.skipIf(!server)('WISH-4 concurrent requests of one customer on PostgreS
   }, 60_000)
 
   it('sharing never exceeds the daily number of recipients', async () => {
-    const [reader, { sku }] = [await Reader.joins(shop), await shop.sell()]
+    const [reader, { sku }] = [await Reader.signUp(shop), await shop.sell()]
     await reader.request(ADD, { sku })
     const answers = await times(6, (turn) =>
       reader.request('mutation($emails: [ID]!) { s_shareWishlist(input: { emails: $emails }) }', {

@@ -23,7 +23,7 @@ const mails = (recipient: string) =>
   }>`select subject, html, plain from mail where recipient = ${recipient} order by id`
 
 async function wishing(books: readonly (Book & { description?: string })[], store?: string) {
-  const reader = await Reader.joins(shop, { store })
+  const reader = await Reader.signUp(shop, { store })
   const { data } = await reader.request<{ addProductsToWishlist: { wishlist: { sharing_code: string } } }>(
     'mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) { ' +
       'wishlist { sharing_code } } }',
@@ -42,7 +42,7 @@ describe('WISH-3 sharing', () => {
     expect(
       (await share(reader, [one, ` ${other} `, one.toUpperCase()], 'Pod choinkę!\n<script>alert(1)</script>')).data,
     ).toEqual({ shareWishlist: true })
-    await shop.work()
+    await shop.runDueJobs()
     for (const recipient of [one, other]) {
       const [mail, ...more] = await mails(recipient)
       expect(more).toEqual([])
@@ -60,7 +60,7 @@ describe('WISH-3 sharing', () => {
     const { reader, code } = await wishing(await Promise.all(Array.from({ length: 12 }, () => shop.sell())), 'en')
     const recipient = newEmail()
     await share(reader, [recipient])
-    await shop.work()
+    await shop.runDueJobs()
     const [mail] = await mails(recipient)
     expect(mail?.subject).toBe('Łucja Nowak-Żak shares a wish list with you')
     expect(mail?.plain).toContain(`/en/wishlist/shared/${code}`)
@@ -130,7 +130,7 @@ describe('WISH-3 sharing', () => {
       message: 'Please enter no more than 1000 characters.',
       extensions: { field: 'message' },
     })
-    const nobody = await Reader.joins(shop, { store: 'en' })
+    const nobody = await Reader.signUp(shop, { store: 'en' })
     expect((await share(nobody, [newEmail()])).errors?.[0]?.message).toBe('There is nothing on the wish list to share.')
   })
 
@@ -179,7 +179,7 @@ describe('WISH-3 sharing', () => {
     const recipient = newEmail()
     await share(reader, [recipient])
     await shop.db.run`delete from customer where email = ${reader.email}`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mails(recipient)).toEqual([])
     expect(await shop.db.one`select count(*)::int as failed from job where last_error is not null`).toEqual({
       failed: 0,
@@ -214,7 +214,7 @@ describe('WISH-3 a shared list', () => {
   test("a guest adds its salable items to their own cart, and the owner's list is unchanged", async () => {
     const [good, gone] = [await shop.sell(), await shop.sell({ stock: {} })]
     const { reader, code } = await wishing([good, gone])
-    const guest = await Buyer.enters(shop, 'en')
+    const guest = await Buyer.withNewCart(shop, 'en')
     expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).data).toEqual({ moveWishlistToCart: true })
     expect(await inCart(guest)).toEqual([[good.sku, 1]])
     expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(2)
@@ -222,7 +222,7 @@ describe('WISH-3 a shared list', () => {
 
   test('a list without salable titles is reported', async () => {
     const { code } = await wishing([await shop.sell({ lifecycle: 'announcement' })])
-    const guest = await Buyer.enters(shop, 'en')
+    const guest = await Buyer.withNewCart(shop, 'en')
     expect((await shop.call(MOVE, { code, cart: guest.cartId }, 'en')).errors?.[0]).toMatchObject({
       message: 'One or more items are out of stock',
       extensions: { category: 'graphql-no-such-entity' },
@@ -233,9 +233,9 @@ describe('WISH-3 a shared list', () => {
   test("a customer needs no cart id; the owner's items are moved instead of copied", async () => {
     const book = await shop.sell()
     const { reader, code } = await wishing([book], 'en')
-    const friend = await Reader.joins(shop, { store: 'en' })
+    const friend = await Reader.signUp(shop, { store: 'en' })
     expect((await friend.request(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
-    expect(await inCart(await Buyer.enters(shop, 'en', friend.token))).toEqual([[book.sku, 1]])
+    expect(await inCart(await Buyer.withNewCart(shop, 'en', friend.token))).toEqual([[book.sku, 1]])
     expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(1)
     expect((await reader.request(MOVE, { code })).data).toEqual({ moveWishlistToCart: true })
     expect((await reader.request<{ wishlist: { items_count: number } }>(SHARED)).data.wishlist.items_count).toBe(0)
@@ -243,7 +243,7 @@ describe('WISH-3 a shared list', () => {
 
   test("a guest without a cart, or with another customer's cart, is refused", async () => {
     const { reader, code } = await wishing([await shop.sell()])
-    const { cartId } = await Buyer.enters(shop, 'en', reader.token)
+    const { cartId } = await Buyer.withNewCart(shop, 'en', reader.token)
     expect((await shop.call(MOVE, { code }, 'en')).errors?.[0]?.extensions.category).toBe('graphql-authorization')
     expect((await shop.call(MOVE, { code, cart: cartId }, 'en')).errors?.[0]).toMatchObject({
       message: `Could not find a cart with ID "${cartId}"`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
 import { shareWishlistForm } from '../../../rules/forms.ts'
-import { emailsOf, problemsOf } from '../../../rules/validation.ts'
+import { emailsOf, validateField } from '../../../rules/validation.ts'
 import { normaliseEmail } from '../../../rules/email.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -10,12 +10,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
 import { findPurchasable, priceFor } from '../catalog/index.ts'
 import { findViewTrade } from '../store/index.ts'
-import { countShared, countSharedLinks, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
-import { ownerOf, ownWishlist } from './wishlist.ts'
+import { countRecipients, countLinkRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
+import { requireOwner, getOwnWishlist } from './wishlist.ts'
 
 export const SHARED_WISHLIST = 'shared-wishlist'
 /** Beginning of the keys of a customer's mails. */
-export const sharedBy = (customerId: number): string => `${SHARED_WISHLIST}:${customerId}:`
+export const mailKeyPrefix = (customerId: number): string => `${SHARED_WISHLIST}:${customerId}:`
 
 /** Recipients a day, against misuse of the shop's mail. */
 const MAX_A_DAY = 100
@@ -43,9 +43,9 @@ function readForm(written: readonly unknown[], message: string | null | undefine
     .join(' ')
   const note = (message ?? '').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
   // the error of too many addresses contains their number
-  const [wrong] = problemsOf(list, shareWishlistForm['emails'] ?? {})
+  const [wrong] = validateField(list, shareWishlistForm['emails'] ?? {})
   if (wrong) throw new Refusal('graphql-input', wrong.length > 1 ? wrong[0] : NOT_VALID, ...wrong.slice(1)).at('emails')
-  const [tooLong] = problemsOf(note, shareWishlistForm['message'] ?? {})
+  const [tooLong] = validateField(note, shareWishlistForm['message'] ?? {})
   if (tooLong) throw new Refusal('graphql-input', ...tooLong).at('message')
   // of two spellings of one address the first is used
   return {
@@ -61,8 +61,8 @@ function readForm(written: readonly unknown[], message: string | null | undefine
 }
 
 /** Sets whether readers of the shared list see the notes. */
-export async function shareNotes(context: RequestContext, showsNotes: boolean): Promise<void> {
-  await writeShowsNotes(context.db, await ownerOf(context), randomBytes(16).toString('hex'), showsNotes)
+export async function setNotesShared(context: RequestContext, showsNotes: boolean): Promise<void> {
+  await writeShowsNotes(context.db, await requireOwner(context), randomBytes(16).toString('hex'), showsNotes)
 }
 
 /** Sends the list's URL to others, in one mail each. */
@@ -71,17 +71,17 @@ export async function shareWishlist(
   written: readonly unknown[],
   message: string | null | undefined,
 ): Promise<void> {
-  const wishlist = await ownWishlist(context)
+  const wishlist = await getOwnWishlist(context)
   const { emails, note } = readForm(written, message)
   if (wishlist.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
   context.limitFor(String(wishlist.id), 'share wishlist', SHARE_RATE)
   await context.db.transaction(async (tx) => {
     const day = context.now.toISOString().slice(0, 10)
-    if (!(await countShared(tx, wishlist.id, day, emails.length, MAX_A_DAY)))
+    if (!(await countRecipients(tx, wishlist.id, day, emails.length, MAX_A_DAY)))
       throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MAX_A_DAY).at(
         'emails',
       )
-    if (LINK.test(note) && !(await countSharedLinks(tx, wishlist.id, emails.length, MAX_LINKED_A_DAY))) {
+    if (LINK.test(note) && !(await countLinkRecipients(tx, wishlist.id, emails.length, MAX_LINKED_A_DAY))) {
       throw new Refusal(
         'graphql-input',
         'A message with a link can be sent to at most %s people a day. Please take the link out.',
@@ -91,7 +91,7 @@ export async function shareWishlist(
     const occasion = randomBytes(12).toString('base64url')
     for (const recipient of emails) {
       const recipientHash = createHash('sha256').update(recipient).digest('base64url').slice(0, 16)
-      const key = `${sharedBy(wishlist.id)}${occasion}:${recipientHash}`
+      const key = `${mailKeyPrefix(wishlist.id)}${occasion}:${recipientHash}`
       const payload: SharedWishlistMail = {
         customerId: wishlist.id,
         storeCode: context.store.code,

@@ -24,7 +24,7 @@ const add = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ changed: Changed }>(ADD, { items })).data.changed
 const update = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ changed: Changed }>(UPDATE, { items })).data.changed
-const inEnglish = () => Reader.joins(shop, { store: 'en' })
+const inEnglish = () => Reader.signUp(shop, { store: 'en' })
 
 describe('WISH-1: quantities of items', () => {
   test('a title in stock is limited to the available quantity, one without stock to its maximum', async () => {

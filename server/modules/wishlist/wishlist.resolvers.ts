@@ -13,9 +13,9 @@ import {
   updateWishlist,
 } from './change-wishlist.ts'
 import { type KeptItem, moveList, moveToCart } from './move-to-cart.ts'
-import { shareNotes, shareWishlist } from './share-wishlist.ts'
+import { setNotesShared, shareWishlist } from './share-wishlist.ts'
 import type { Wishlist, WishlistItem } from './wishlist.sql.ts'
-import { hasWishlists, ownWishlist, sharedWishlist } from './wishlist.ts'
+import { hasWishlists, getOwnWishlist, getSharedWishlist } from './wishlist.ts'
 
 /** Result of a change: the list is read again only if the operation selects it. */
 export interface Changed {
@@ -34,7 +34,7 @@ const instant = (at: Date | string) => toTimestamp(new Date(at))
 const changed = {
   user_errors: ({ errors }: Changed, _args: object, { language }: RequestContext) =>
     errors.map(({ code, message, args }) => ({ code, message: language.t(message, ...args) })),
-  wishlist: (_parent: object, _args: object, context: RequestContext) => ownWishlist(context),
+  wishlist: (_parent: object, _args: object, context: RequestContext) => getOwnWishlist(context),
 }
 
 const inPage = <T>(
@@ -91,10 +91,10 @@ const codeOf = (code: string | number | null | undefined) =>
 
 export const wishlistResolvers: Resolvers = {
   Query: {
-    wishlist: (_parent, _args, context) => ownWishlist(context),
+    wishlist: (_parent, _args, context) => getOwnWishlist(context),
     s_wishlist(_parent, { sharing_code }, context) {
       const code = codeOf(sharing_code)
-      return code ? sharedWishlist(context, code) : ownWishlist(refuseGuest(context))
+      return code ? getSharedWishlist(context, code) : getOwnWishlist(refuseGuest(context))
     },
   },
   Mutation: {
@@ -156,19 +156,19 @@ export const wishlistResolvers: Resolvers = {
       return true
     },
     async shareWishlistNotes(_parent, { shared }, context) {
-      await shareNotes(context, shared)
+      await setNotesShared(context, shared)
       return shared
     },
   },
   Customer: {
-    wishlist: (_parent, _args, context) => ownWishlist(context),
+    wishlist: (_parent, _args, context) => getOwnWishlist(context),
     async wishlist_v2(_parent, { id }, context) {
-      const own = await ownWishlist(context)
+      const own = await getOwnWishlist(context)
       return String(id) === String(own.id) ? own : null
     },
     // null if the shop has no wish lists: account pages query the id with everything else
     wishlists: async (_parent, { currentPage }, context) =>
-      (currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await ownWishlist(context)],
+      (currentPage ?? 1) > 1 || !(await hasWishlists(context)) ? [] : [await getOwnWishlist(context)],
   },
   Wishlist: {
     ...list,

@@ -63,7 +63,7 @@ export async function readWishlist(db: Db, key: WishlistKey, storeCode: string):
 }
 
 /** Creates the list with its first item. The lock serializes changes. */
-export async function openWishlist(tx: Db, customerId: number, sharingCode: string): Promise<void> {
+export async function createWishlist(tx: Db, customerId: number, sharingCode: string): Promise<void> {
   await tx.run`
     insert into wishlist (customer_id, sharing_code) values (${customerId}, ${sharingCode})
       on conflict (customer_id) do update set updated_at = now()`
@@ -152,7 +152,7 @@ export async function deleteAllItems(tx: Db, customerId: number): Promise<void> 
 }
 
 /** Counts the recipients of a day; false if there are too many. */
-export async function countShared(
+export async function countRecipients(
   tx: Db,
   customerId: number,
   day: string,
@@ -167,8 +167,13 @@ export async function countShared(
   )
 }
 
-/** Counts the recipients of messages with a link, after `countShared` in the same transaction. */
-export async function countSharedLinks(tx: Db, customerId: number, recipients: number, max: number): Promise<boolean> {
+/** Counts the recipients of messages with a link, after `countRecipients` in the same transaction. */
+export async function countLinkRecipients(
+  tx: Db,
+  customerId: number,
+  recipients: number,
+  max: number,
+): Promise<boolean> {
   return (
     (await tx.run`update wishlist set shared_links = shared_links + ${recipients}::int
     where customer_id = ${customerId} and shared_links + ${recipients}::int <= ${max}`) === 1

@@ -58,18 +58,18 @@ const add = async (reader: Reader, ...items: Wish[]) =>
   (await reader.request<{ addProductsToWishlist: Changed }>(ADD, { items })).data.addProductsToWishlist
 const update = async (reader: Reader, ...items: object[]) =>
   (await reader.request<{ updateProductsInWishlist: Changed }>(UPDATE, { items })).data.updateProductsInWishlist
-const inEnglish = () => Reader.joins(shop, { store: 'en' })
+const joinEnglishReader = () => Reader.signUp(shop, { store: 'en' })
 
 /** A new reader with these titles on the list, and the ids of the items. */
-async function wishing(...skus: string[]) {
-  const reader = await inEnglish()
+async function createReaderWithWishes(...skus: string[]) {
+  const reader = await joinEnglishReader()
   const { wishlist } = await add(reader, ...skus.map((sku) => ({ sku })))
   return { reader, ids: skus.map((sku) => wishlist.items.find((item) => item.sku === sku)?.id ?? 0) }
 }
 
 describe('WISH-1 adding', () => {
   test("an empty list has an id and its owner's name", async () => {
-    const reader = await inEnglish()
+    const reader = await joinEnglishReader()
     expect(await own(reader)).toMatchObject({
       id: String(await reader.id()),
       items_count: 0,
@@ -80,7 +80,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('an added title is returned with its price, product data and buy request', async () => {
-    const [reader, book] = [await inEnglish(), await shop.sell({ price: 4200 })]
+    const [reader, book] = [await joinEnglishReader(), await shop.sell({ price: 4200 })]
     const { user_errors, wishlist } = await add(reader, {
       sku: book.sku,
       quantity: 2,
@@ -110,7 +110,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('newest titles come first; adding a title again raises its quantity only by a given quantity', async () => {
-    const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell({ increments: 5 })]
+    const [reader, one, other] = [await joinEnglishReader(), await shop.sell(), await shop.sell({ increments: 5 })]
     await add(reader, { sku: one.sku })
     await add(reader, { sku: other.sku })
     await add(reader, { sku: one.sku, quantity: 3 }, { sku: other.sku })
@@ -121,7 +121,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('unpublished, unavailable, discontinued and virtual titles can be added', async () => {
-    const reader = await inEnglish()
+    const reader = await joinEnglishReader()
     const books = [
       await shop.sell({ lifecycle: 'announcement' }),
       await shop.sell({ stock: {} }),
@@ -135,7 +135,7 @@ describe('WISH-1 adding', () => {
 
   test('each title that cannot be added is reported, and the others are added', async () => {
     const [reader, good, least, most, dozen, hidden] = [
-      await inEnglish(),
+      await joinEnglishReader(),
       await shop.sell({ stock: { lublin: 2000 } }),
       await shop.sell({ min: 3 }),
       await shop.sell({ max: 5 }),
@@ -177,7 +177,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('an e-book is stored with all of its files, whichever was selected', async () => {
-    const [reader, book] = [await inEnglish(), await shop.sell({ type: 'downloadable' })]
+    const [reader, book] = [await joinEnglishReader(), await shop.sell({ type: 'downloadable' })]
     expect(
       (await add(reader, { sku: book.sku, selected_options: [Buffer.from('downloadable/1').toString('base64')] }))
         .user_errors,
@@ -199,7 +199,11 @@ describe('WISH-1 adding', () => {
       },
       foreign,
       book,
-    ] = [await wishing((await shop.sell({ max: 5 })).sku), await wishing((await shop.sell()).sku), await shop.sell()]
+    ] = [
+      await createReaderWithWishes((await shop.sell({ max: 5 })).sku),
+      await createReaderWithWishes((await shop.sell()).sku),
+      await shop.sell(),
+    ]
     const { user_errors, wishlist } = await add(
       reader,
       { item_id: id, quantity: 3, description: 'Dla Zosi' },
@@ -224,7 +228,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('an unknown parent SKU is reported, and options in the format of older clients count as selected', async () => {
-    const [reader, one, other] = [await inEnglish(), await shop.sell(), await shop.sell()]
+    const [reader, one, other] = [await joinEnglishReader(), await shop.sell(), await shop.sell()]
     const chosen = { extension_attributes: { configurable_item_options: [{ option_id: '93', option_value: 5 }] } }
     const nothing = { extension_attributes: { configurable_item_options: [], bundle_options: [] } }
     expect(
@@ -245,13 +249,13 @@ describe('WISH-1 adding', () => {
   })
 
   test('errors are in the language of the view', async () => {
-    expect((await add(await Reader.joins(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe(
+    expect((await add(await Reader.signUp(shop), { sku: 'NIE-MA' })).user_errors[0]?.message).toBe(
       'Nie ma produktu o symbolu „NIE-MA”.',
     )
   })
 
   test('the size of a list, and of one request, is limited', async () => {
-    const reader = await inEnglish()
+    const reader = await joinEnglishReader()
     const books = await Promise.all(Array.from({ length: 301 }, () => shop.sell()))
     const all = books.map(({ sku }) => ({ sku }))
     expect((await reader.request(ADD, { items: all })).errors?.[0]).toMatchObject({
@@ -282,7 +286,7 @@ describe('WISH-1 adding', () => {
   })
 
   test("another customer's list is not found", async () => {
-    const [reader, other] = [await inEnglish(), await inEnglish()]
+    const [reader, other] = [await joinEnglishReader(), await joinEnglishReader()]
     const { errors } = await reader.request(
       'mutation($id: ID!) { addProductsToWishlist(wishlistId: $id, wishlistItems: []) { wishlist { id } } }',
       { id: await other.id() },
@@ -294,7 +298,7 @@ describe('WISH-1 adding', () => {
   })
 
   test('all operations are refused while wish lists are disabled', async () => {
-    const [reader, book] = [await inEnglish(), await shop.sell()]
+    const [reader, book] = [await joinEnglishReader(), await shop.sell()]
     const { wishlist } = await add(reader, { sku: book.sku })
     const set = async (value: string) => {
       await shop.db.run`
@@ -344,7 +348,7 @@ describe('WISH-4 changing', () => {
     const {
       reader,
       ids: [one = 0, other = 0],
-    } = await wishing((await shop.sell()).sku, (await shop.sell()).sku)
+    } = await createReaderWithWishes((await shop.sell()).sku, (await shop.sell()).sku)
     await update(
       reader,
       { wishlist_item_id: one, quantity: 4 },
@@ -362,8 +366,8 @@ describe('WISH-4 changing', () => {
     const {
       reader,
       ids: [one = 0, other = 0],
-    } = await wishing((await shop.sell({ max: 5 })).sku, (await shop.sell()).sku)
-    const foreign = await wishing((await shop.sell()).sku)
+    } = await createReaderWithWishes((await shop.sell({ max: 5 })).sku, (await shop.sell()).sku)
+    const foreign = await createReaderWithWishes((await shop.sell()).sku)
     const { user_errors } = await update(
       reader,
       { wishlist_item_id: one, quantity: 6 },
@@ -386,8 +390,8 @@ describe('WISH-4 changing', () => {
     const {
       reader,
       ids: [a = 0, b = 0, c = 0, d = 0],
-    } = await wishing(...(await Promise.all([1, 2, 3, 4].map(() => shop.sell()))).map(({ sku }) => sku))
-    const foreign = await wishing((await shop.sell()).sku)
+    } = await createReaderWithWishes(...(await Promise.all([1, 2, 3, 4].map(() => shop.sell()))).map(({ sku }) => sku))
+    const foreign = await createReaderWithWishes((await shop.sell()).sku)
     const remove = (itemId: unknown) =>
       reader.request(
         'mutation($itemId: ID!) { removeProductFromWishlist: s_removeProductFromWishlist(itemId: $itemId) }',
@@ -432,7 +436,7 @@ describe('WISH-4 moving to the cart', () => {
     }
   }
   const cartOf = async (reader: Reader) =>
-    (await (await Buyer.enters(shop, 'en', reader.token)).cart()).items.map(({ product, quantity }) => [
+    (await (await Buyer.withNewCart(shop, 'en', reader.token)).cart()).items.map(({ product, quantity }) => [
       product.sku,
       quantity,
     ])
@@ -447,7 +451,7 @@ describe('WISH-4 moving to the cart', () => {
     const {
       reader,
       ids: [, a = 0, b = 0, c = 0],
-    } = await wishing(good.sku, few.sku, none.sku, announced.sku)
+    } = await createReaderWithWishes(good.sku, few.sku, none.sku, announced.sku)
     await update(reader, { wishlist_item_id: a, quantity: 3 })
     await shop.db.run`update source_stock set quantity = 2 where product_id = ${few.id}`
     const wishlistId = String(await reader.id())
@@ -490,8 +494,8 @@ describe('WISH-4 moving to the cart', () => {
     const {
       reader,
       ids: [first = 0, second = 0],
-    } = await wishing(one.sku, other.sku)
-    const foreign = await wishing((await shop.sell()).sku)
+    } = await createReaderWithWishes(one.sku, other.sku)
+    const foreign = await createReaderWithWishes((await shop.sell()).sku)
     const { addWishlistItemsToCart: moved } = (await reader.request<Moved>(MOVE, { ids: [first, foreign.ids[0]] })).data
     expect(moved.add_wishlist_items_to_cart_user_errors).toMatchObject([
       { code: 'PRODUCT_NOT_FOUND', wishlistItemId: String(foreign.ids[0]) },
@@ -503,7 +507,7 @@ describe('WISH-4 moving to the cart', () => {
 
   test('concurrent moves add a title to the cart once', async () => {
     const book = await shop.sell()
-    const { reader } = await wishing(book.sku)
+    const { reader } = await createReaderWithWishes(book.sku)
     await Promise.all([1, 2, 3].map(() => reader.request('mutation { s_moveWishlistToCart }')))
     expect(await cartOf(reader)).toEqual([[book.sku, 1]])
     expect((await own(reader)).items).toEqual([])
@@ -512,7 +516,7 @@ describe('WISH-4 moving to the cart', () => {
 
 describe("Magento's own fields", () => {
   test('return the list by each of its names, paginated and with typed items', async () => {
-    const { reader } = await wishing(
+    const { reader } = await createReaderWithWishes(
       (await shop.sell()).sku,
       (await shop.sell({ type: 'virtual' })).sku,
       (await shop.sell()).sku,
@@ -547,7 +551,7 @@ describe("Magento's own fields", () => {
   })
 
   test('its items have the type of their product, however often they are queried', async () => {
-    const { reader } = await wishing((await shop.sell()).sku)
+    const { reader } = await createReaderWithWishes((await shop.sell()).sku)
     // a document is compiled at its second execution
     for (let turn = 0; turn < 3; turn++) {
       const { data } = await reader.request<{
@@ -559,7 +563,7 @@ describe("Magento's own fields", () => {
 
   test('a list of fifty needs as many statements as a list of two', async () => {
     const count = async (size: number) => {
-      const { reader } = await wishing(
+      const { reader } = await createReaderWithWishes(
         ...(await Promise.all(Array.from({ length: size }, () => shop.sell()))).map(({ sku }) => sku),
       )
       let fewest = Number.POSITIVE_INFINITY

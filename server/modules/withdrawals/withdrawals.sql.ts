@@ -39,7 +39,7 @@ export async function insertWithdrawal(
     )
     select id, received_at, false as is_new from known union all select id, received_at, true
       from added`
-  if (!row) throw new Error('a statement was neither found nor inserted')
+  if (!row) throw new Error('a withdrawal was neither found nor inserted')
   return row
 }
 

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const EMAIL = 'lucja@example.pl'
 const placed = async () =>
-  (await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }])).orders()
+  (await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])).submitOrder()
 const WITHDRAW = 'mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { received_at } }'
 const withdraw = (input: object, store?: string) =>
   shop.call<{ withdrawFromContract: { received_at: string } | null }>(
@@ -42,7 +42,7 @@ describe('CHK-12: withdrawing from a contract', () => {
       isBuyers: true,
       items: 'Lalka\ntom 2',
     })
-    await shop.work()
+    await shop.runDueJobs()
     const [receipt] = await mails(`withdrawal-receipt:${kept?.id}`)
     expect(receipt).toMatchObject({
       recipient: EMAIL,
@@ -75,7 +75,7 @@ describe('CHK-12: withdrawing from a contract', () => {
         data: { withdrawFromContract: { received_at: expect.any(String) } },
         errors: undefined,
       })
-    await shop.work()
+    await shop.runDueJobs()
     const [none, others] = await listWithdrawals(shop.db, { limit: 2 })
     expect([none?.order, others?.order, others?.isBuyers]).toEqual([null, number, false])
     const bodies = await Promise.all(
@@ -113,16 +113,16 @@ describe('CHK-12: withdrawing from a contract', () => {
   it('confirms at most five unmatched statements a day, and accepts five in a row from one client', async () => {
     const email = 'ofiara@example.pl'
     for (let i = 0; i < 7; i++) await withdraw({ email, order_number: `88800000${i}` })
-    await shop.work()
+    await shop.runDueJobs()
     expect(
       await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email)),
     ).toHaveLength(5)
     expect(await shop.db.one`select count(*)::int as kept from withdrawal where email = ${email}`).toEqual({ kept: 7 })
     const { number } = await (
-      await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
-    ).orders()
+      await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { email })
+    ).submitOrder()
     await withdraw({ email, order_number: number })
-    await shop.work()
+    await shop.runDueJobs()
     expect(
       await mails('withdrawal-receipt:%').then((all) => all.filter(({ recipient }) => recipient === email)),
     ).toHaveLength(6)

@@ -21,6 +21,6 @@ async function readOrMake(db: Db, name: string): Promise<Buffer> {
   await db.run`
     insert into secret (name, value) values (${name}, ${randomBytes(32).toString('base64')}) on conflict do nothing`
   const row = await db.one<{ value: string }>`select value from secret where name = ${name}`
-  if (!row) throw new Error(`the secret ${name} could not be kept`)
+  if (!row) throw new Error(`the secret ${name} could not be stored`)
   return Buffer.from(row.value, 'base64')
 }

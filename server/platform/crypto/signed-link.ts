@@ -20,16 +20,25 @@ export async function signLink(db: Db, { kind, id, until }: Link): Promise<strin
 }
 
 /** Verifies a signed segment; undefined if forged. An expired one is returned with `isOver`. */
-export async function readLink(db: Db, signed: string, now: Date): Promise<(Link & { isOver: boolean }) | undefined> {
+export async function readLink(
+  db: Db,
+  signed: string,
+  now: Date,
+): Promise<(Link & { isExpired: boolean }) | undefined> {
   const [, content = '', kind = '', id = '', until = '', signature = ''] =
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
   const given = Buffer.from(signature, 'base64url')
   const right = sign(content, await secretOf(db, KEY))
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return { kind, id: Number(id), until: Number(until), isOver: until !== '0' && Number(until) * 1000 <= now.getTime() }
+  return {
+    kind,
+    id: Number(id),
+    until: Number(until),
+    isExpired: until !== '0' && Number(until) * 1000 <= now.getTime(),
+  }
 }
 
 /** Expiry rounded to the hour, so that repeated page views contain the same links. */
-export const validFor = (seconds: number, now: Date): number =>
+export const expiryAfter = (seconds: number, now: Date): number =>
   Math.ceil((now.getTime() / 1000 + seconds) / 3600) * 3600

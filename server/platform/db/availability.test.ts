@@ -20,16 +20,16 @@ const PROBE_IS_OVER = 1600
 
 test('a server is unavailable when a probe times out and no open connection receives data', async () => {
   const { availability, changes } = openUnreachable()
-  availability.explain(LOST)
+  availability.toDatabaseError(LOST)
   await new Promise((resolve) => setTimeout(resolve, PROBE_IS_OVER))
-  expect([availability.isAway, changes]).toEqual([true, [false]])
+  expect([availability.isUnavailable, changes]).toEqual([true, [false]])
 })
 
 test('a server is available while open connections receive data, even if a new one times out', async () => {
   const { availability, changes } = openUnreachable()
-  availability.explain(LOST)
-  const answers = setInterval(() => availability.heard(), 50)
+  availability.toDatabaseError(LOST)
+  const answers = setInterval(() => availability.onData(), 50)
   await new Promise((resolve) => setTimeout(resolve, PROBE_IS_OVER))
   clearInterval(answers)
-  expect([availability.isAway, changes]).toEqual([false, []])
+  expect([availability.isUnavailable, changes]).toEqual([false, []])
 })

@@ -67,10 +67,10 @@ export class Availability {
   readonly #listeners: ((isAvailable: boolean) => void)[] = []
   readonly #timer: NodeJS.Timeout | undefined
   #waiting = 0
-  #heard = 0
-  #heardAtTick = 0
+  #dataEvents = 0
+  #dataEventsAtTick = 0
   #silentTicks = 0
-  #isAway = false
+  #isUnavailable = false
   #isProbing = false
   #isClosed = false
   #writeFailedAt = -Infinity
@@ -80,8 +80,8 @@ export class Availability {
     if (options.probe) this.#timer = setInterval(() => this.#tick(), TICK_MS).unref()
   }
 
-  get isAway(): boolean {
-    return this.#isAway
+  get isUnavailable(): boolean {
+    return this.#isUnavailable
   }
   /** A write failed recently: the disk was full or the transaction read-only. */
   get writeFailedLately(): boolean {
@@ -94,7 +94,7 @@ export class Availability {
 
   /** Called before each use of a connection; throws while the database is unavailable. */
   begin(): void {
-    if (this.#isAway) throw new DatabaseUnavailable()
+    if (this.#isUnavailable) throw new DatabaseUnavailable()
     this.#waiting++
   }
 
@@ -104,8 +104,8 @@ export class Availability {
   }
 
   /** Called when data arrives on any pooled connection. */
-  heard(): void {
-    this.#heard++
+  onData(): void {
+    this.#dataEvents++
   }
 
   close(): void {
@@ -114,7 +114,7 @@ export class Availability {
   }
 
   /** Converts errors of an unavailable database to DatabaseUnavailable; returns others unchanged. */
-  explain(error: unknown): unknown {
+  toDatabaseError(error: unknown): unknown {
     if (isWriteImpossible(error)) {
       this.#writeFailedAt = performance.now()
       return new DatabaseUnavailable(error)
@@ -127,8 +127,8 @@ export class Availability {
   }
 
   #tick() {
-    const isSilent = this.#waiting > 0 && this.#heard === this.#heardAtTick
-    this.#heardAtTick = this.#heard
+    const isSilent = this.#waiting > 0 && this.#dataEvents === this.#dataEventsAtTick
+    this.#dataEventsAtTick = this.#dataEvents
     this.#silentTicks = isSilent ? this.#silentTicks + 1 : 0
     if (this.#silentTicks >= SILENT_TICKS) void this.#probe()
   }
@@ -136,24 +136,24 @@ export class Availability {
   async #probe() {
     if (!this.#options.probe || this.#isProbing || this.#isClosed) return
     this.#isProbing = true
-    while (!this.#isClosed && !(await this.#reach())) {
-      if (!this.#isAway) this.#change(false)
+    while (!this.#isClosed && !(await this.#isReachable())) {
+      if (!this.#isUnavailable) this.#change(false)
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
     }
     this.#isProbing = false
     this.#silentTicks = 0
-    if (this.#isAway && !this.#isClosed) this.#change(true)
+    if (this.#isUnavailable && !this.#isClosed) this.#change(true)
   }
 
   #change(isAvailable: boolean) {
-    this.#isAway = !isAvailable
+    this.#isUnavailable = !isAvailable
     if (!isAvailable) this.#options.abandon(new DatabaseUnavailable())
     for (const listener of this.#listeners) listener(isAvailable)
   }
 
-  async #reach(): Promise<boolean> {
+  async #isReachable(): Promise<boolean> {
     const late = new AbortController()
-    const heardBefore = this.#heard
+    const heardBefore = this.#dataEvents
     let ticks = 0
     const timer = setInterval(() => {
       // setImmediate lets data that has already arrived be read first
@@ -164,7 +164,7 @@ export class Availability {
       return true
     } catch (error) {
       // a busy server may be slow to accept a connection while it answers on open ones
-      if (late.signal.aborted) return this.#heard > heardBefore
+      if (late.signal.aborted) return this.#dataEvents > heardBefore
       // other errors, such as too many connections, prove that the server is running
       return !isConnectionLost(error) && (error as DriverError).severity !== undefined
     } finally {

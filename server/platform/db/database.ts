@@ -25,7 +25,7 @@ export interface Db {
    * Sends the statements that `work` requests at once in one exchange, on one connection and outside of a transaction.
    * For reads only: after a failure the rest of the exchange fails too.
    */
-  together<T>(work: (db: Db) => Promise<T>): Promise<T>
+  pipeline<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs several statements in one text, without parameters, such as a migration. */
   script(text: string): Promise<void>
   /** Calls back after the commit, or immediately outside a transaction. */

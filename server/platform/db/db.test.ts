@@ -24,7 +24,7 @@ test('statements sent after a transaction has failed are rejected', async () => 
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  await expect(late?.()).rejects.toThrow('the transaction is over')
+  await expect(late?.()).rejects.toThrow('the transaction has ended')
   expect(await db.many`select n from kept`).toEqual([])
 })
 
@@ -114,11 +114,11 @@ describe('transactions', () => {
     const half = (reads: Db, n: number) => reads.one<{ half: number }>`select 10 / ${n}::int as half`
     // in the second round all statements are prepared and share one exchange
     for (let round = 0; round < 2; round++) {
-      expect(await db.together((reads) => Promise.all([half(reads, 1), half(reads, 2)]))).toEqual([
+      expect(await db.pipeline((reads) => Promise.all([half(reads, 1), half(reads, 2)]))).toEqual([
         { half: 10 },
         { half: 5 },
       ])
-      const read = await db.together((reads) => Promise.allSettled([half(reads, 1), half(reads, 0), half(reads, 2)]))
+      const read = await db.pipeline((reads) => Promise.allSettled([half(reads, 1), half(reads, 0), half(reads, 2)]))
       expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     }
     // in a transaction left open, now() would not change

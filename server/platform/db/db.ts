@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { Embedded } from './embedded.ts'
 import { Pooled } from './pooled.ts'
-import { ONE_PLAN } from './prepared.ts'
+import { FORCE_GENERIC_PLAN } from './prepared.ts'
 
 export type { Database, Db } from './database.ts'
 export { statements } from './send.ts'
@@ -36,7 +36,7 @@ export function openPostgres(url: string, connections = CONNECTIONS, statementMs
       idleTimeoutMillis: 0,
       keepAlive: true,
       statement_timeout: statementMs,
-      options: `-c ${ONE_PLAN}`,
+      options: `-c ${FORCE_GENERIC_PLAN}`,
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { ONE_PLAN } from './prepared.ts'
+import { FORCE_GENERIC_PLAN } from './prepared.ts'
 
 const TERMINATE = 'X'.charCodeAt(0)
 
@@ -19,7 +19,7 @@ export class Embedded {
 
   /** `folder` is a path, or `memory://` for tests; `dump` is a file made by `dumpDataDir`, loaded at the start. */
   static open(folder: string, dump?: string): Promise<Embedded> {
-    const workerData = { folder, dump, setting: ONE_PLAN }
+    const workerData = { folder, dump, setting: FORCE_GENERIC_PLAN }
     const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
     return new Promise((resolve, reject) => {
       worker.once('error', reject)

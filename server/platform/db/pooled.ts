@@ -30,7 +30,7 @@ export class Pooled implements Database {
     // the embedded database runs in this process: it is never unreachable, and a long statement in it is no hang
     const probe = kind === 'postgres' ? (signal: AbortSignal) => probeServer(pool.options, signal) : undefined
     this.#availability = new Availability({ probe, abandon: (reason) => this.#abandon(reason) })
-    if (probe) pool.on('connect', (client) => socketOf(client).on('data', () => this.#availability.heard()))
+    if (probe) pool.on('connect', (client) => socketOf(client).on('data', () => this.#availability.onData()))
   }
 
   async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export class Pooled implements Database {
         client.release()
       }
     } catch (error) {
-      throw this.#availability.explain(error)
+      throw this.#availability.toDatabaseError(error)
     } finally {
       this.#availability.end()
     }
@@ -116,7 +116,7 @@ export class Pooled implements Database {
     return result
   }
 
-  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  pipeline<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#use(async (client) => {
       const reads = new Transaction(client, this.#statementListeners, { begins: false })
       try {

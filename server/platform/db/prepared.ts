@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Statement } from './sql.ts'
 
 // internals that the driver's types omit; pg-cursor and pg-query-stream use them as well
-interface Wire {
+interface DriverConnection {
   readonly stream: { cork(): void; uncork(): void }
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
@@ -22,12 +22,12 @@ type Reader = (texts: Texts) => object
  * it estimates a custom plan to be cheaper, as for an array with one element; that takes longer than the statement
  * itself (docs/performance.md).
  */
-export const ONE_PLAN = 'plan_cache_mode=force_generic_plan'
+export const FORCE_GENERIC_PLAN = 'plan_cache_mode=force_generic_plan'
 
 const noColumns: Reader = () => ({})
 
 /** Row readers by connection and statement name. */
-const readers = new WeakMap<Wire, Map<string, Reader>>()
+const rowReaders = new WeakMap<DriverConnection, Map<string, Reader>>()
 
 export interface Column {
   name: string
@@ -48,7 +48,7 @@ export const propertyOf = (column: string): string =>
   SNAKE_CASE.test(column) ? column.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
 /** Compiles a row reader for the columns: ten times as fast as assigning the properties by name. */
-function readerOf(columns: readonly Column[]): Reader {
+function createRowReader(columns: readonly Column[]): Reader {
   const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
   const fields = columns.map(
     ({ name }, at) =>
@@ -69,7 +69,7 @@ export const COMMIT: Statement = { name: 'commit', text: 'commit', label: 'commi
 
 /** Whether the connection has prepared the statement; only then may another one follow it in the same exchange. */
 export const isPrepared = (client: pg.ClientBase, { name }: Statement): boolean =>
-  name !== undefined && !!readers.get((client as unknown as { connection: Wire }).connection)?.has(name)
+  name !== undefined && !!rowReaders.get((client as unknown as { connection: DriverConnection }).connection)?.has(name)
 
 /** The protocol's name for the unnamed statement, which is parsed at each use. */
 const UNNAMED = ''
@@ -129,11 +129,11 @@ export class Exchange implements pg.Submittable {
   }
 
   submit = (connection: pg.Connection): void => {
-    const wire = connection as unknown as Wire
+    const wire = connection as unknown as DriverConnection
     const { name, text } = this
     wire.stream.cork()
-    this.#known = readers.get(wire)
-    if (!this.#known) readers.set(wire, (this.#known = new Map<string, Reader>()))
+    this.#known = rowReaders.get(wire)
+    if (!this.#known) rowReaders.set(wire, (this.#known = new Map<string, Reader>()))
     this.#readNext()
     for (const { name: prepared = UNNAMED, values } of this.#statements.slice(0, -1)) {
       wire.bind({ statement: prepared, values: values.map(prepareValue) })
@@ -152,7 +152,7 @@ export class Exchange implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }) {
-    this.#read = readerOf(fields)
+    this.#read = createRowReader(fields)
     if (this.name === UNNAMED) return
     this.#known?.set(this.name, this.#read)
     for (const listener of describeListeners) listener(this.name, fields)

@@ -9,7 +9,7 @@ export type StatementListener = (statement: Pick<Statement, 'label' | 'text'>, m
 export const statements = { sent: 0 }
 
 /** Sends statements in one exchange; its duration is divided equally among them. */
-export async function sendTogether(
+export async function sendPipelined(
   client: pg.ClientBase,
   together: readonly Statement[],
   listeners: readonly StatementListener[],
@@ -36,7 +36,7 @@ export async function send(
   statement: Statement,
   listeners: readonly StatementListener[],
 ): Promise<Result> {
-  const { results, failure } = await sendTogether(client, [statement], listeners)
+  const { results, failure } = await sendPipelined(client, [statement], listeners)
   if (failure) throw failure.error
   return results[0] as Result
 }

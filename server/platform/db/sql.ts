@@ -6,7 +6,7 @@ export class Sql {
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
     /** `strings` is the same array at each use, as that of a template literal is. */
-    readonly isLasting = false,
+    readonly hasStableStrings = false,
   ) {}
 }
 
@@ -15,18 +15,22 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new 
 
 /** Strings for longer lists are not cached. */
 const MAX_KEPT_LENGTH = 64
-const joints = new Map<string, string[]>()
+const joinStrings = new Map<string, string[]>()
 
 /** Joins fragments with a literal separator, such as `, ` or ` and `. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const { length } = parts
-  if (length > MAX_KEPT_LENGTH) return new Sql(jointsOf(length, separator), parts)
+  if (length > MAX_KEPT_LENGTH) return new Sql(createJoinStrings(length, separator), parts)
   const key = length + separator
-  let strings = joints.get(key)
-  if (!strings) joints.set(key, (strings = jointsOf(length, separator)))
+  let strings = joinStrings.get(key)
+  if (!strings) joinStrings.set(key, (strings = createJoinStrings(length, separator)))
   return new Sql(strings, parts, true)
 }
-const jointsOf = (length: number, separator: string) => ['', ...Array.from({ length: length - 1 }, () => separator), '']
+const createJoinStrings = (length: number, separator: string) => [
+  '',
+  ...Array.from({ length: length - 1 }, () => separator),
+  '',
+]
 
 /** A fragment flattened to text and parameters, ready to be sent. */
 export interface Statement {
@@ -45,10 +49,10 @@ interface Text extends Omit<Statement, 'values'> {
 
 /** The only character that PostgreSQL's text cannot store; only attackers send it. */
 const NUL = '\0'
-function storable(value: unknown): unknown {
+function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes(NUL) ? value.replaceAll(NUL, '') : value
   return Array.isArray(value) && value.some((item) => typeof item === 'string' && item.includes(NUL))
-    ? value.map(storable)
+    ? value.map(withoutNul)
     : value
 }
 
@@ -93,12 +97,12 @@ export function flatten(piece: Sql): Statement {
   const values: unknown[] = []
   let step: TrieNode | undefined = start
   const walk = (part: Sql) => {
-    step = part.isLasting ? step?.to(part.strings) : undefined
+    step = part.hasStableStrings ? step?.to(part.strings) : undefined
     for (const value of part.values) {
       if (value instanceof Sql) walk(value)
       else {
         step = step?.to(VALUE)
-        values.push(storable(value))
+        values.push(withoutNul(value))
       }
     }
   }

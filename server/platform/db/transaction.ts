@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from './database.ts'
 import { BEGIN, COMMIT, isPrepared, type Result } from './prepared.ts'
-import { sendTogether, type StatementListener } from './send.ts'
+import { sendPipelined, type StatementListener } from './send.ts'
 import { flatten, sql, type Statement } from './sql.ts'
 
 /** Sent before a script, to begin the transaction and flush queued writes. */
@@ -20,8 +20,8 @@ interface Queued {
  */
 export class Transaction implements Db {
   readonly committed: (() => void)[] = []
-  #asked: Queued[] = []
-  #working: Promise<void> | undefined
+  #queue: Queued[] = []
+  #sending: Promise<void> | undefined
   #isOver = false
   #hasBegun: boolean
   constructor(
@@ -34,33 +34,33 @@ export class Transaction implements Db {
 
   #send(statement: Statement): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ statement, caller: { resolve, reject } })
-      this.#working ??= this.#work()
+      this.#queue.push({ statement, caller: { resolve, reject } })
+      this.#sending ??= this.#sendQueue()
     })
   }
-  async #work() {
+  async #sendQueue() {
     // collects further statements of the same tick
     await Promise.resolve()
-    while (this.#asked.some(({ caller }) => caller)) await this.#exchange(this.#next())
-    this.#working = undefined
+    while (this.#queue.some(({ caller }) => caller)) await this.#exchange(this.#dequeueBatch())
+    this.#sending = undefined
   }
   /** Dequeues the statements of the next exchange: one that the connection has not prepared yet must be the last. */
-  #next(): Queued[] {
-    if (!this.#hasBegun && !this.#isOver) this.#asked.unshift({ statement: BEGIN })
+  #dequeueBatch(): Queued[] {
+    if (!this.#hasBegun && !this.#isOver) this.#queue.unshift({ statement: BEGIN })
     this.#hasBegun ||= !this.#isOver
-    const unknown = this.#asked.findIndex(({ statement }) => !isPrepared(this.client, statement))
-    const count = unknown === -1 ? this.#asked.length : unknown + 1
-    const last = this.#asked.slice(0, count).findLastIndex(({ caller }) => caller)
+    const unknown = this.#queue.findIndex(({ statement }) => !isPrepared(this.client, statement))
+    const count = unknown === -1 ? this.#queue.length : unknown + 1
+    const last = this.#queue.slice(0, count).findLastIndex(({ caller }) => caller)
     // trailing writes stay queued; writes alone are sent, because a statement with a caller is waiting behind them
-    return this.#asked.splice(0, last === -1 ? count : last + 1)
+    return this.#queue.splice(0, last === -1 ? count : last + 1)
   }
   async #exchange(together: readonly Queued[]) {
     if (this.#isOver) {
       // code that still runs after the failure would write outside of the transaction
-      for (const { caller } of together) caller?.reject(new Error('the transaction is over'))
+      for (const { caller } of together) caller?.reject(new Error('the transaction has ended'))
       return
     }
-    const { results, failure } = await sendTogether(
+    const { results, failure } = await sendPipelined(
       this.client,
       together.map(({ statement }) => statement),
       this.listeners,
@@ -72,28 +72,28 @@ export class Transaction implements Db {
     })
     // the error of a write without a caller would be lost: it rejects the queued statements
     if (failure && together.slice(results.length).every(({ caller }) => !caller)) {
-      const waiting = this.#asked
-      this.#asked = []
+      const waiting = this.#queue
+      this.#queue = []
       for (const { caller } of waiting) caller?.reject(failure.error)
     }
   }
   /** For reads without a transaction: resolves when the connection is free again. */
   async idle() {
-    await this.#working
+    await this.#sending
   }
   /** Commits, together with an optional last statement; resolves to the result of that statement. */
   async commit(last?: Statement): Promise<Result | undefined> {
-    await this.#working
+    await this.#sending
     const result = last && this.#send(last)
     // a transaction without statements was never begun
-    const committed = this.#hasBegun || this.#asked.length > 0 ? this.#send(COMMIT) : undefined
+    const committed = this.#hasBegun || this.#queue.length > 0 ? this.#send(COMMIT) : undefined
     return (await Promise.all([result, committed]))[0]
   }
   /** Rolls back; later statements reject. */
   async rollback() {
     this.#isOver = true
-    this.#asked = this.#asked.filter(({ caller }) => caller)
-    await this.#working
+    this.#queue = this.#queue.filter(({ caller }) => caller)
+    await this.#sending
     // the server has already rolled back if the connection was lost
     if (this.#hasBegun) await this.client.query('rollback').catch(() => {})
   }
@@ -108,7 +108,7 @@ export class Transaction implements Db {
   }
   // flattened synchronously, because a statement is named after its caller on the stack
   async write(strings: TemplateStringsArray, ...values: unknown[]) {
-    this.#asked.push({ statement: flatten(sql(strings, ...values)) })
+    this.#queue.push({ statement: flatten(sql(strings, ...values)) })
   }
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return work(this)
@@ -116,7 +116,7 @@ export class Transaction implements Db {
   async commitWith<Row>(work: (tx: Db) => Promise<Statement>): Promise<Row[]> {
     return (await this.#send(await work(this))).rows as Row[]
   }
-  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  pipeline<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return work(this)
   }
   async script(text: string) {

@@ -40,6 +40,6 @@ export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<strin
         '(platform/graphql/access.ts).',
     )
   const strays = Object.keys(access).filter((name) => !known.has(name))
-  if (strays.length > 0) throw new Error(`There is no ${strays.join(', ')} at the root to have access to.`)
+  if (strays.length > 0) throw new Error(`Access policies for unknown root fields: ${strays.join(', ')}.`)
   return schema
 }

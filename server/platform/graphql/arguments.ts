@@ -19,26 +19,26 @@ export function defaultsOf(operation: OperationDefinitionNode): (sent: Variables
   return Object.keys(defaults).length === 0 ? (sent) => sent : (sent) => ({ ...defaults, ...sent })
 }
 
-export function valueOf(args: readonly ArgumentNode[], name: string, variables: Variables): unknown {
+export function argumentValue(args: readonly ArgumentNode[], name: string, variables: Variables): unknown {
   const found = args.find((argument) => argument.name.value === name)
   return found && valueFromASTUntyped(found.value, variables)
 }
 
 /** The value at a path such as `filter.sku`. */
-export function valueAt(args: readonly ArgumentNode[], path: string, variables: Variables): unknown {
+export function nestedArgumentValue(args: readonly ArgumentNode[], path: string, variables: Variables): unknown {
   const [name = '', ...inner] = path.split('.')
   return inner.reduce<unknown>(
     (value, key) => (isRecord(value) ? value[key] : undefined),
-    valueOf(args, name, variables),
+    argumentValue(args, name, variables),
   )
 }
 
 /** Number of keys in a value: the items of a list, or of `eq` or `in` of a filter. */
-export function namesIn(value: unknown): number | undefined {
+export function countKeys(value: unknown): number | undefined {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.length
   if (!isRecord(value)) return 1
-  return namesIn(value['eq']) ?? namesIn(value['in'])
+  return countKeys(value['eq']) ?? countKeys(value['in'])
 }
 
 /** Number of items of all lists in a value, including nested lists. */

@@ -7,7 +7,7 @@ const MAX_CALLS = 100_000
 /** Maximum execution time of a query; statements have their own timeout. */
 const MAX_MS = 10_000
 /** Resolver calls between two reads of the clock. */
-const CALLS_A_LOOK = 64
+const CALLS_PER_TIME_CHECK = 64
 
 export const TOO_LARGE = text('The answer is too large. Ask for fewer fields, smaller pages or less nesting.')
 const TOO_SLOW = text('The answer took too long. Ask for fewer fields, smaller pages or less nesting.')
@@ -26,7 +26,7 @@ export class Budget {
   ) {}
 
   /** Resolves to the result of `work`; rejects with a Refusal as soon as the budget is exceeded. */
-  within<T>(work: () => T | Promise<T>): Promise<T> {
+  runWithin<T>(work: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#stop = reject
       Promise.resolve(work()).then(resolve, reject)
@@ -37,7 +37,7 @@ export class Budget {
   spend(): Promise<never> | undefined {
     if (this.#isSpent) return this.#never
     if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
-    if (this.#calls % CALLS_A_LOOK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
+    if (this.#calls % CALLS_PER_TIME_CHECK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
     return undefined
   }
 

@@ -17,7 +17,7 @@ import { checkDepth } from './nesting.ts'
  * to the types of the schema and leaves all others, even invalid ones, to the executor. Only strings with lone
  * surrogates are refused, because nothing could store them unchanged.
  */
-export function lenientVariables(schema: GraphQLSchema, operation: OperationDefinitionNode) {
+export function createVariableCoercer(schema: GraphQLSchema, operation: OperationDefinitionNode) {
   const declared = (operation.variableDefinitions ?? []).map((definition) => ({
     name: definition.variable.name.value,
     type: inputType(schema, definition.type),

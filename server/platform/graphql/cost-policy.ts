@@ -1,13 +1,13 @@
 /** Maximum number of items of a list, as far as it is known before execution. */
 export interface ListSize {
   /** Maximum that the resolver returns, or that the largest shop has. */
-  most: number
+  maxItems: number
   /** Bounded by `pageSize` of the field or of its parent. */
   isPaged?: true
   /** Boolean argument beside `pageSize` that requests the largest page. */
   unpagedBy?: string
   /** Number of items without a `pageSize`. */
-  usual?: number
+  defaultItems?: number
   /** Arguments of the field or of its parent that list the items by key: `filter.sku`. */
   keys?: readonly string[]
   /** Number of nodes of the tree, which bounds the items of its nested lists together. */

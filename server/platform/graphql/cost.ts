@@ -1,4 +1,4 @@
-import { countItems, namesIn, valueAt, valueOf, type Variables } from './arguments.ts'
+import { countItems, countKeys, nestedArgumentValue, argumentValue, type Variables } from './arguments.ts'
 import type { ListSize } from './cost-policy.ts'
 import { ITEM, type Plan, type PlanNode } from './plan.ts'
 
@@ -32,21 +32,26 @@ function itemsOf(
   around: PlanNode | undefined,
   branches: number,
 ): number {
-  let items = size.most
+  let items = size.maxItems
   if (size.isPaged && !isUnpaged(size, node, variables) && !(around && isUnpaged(size, around, variables)))
-    items = Math.min(items, pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.usual ?? items)
+    items = Math.min(
+      items,
+      pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.defaultItems ?? items,
+    )
   for (const path of size.keys ?? []) {
-    const named = namesIn(valueAt(node.args, path, variables) ?? (around && valueAt(around.args, path, variables)))
+    const named = countKeys(
+      nestedArgumentValue(node.args, path, variables) ?? (around && nestedArgumentValue(around.args, path, variables)),
+    )
     if (named !== undefined && named < items) items = named
   }
   return size.tree ? Math.min(items, Math.max(1, Math.floor(size.tree / branches))) : items
 }
 
 const isUnpaged = ({ unpagedBy }: ListSize, { args }: PlanNode, variables: Variables) =>
-  unpagedBy !== undefined && valueOf(args, unpagedBy, variables) === true
+  unpagedBy !== undefined && argumentValue(args, unpagedBy, variables) === true
 
 function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
-  const given = valueOf(args, 'pageSize', variables) ?? pageSize
+  const given = argumentValue(args, 'pageSize', variables) ?? pageSize
   // values of other types are rejected at execution
   if (typeof given !== 'number' && typeof given !== 'string') return undefined
   const page = Number(given)

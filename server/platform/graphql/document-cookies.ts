@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HashReader } from './documents.ts'
+import type { HashClient } from './documents.ts'
 
 /** Browsers store about 180 cookies per site; a ScandiPWA client has about 50 documents. */
 const MAX_COOKIES = 80
@@ -10,7 +10,7 @@ const hashesIn = (cookies: string): string[] =>
   [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
 
 /** The client that requests or registers a document by its hash. */
-export function hashReaderOf({ ip, headers }: FastifyRequest, hash: string): HashReader {
+export function toHashClient({ ip, headers }: FastifyRequest, hash: string): HashClient {
   const cookies = headers.cookie ?? ''
   const own = /^\d{1,10}$/.test(hash)
     ? new RegExp(`(?:^|;\\s*)q${hash}=([0-9a-f]{24})(?:;|$)`).exec(cookies)?.[1]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
-import { subscriberOf } from '../http/rate-limit.ts'
+import { clientNetworkOf } from '../http/rate-limit.ts'
 import { MAX_DOCUMENT } from './engine.ts'
 
 /** A persisted document. `cacheAge` is the time in seconds for which clients may cache its responses. */
@@ -45,13 +45,13 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const isSha256 = (hash: string) => /^[0-9a-f]{64}$/.test(hash)
 
 /** ScandiPWA 5 hashes with seed 0, ScandiPWA 6 with seed 1, our own storefront with SHA-256. */
-export function hashFits(hash: string, text: string): boolean {
+export function isHashOf(hash: string, text: string): boolean {
   if (isSha256(hash)) return sha256(text) === hash
   return hash === String(murmur3(text, 0)) || hash === String(murmur3(text, 1))
 }
 
 /** The client that requests a document by a 32-bit hash, which other texts may share. */
-export interface HashReader {
+export interface HashClient {
   ip: string
   /** SHA-256 prefix of the text that this browser registered under the hash, from its cookie. */
   own: string | undefined
@@ -65,7 +65,7 @@ const SHORT = 24
 const CONTESTED = ''
 
 /** Key of a text from a client without cookies; valid for its IP address only. */
-const addressKey = (hash: string, ip: string) => `${hash}@${sha256(subscriberOf(ip)).slice(0, SHORT)}`
+const addressKey = (hash: string, ip: string) => `${hash}@${sha256(clientNetworkOf(ip)).slice(0, SHORT)}`
 
 /** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
@@ -86,13 +86,13 @@ export class Documents {
   }
 
   /** `reader` is needed for 32-bit hashes only. */
-  async find(hash: string, reader?: HashReader): Promise<KnownDocument | undefined> {
+  async find(hash: string, reader?: HashClient): Promise<KnownDocument | undefined> {
     if (isSha256(hash)) return this.#read(hash)
     if (!reader) return undefined
     const { own, keepsCookies } = reader
     if (own !== undefined) {
       const document = await this.#read(own)
-      return document && hashFits(hash, document.text) ? document : undefined
+      return document && isHashOf(hash, document.text) ? document : undefined
     }
     if (keepsCookies) return undefined
     // not cached: another process may find a conflict
@@ -108,8 +108,8 @@ export class Documents {
    * Stores a validated document for all processes. Returns the value of the browser's cookie for the hash; undefined if
    * the document is refused.
    */
-  async register(hash: string, text: string, cacheAge: number, reader: HashReader): Promise<string | undefined> {
-    if (text.length > MAX_DOCUMENT || !hashFits(hash, text)) return undefined
+  async register(hash: string, text: string, cacheAge: number, reader: HashClient): Promise<string | undefined> {
+    if (text.length > MAX_DOCUMENT || !isHashOf(hash, text)) return undefined
     const document = { text, cacheAge }
     if (isSha256(hash)) {
       await this.#keep(hash, document)

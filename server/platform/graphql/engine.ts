@@ -20,7 +20,7 @@ import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailable } from '../db/availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { lenientVariables } from './coerce.ts'
+import { createVariableCoercer } from './coerce.ts'
 import { findHolder, defaultsOf } from './arguments.ts'
 import { Budget } from './budget.ts'
 import { costOf } from './cost.ts'
@@ -33,7 +33,7 @@ import { type Plan, planDocument } from './plan.ts'
 export const MAX_DOCUMENT = 32_768
 
 /** An operation of a document that was parsed, validated, checked against the limits and is ready to run. */
-export interface Prepared {
+export interface PreparedOperation {
   /** Digest of the text and the operation name, for cache keys. */
   id: string
   kind: 'query' | 'mutation'
@@ -50,9 +50,9 @@ export interface Prepared {
 
 export interface Engine {
   /** Throws GraphQLError, DocumentErrors or Refusal if the document must not run. */
-  prepare(text: string, operationName?: string): Prepared
+  prepare(text: string, operationName?: string): PreparedOperation
   /** Whether the document was already prepared. */
-  knows(text: string, operationName?: string): boolean
+  isPrepared(text: string, operationName?: string): boolean
 }
 
 /** Several errors found in one document. */
@@ -94,7 +94,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     sizeCalculation: ({ code }) => Math.max(1, code),
     dispose: ({ drop }) => drop(),
   })
-  const prepared = new LRUCache<string, Prepared & { forget: () => void }>({
+  const prepared = new LRUCache<string, PreparedOperation & { forget: () => void }>({
     max: PREPARED_AT_MOST,
     maxSize: PREPARED_LENGTH,
     sizeCalculation: (_, key) => key.length,
@@ -122,32 +122,32 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     operation: OperationDefinitionNode,
     plan: Plan,
   ): { run: Run; forget: () => void } {
-    const slow = interpreted(document, operation)
+    const interpretedRun = interpreted(document, operation)
     const { code } = plan.root
-    if (!jit || introspects(plan) || code > MAX_CODE) return { run: slow, forget: () => {} }
+    if (!jit || introspects(plan) || code > MAX_CODE) return { run: interpretedRun, forget: () => {} }
     const timesBefore = Math.max(2, Math.ceil(code / CODE_A_RUN))
     let requests = 0
-    let fast: Run | undefined
+    let compiledRun: Run | undefined
     const drop = () => {
-      fast = undefined
+      compiledRun = undefined
       requests = 0
     }
     return {
       run(context, variables) {
-        if (fast) compiledRuns.get(fast)
+        if (compiledRun) compiledRuns.get(compiledRun)
         else if (++requests >= timesBefore) {
-          fast = compiled(document, operation)
-          compiledRuns.set(fast, { code, drop })
+          compiledRun = compiled(document, operation)
+          compiledRuns.set(compiledRun, { code, drop })
         }
-        return (fast ?? slow)(context, variables)
+        return (compiledRun ?? interpretedRun)(context, variables)
       },
-      forget: () => fast && compiledRuns.delete(fast),
+      forget: () => compiledRun && compiledRuns.delete(compiledRun),
     }
   }
 
   const keyOf = (text: string, operationName?: string) => (operationName ? `${operationName}\n${text}` : text)
 
-  function prepare(text: string, operationName?: string): Prepared {
+  function prepare(text: string, operationName?: string): PreparedOperation {
     const key = keyOf(text, operationName)
     const known = prepared.get(key)
     if (known) return known
@@ -175,18 +175,18 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
       kind,
       forget,
       rootFields: plan.rootFields.length,
-      read: lenientVariables(schema, operation),
+      read: createVariableCoercer(schema, operation),
       cost: (variables: Record<string, unknown>) => costOf(plan, withDefaults(variables)),
       holder: (variables: Record<string, unknown>) => findHolder(given, costs.holders, withDefaults(variables)),
       async run(context: RequestContext, variables: Record<string, unknown>) {
         const result = (await (kind === 'query'
-          ? bounded(run, context, variables)
+          ? runWithinBudget(run, context, variables)
           : run(context, variables))) as ExecutionResult
         if (!result.errors?.length) return result
         // a partial response could be mistaken for a complete one
         const outage = result.errors.find(({ originalError }) => originalError instanceof DatabaseUnavailable)
         if (outage) throw outage.originalError
-        return { ...result, errors: result.errors.map((error) => present(error, context, operation.name?.value)) }
+        return { ...result, errors: result.errors.map((error) => toPublicError(error, context, operation.name?.value)) }
       },
     }
     prepared.set(key, ready)
@@ -194,11 +194,15 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   }
 
   /** Aborts a query that exceeds its budget. */
-  async function bounded(run: Run, context: RequestContext, variables: Record<string, unknown>): Promise<unknown> {
+  async function runWithinBudget(
+    run: Run,
+    context: RequestContext,
+    variables: Record<string, unknown>,
+  ): Promise<unknown> {
     const budget = new Budget(allowed?.maxCalls, allowed && performance.now() + allowed.maxMs)
     context.budget = budget
     try {
-      return await budget.within(() => run(context, variables))
+      return await budget.runWithin(() => run(context, variables))
     } catch (error) {
       if (error instanceof Refusal) return { errors: [new GraphQLError(error.message, { originalError: error })] }
       throw error
@@ -206,7 +210,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
   }
 
   /** A refusal becomes a translated error; a bug is logged and masked. */
-  function present(error: GraphQLError, context: RequestContext, operation?: string): GraphQLError {
+  function toPublicError(error: GraphQLError, context: RequestContext, operation?: string): GraphQLError {
     const { originalError, nodes, path } = error
     if (originalError instanceof Refusal) return toGraphqlError(originalError, context, { nodes, path })
     if (!originalError || originalError instanceof GraphQLError)
@@ -219,7 +223,7 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     return new GraphQLError('Internal server error', { nodes, path, extensions: { category: 'graphql' } })
   }
 
-  return { prepare, knows: (text, operationName) => prepared.has(keyOf(text, operationName)) }
+  return { prepare, isPrepared: (text, operationName) => prepared.has(keyOf(text, operationName)) }
 }
 
 /**

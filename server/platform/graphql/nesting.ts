@@ -6,16 +6,16 @@ const MAX_NESTING = 64
 const TOO_NESTED = text('The request is nested more than %s levels deep.')
 
 /** A request that cannot be parsed. */
-export class Unreadable extends Refusal {}
+export class NestingRefusal extends Refusal {}
 
 export function checkNesting(document: string): void {
-  if (isNestedTooDeep(document)) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
+  if (isNestedTooDeep(document)) throw new NestingRefusal('graphql-input', TOO_NESTED, MAX_NESTING)
 }
 
 /** Checks the nesting of a variable's value. */
 export function checkDepth(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_NESTING) throw new Unreadable('graphql-input', TOO_NESTED, MAX_NESTING)
+  if (depth > MAX_NESTING) throw new NestingRefusal('graphql-input', TOO_NESTED, MAX_NESTING)
   for (const inner of Object.values(value)) checkDepth(inner, depth + 1)
 }
 

@@ -165,7 +165,7 @@ class Planner {
       const node = this.#node(parentName, field, first, sets, place)
       code += node.code
       // the cost of most fields does not depend on variables: only the others are computed at each request
-      if (isConstant(node)) item += node.work + (node.size?.most ?? 1) * node.item
+      if (isConstant(node)) item += node.work + (node.size?.maxItems ?? 1) * node.item
       else inner.push(node)
     }
     return { item, inner, code }
@@ -220,13 +220,13 @@ class Planner {
   }
 
   #leaf(parentName: string, field: GraphQLField<unknown, unknown>): number {
-    const size = isList(field.type) ? this.#size(parentName, field.name).most : 1
+    const size = isList(field.type) ? this.#size(parentName, field.name).maxItems : 1
     return this.#weight(parentName, field.name, 1) * size
   }
 
   #size(parentName: string, fieldName: string): ListSize {
     const size = this.#entry(this.policy.sizes, parentName, fieldName) ?? DEFAULT_SIZE
-    return typeof size === 'number' ? { most: size } : size
+    return typeof size === 'number' ? { maxItems: size } : size
   }
 
   #weight = (parentName: string, fieldName: string, usual: number): number =>

@@ -43,8 +43,8 @@ test('a response stored again under its key takes its space once', () => {
 test('a public response is computed once for concurrent callers', async () => {
   const cache = new ResponseCache()
   const [one, other] = await Promise.all([
-    cache.getOrMake('a', async () => answerOf(1)),
-    cache.getOrMake('a', async () => answerOf(2)),
+    cache.getOrCompute('a', async () => answerOf(1)),
+    cache.getOrCompute('a', async () => answerOf(2)),
   ])
   expect(other).toBe(one)
   expect(cache.get('a')).toBe(one)
@@ -54,7 +54,7 @@ test('a private response is returned to its own caller only and is not cached', 
   const cache = new ResponseCache()
   const [first, second] = [answerOf(1, false), answerOf(2, false)]
   expect(
-    await Promise.all([cache.getOrMake('a', async () => first), cache.getOrMake('a', async () => second)]),
+    await Promise.all([cache.getOrCompute('a', async () => first), cache.getOrCompute('a', async () => second)]),
   ).toEqual([first, second])
   expect(cache.get('a')).toBeUndefined()
 })
@@ -62,7 +62,7 @@ test('a private response is returned to its own caller only and is not cached', 
 test('a response is not cached if an invalidation happens while it is computed', async () => {
   const cache = new ResponseCache()
   const stamp = cache.stamp()
-  cache.drop(['product:1'])
+  cache.invalidate(['product:1'])
   cache.put('a', answerOf(1, true, ['product:1']), stamp)
   expect(cache.get('a')).toBeUndefined()
 })

@@ -126,7 +126,7 @@ export class ResponseCache {
   /**
    * Computes a response once for concurrent callers; one that turns out private is returned to the first caller only.
    */
-  async getOrMake(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async getOrCompute(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = this.get(key)
     if (known) return known
     const running = this.#inFlight.get(key)
@@ -154,7 +154,7 @@ export class ResponseCache {
     if (answer.isPublic && stamp === this.#drops) this.#add(key, answer)
   }
 
-  drop(tags: readonly string[]) {
+  invalidate(tags: readonly string[]) {
     this.#drops++
     for (const tag of tags) for (const key of this.#byTag.get(tag) ?? []) this.#answers.delete(key)
   }

@@ -1,12 +1,12 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { text } from '../../../language/translate.ts'
 import { DatabaseUnavailable } from '../db/availability.ts'
-import { type RequestContext, TOO_MANY } from '../context.ts'
+import { type RequestContext, TOO_MANY_REQUESTS } from '../context.ts'
 import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'
 import { isLonger, TOO_LARGE } from './budget.ts'
-import { DocumentErrors, type Engine, type Prepared, toGraphqlError } from './engine.ts'
-import { Unreadable } from './nesting.ts'
+import { DocumentErrors, type Engine, type PreparedOperation, toGraphqlError } from './engine.ts'
+import { NestingRefusal } from './nesting.ts'
 import { MAX_COST } from './plan.ts'
 import { CachedResponse, type ResponseCache } from './response-cache.ts'
 
@@ -21,10 +21,10 @@ export interface GraphqlOperation {
    */
   isCounted?: boolean
   /** Set at the first execution, so that the variables of a reused operation are not coerced again. */
-  reading?: Reading
+  coercedVariables?: CoercedVariables
 }
 
-interface Reading {
+interface CoercedVariables {
   /** The declared variables, coerced to their types. */
   variables: Record<string, unknown>
   /** The variables as JSON, for the cache key; set at the first lookup. */
@@ -49,10 +49,10 @@ const SURELY_SHORT = MAX_COST / 10
 /** Executes GraphQL operations, public ones from the cache if possible. */
 export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): Service {
   // documents whose last response was public: only these are shared by concurrent callers
-  const publicDocuments = new WeakSet<Prepared>()
+  const publicDocuments = new WeakSet<PreparedOperation>()
 
   async function compute(
-    prepared: Prepared,
+    prepared: PreparedOperation,
     variables: Record<string, unknown>,
     context: RequestContext,
     isCounted: boolean,
@@ -73,31 +73,31 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   }
 
   async function answerQuery(
-    kept: ResponseCache,
+    responseCache: ResponseCache,
     key: string,
     ...args: Parameters<typeof compute>
   ): Promise<CachedResponse> {
-    if (publicDocuments.has(args[0])) return kept.getOrMake(key, () => compute(...args))
-    const known = kept.get(key)
+    if (publicDocuments.has(args[0])) return responseCache.getOrCompute(key, () => compute(...args))
+    const known = responseCache.get(key)
     if (known) return known
-    const stamp = kept.stamp()
+    const stamp = responseCache.stamp()
     const answer = await compute(...args)
-    kept.put(key, answer, stamp)
+    responseCache.put(key, answer, stamp)
     return answer
   }
 
   return {
     /** Throws DatabaseUnavailable if neither the database nor the cache is available. */
     async execute(operation, context) {
-      let prepared: Prepared
-      let reading: Reading
+      let prepared: PreparedOperation
+      let reading: CoercedVariables
       try {
         prepared = engine.prepare(operation.text, operation.operationName)
         if (operation.readOnly && prepared.kind !== 'query') throw new GraphQLError('A mutation must be sent by POST.')
-        reading = operation.reading ??= { variables: prepared.read(operation.variables) }
+        reading = operation.coercedVariables ??= { variables: prepared.read(operation.variables) }
       } catch (error) {
         if (error instanceof Refusal)
-          return refused([toGraphqlError(error, context)], error instanceof Unreadable ? 400 : 200)
+          return refused([toGraphqlError(error, context)], error instanceof NestingRefusal ? 400 : 200)
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
         return refused(error instanceof DocumentErrors ? error.errors : [error])
       }
@@ -126,7 +126,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
 const isCacheableError = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
 const tooMany = (context: RequestContext): CachedResponse =>
-  refused([toGraphqlError(new Refusal('graphql-input', TOO_MANY), context)], 429)
+  refused([toGraphqlError(new Refusal('graphql-input', TOO_MANY_REQUESTS), context)], 429)
 
 const refused = (errors: readonly GraphQLError[], status: CachedResponse['status'] = 200): CachedResponse => {
   const result: ExecutionResult = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { announce } from '../db/changes.ts'
+import { notifyChangedTags } from '../db/changes.ts'
 import { statements } from '../db/db.ts'
-import { hashFits, murmur3, sha256 } from './documents.ts'
+import { isHashOf, murmur3, sha256 } from './documents.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -31,10 +31,10 @@ describe('hashes', () => {
     expect(murmur3(readme, 0)).toBe(2443957263)
   })
   test('a hash matches its own text only', () => {
-    expect(hashFits(sha256('{a}'), '{a}')).toBe(true)
-    expect(hashFits(sha256('{a}'), '{b}')).toBe(false)
-    expect(hashFits(String(murmur3('{a}', 1)), '{a}')).toBe(true)
-    expect(hashFits('17', '{a}')).toBe(false)
+    expect(isHashOf(sha256('{a}'), '{a}')).toBe(true)
+    expect(isHashOf(sha256('{a}'), '{b}')).toBe(false)
+    expect(isHashOf(String(murmur3('{a}', 1)), '{a}')).toBe(true)
+    expect(isHashOf('17', '{a}')).toBe(false)
   })
 })
 
@@ -196,7 +196,7 @@ describe('caching', () => {
       await tx.run`
         insert into setting (path, store_code, value) values ('general/store_information/phone', '', '+48 81 000 00 99')
           on conflict (path, store_code) do update set value = excluded.value`
-      await announce(tx, ['store'])
+      await notifyChangedTags(tx, ['store'])
     })
     await expect.poll(async () => (await get(url)).headers['etag']).not.toBe(before.headers['etag'])
   })

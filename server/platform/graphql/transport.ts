@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailable } from '../db/availability.ts'
-import { type RequestContext, TOO_MANY } from '../context.ts'
+import { type RequestContext, TOO_MANY_REQUESTS } from '../context.ts'
 import type { Cors } from '../http/cors.ts'
 import { RETRY_SECONDS } from '../http/open-http.ts'
 import type { Rate } from '../http/rate-limit.ts'
 import type { Traffic } from '../http/traffic.ts'
-import { hashReaderOf, setHashCookie } from './document-cookies.ts'
+import { toHashClient, setHashCookie } from './document-cookies.ts'
 import { DEFAULT_CACHE_AGE, type Documents, isSha256 } from './documents.ts'
 import type { Engine } from './engine.ts'
 import { lengthOfFiles } from './large-body.ts'
-import { Unreadable } from './nesting.ts'
+import { NestingRefusal } from './nesting.ts'
 import type { CachedResponse } from './response-cache.ts'
 import type { GraphqlOperation, Service } from './service.ts'
 
@@ -72,7 +72,7 @@ interface ParsedRequest {
 }
 
 /** Limits of the URL cache; parsing a URL took a fifth of the time of a response from the cache. */
-const QUESTIONS = { count: 5000, length: 2_000_000 }
+const PARSED_REQUEST_LIMITS = { count: 5000, length: 2_000_000 }
 
 /** GraphQL over HTTP for the persisted queries of ScandiPWA, for Magento's clients and for our own storefront. */
 export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
@@ -82,12 +82,12 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    { operation, currency: wished }: ParsedRequest,
+    { operation, currency: requestedCurrency }: ParsedRequest,
     scope: Scope = 'public',
   ) {
     const { store } = request.params as { store?: string }
     const currency = currencyIn(request.headers['content-currency'])
-    const context = await parts.openContext(request, store, currency ?? wished)
+    const context = await parts.openContext(request, store, currency ?? requestedCurrency)
     // an unknown view in the header is a GraphQL error, in the path it is an unknown URL
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     // only the header is strict: an unknown currency in the URL falls back to that of the store view
@@ -108,22 +108,22 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
 
   // known documents first, because Fastify computes `request.ip` at each access
   const mayPrepareDocument = (request: FastifyRequest, text: string, operationName?: string) =>
-    engine.knows(text, operationName) || traffic.mayBring(request.ip, text.length)
+    engine.isPrepared(text, operationName) || traffic.maySendDocument(request.ip, text.length)
 
   /** Every browser registers the documents of its client, so known documents count only as a write. */
   const mayRegister = (request: FastifyRequest, text: string) =>
-    engine.knows(text)
+    engine.isPrepared(text)
       ? traffic.mayWrite(request, undefined, 1)
       : traffic.limits.take('register', request.ip, REGISTRATIONS) && mayPrepareDocument(request, text)
 
-  const questions = new LRUCache<string, ParsedRequest>({
-    max: QUESTIONS.count,
-    maxSize: QUESTIONS.length,
+  const parsedRequests = new LRUCache<string, ParsedRequest>({
+    max: PARSED_REQUEST_LIMITS.count,
+    maxSize: PARSED_REQUEST_LIMITS.length,
     sizeCalculation: (_, address) => address.length,
   })
 
   async function get(request: FastifyRequest, reply: FastifyReply) {
-    const known = questions.get(request.url)
+    const known = parsedRequests.get(request.url)
     if (known) return respond(request, reply, known)
     const query = lastOf(request.query as Record<string, string | string[]>)
     const currency = currencyIn(readJson(query['_currency'] ?? '""'))
@@ -133,7 +133,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       if (!text || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
       return respond(request, reply, { operation: { text, operationName, variables, ...BY_GET }, currency })
     }
-    const reader = isSha256(query['hash']) ? undefined : hashReaderOf(request, query['hash'])
+    const reader = isSha256(query['hash']) ? undefined : toHashClient(request, query['hash'])
     const document = await documents.find(query['hash'], reader)
     if (!document)
       return reply
@@ -143,10 +143,10 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const variables: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(query))
       if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
-    const question = { operation: { text: document.text, variables, ...BY_GET }, currency }
+    const parsedRequest = { operation: { text: document.text, variables, ...BY_GET }, currency }
     // a 32-bit hash may stand for another document of another caller
-    if (!reader) questions.set(request.url, question)
-    return respond(request, reply, question, reader ? 'private' : 'public')
+    if (!reader) parsedRequests.set(request.url, parsedRequest)
+    return respond(request, reply, parsedRequest, reader ? 'private' : 'public')
   }
 
   async function put(request: FastifyRequest, reply: FastifyReply) {
@@ -161,14 +161,14 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     try {
       if (engine.prepare(text).kind !== 'query') return refuse()
     } catch (error) {
-      const context = error instanceof Unreadable && (await parts.openContext(request, store, undefined))
+      const context = error instanceof NestingRefusal && (await parts.openContext(request, store, undefined))
       return context ? badRequest(reply, context.language.t(error.message, ...error.args)) : refuse()
     }
     const age = Number(request.headers['sw-cache-age'] ?? DEFAULT_CACHE_AGE)
     const cacheAge = Number.isInteger(age) && age >= 0 ? Math.min(age, DEFAULT_CACHE_AGE) : DEFAULT_CACHE_AGE
-    const kept = await documents.register(hash, text, cacheAge, hashReaderOf(request, hash))
-    if (kept === undefined) return refuse()
-    setHashCookie(request, reply, hash, kept)
+    const cookieValue = await documents.register(hash, text, cacheAge, toHashClient(request, hash))
+    if (cookieValue === undefined) return refuse()
+    setHashCookie(request, reply, hash, cookieValue)
     return reply.code(201).send({ error: false, code: '1', message: 'Query registered' })
   }
 
@@ -194,7 +194,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     return length === undefined ? Readable.from(limited(body)) : body
   }
 
-  const unlessAway =
+  const withUnavailableResponse =
     (handler: Handler): Handler =>
     async (request, reply) => {
       try {
@@ -209,9 +209,9 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
 
   for (const url of ['/graphql', '/:store/graphql']) {
     const { onRequest } = cors
-    app.get(url, { onRequest }, unlessAway(get))
-    app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, unlessAway(put))
-    app.post(url, { onRequest, preParsing: limitBody, bodyLimit: LARGE_BODY_LIMIT }, unlessAway(post))
+    app.get(url, { onRequest }, withUnavailableResponse(get))
+    app.put(url, { onRequest, bodyLimit: BODY_LIMIT }, withUnavailableResponse(put))
+    app.post(url, { onRequest, preParsing: limitBody, bodyLimit: LARGE_BODY_LIMIT }, withUnavailableResponse(post))
     if (cors.vary) app.options(url, { onRequest }, cors.preflight)
   }
 }
@@ -251,7 +251,7 @@ const tooMany = (reply: FastifyReply) =>
   reply
     .code(429)
     .header('retry-after', REFILL_SECONDS)
-    .send({ errors: [{ message: TOO_MANY, extensions: { category: 'graphql-input' } }] })
+    .send({ errors: [{ message: TOO_MANY_REQUESTS, extensions: { category: 'graphql-input' } }] })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

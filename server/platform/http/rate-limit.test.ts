@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RateLimits, subscriberOf } from './rate-limit.ts'
+import { RateLimits, clientNetworkOf } from './rate-limit.ts'
 
 test('a burst is allowed, then a steady rate, per address and action', () => {
   const limits = new RateLimits()
@@ -33,7 +33,7 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s is counted as %s', (ip, counted) => expect(subscriberOf(ip)).toBe(counted))
+])('%s is counted as %s', (ip, counted) => expect(clientNetworkOf(ip)).toBe(counted))
 
 test('of too many addresses the least recently seen are forgotten, and not all are reported', async () => {
   const reported: string[] = []

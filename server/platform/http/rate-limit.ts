@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** The address, or the /64 of an IPv6 address: one subscriber has 2^64 addresses, which count as one. */
-export function subscriberOf(ip: string): string {
+export function clientNetworkOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -23,7 +23,7 @@ export function subscriberOf(ip: string): string {
 }
 
 /** Tokens taken from a bucket since its last report, with its rate. */
-export interface Taken extends Rate {
+export interface TakenTokens extends Rate {
   key: string
   taken: number
 }
@@ -32,13 +32,13 @@ export interface Taken extends Rate {
  * Reports taken tokens to the buckets that the processes of a shop share; resolves to the tokens left in each, in the
  * order of the reports.
  */
-export type ShareBuckets = (taken: readonly Taken[]) => Promise<readonly number[]>
+export type ShareBuckets = (taken: readonly TakenTokens[]) => Promise<readonly number[]>
 
 interface Bucket extends Rate {
   tokens: number
   at: number
   /** Taken since the last report. */
-  unsent: number
+  unreported: number
 }
 
 const MAX_BUCKETS = 50_000
@@ -47,7 +47,7 @@ const REPORT_MS = 250
 const MAX_REPORTED = 500
 /** A larger bucket is reported only after the share UNREPORTED of it is used, which ordinary readers never reach. */
 const SMALL_BUCKET = 50
-const UNREPORTED = 0.25
+const UNREPORTED_SHARE = 0.25
 
 /**
  * Token buckets per action and address. Tokens are counted in this process immediately and in the shared bucket of all
@@ -67,8 +67,8 @@ export class RateLimits {
 
   /** Takes tokens; false if too few are left. */
   take(action: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
-    const key = `${action} ${subscriberOf(ip)}`
-    const bucket = this.#find(key) ?? this.#keep(key, { tokens: burst, at: now, burst, perSecond, unsent: 0 })
+    const key = `${action} ${clientNetworkOf(ip)}`
+    const bucket = this.#find(key) ?? this.#keep(key, { tokens: burst, at: now, burst, perSecond, unreported: 0 })
     refill(bucket, now)
     if (bucket.tokens < count) return false
     this.#change(key, bucket, count)
@@ -77,7 +77,7 @@ export class RateLimits {
 
   /** Returns tokens of an action that must not count. */
   refund(action: string, ip: string, count = 1): void {
-    const key = `${action} ${subscriberOf(ip)}`
+    const key = `${action} ${clientNetworkOf(ip)}`
     const bucket = this.#find(key)
     if (bucket) this.#change(key, bucket, -count)
   }
@@ -105,8 +105,8 @@ export class RateLimits {
   #change(key: string, bucket: Bucket, taken: number) {
     bucket.tokens -= taken
     if (!this.share) return
-    bucket.unsent += taken
-    if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED)) return
+    bucket.unreported += taken
+    if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED_SHARE)) return
     // in a flood from more addresses than can be reported, each process counts for itself
     if (this.#used.size < this.most || this.#used.has(key)) this.#used.set(key, bucket)
     this.#reportSoon()
@@ -121,17 +121,17 @@ export class RateLimits {
   /** Reports used tokens, and learns how many other processes have used. */
   async report(now = Date.now()): Promise<void> {
     const used = [...this.#used].slice(0, MAX_REPORTED)
-    const taken = used.map(([key, { burst, perSecond, unsent }]) => ({ key, burst, perSecond, taken: unsent }))
+    const taken = used.map(([key, { burst, perSecond, unreported }]) => ({ key, burst, perSecond, taken: unreported }))
     for (const [key, bucket] of used) {
       this.#used.delete(key)
-      bucket.unsent = 0
+      bucket.unreported = 0
     }
     try {
       const left = (await this.share?.(taken)) ?? []
       for (const [i, tokens] of left.entries()) {
         const bucket = used[i]?.[1]
         // tokens taken meanwhile are reported next time
-        if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unsent, at: now })
+        if (bucket) Object.assign(bucket, { tokens: tokens - bucket.unreported, at: now })
       }
     } catch {
       // without the database each process counts for itself

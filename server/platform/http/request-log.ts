@@ -31,7 +31,7 @@ export class RequestLog extends LogController {
   // a client that disconnects early is not worth an entry
   override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      reply.log.warn({ reqId: request.id, err: error }, 'a response broke off')
+      reply.log.warn({ reqId: request.id, err: error }, 'a response was aborted')
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/db.ts'
-import type { ShareBuckets, Taken } from './rate-limit.ts'
+import type { ShareBuckets, TakenTokens } from './rate-limit.ts'
 
 /** Interval of deleting full buckets, which need not be stored. */
 const CLEAN_MS = 600_000
@@ -23,7 +23,7 @@ export function sharedBuckets(db: Database): ShareBuckets | undefined {
 /** Keys contain IP addresses, which must not be stored. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-async function exchange(db: Database, taken: readonly Taken[]): Promise<number[]> {
+async function exchange(db: Database, taken: readonly TakenTokens[]): Promise<number[]> {
   const rows = taken.map((one) => ({ ...one, key: hashOf(one.key) }))
   // sorted by key, so that two processes cannot deadlock
   const left = await db.many<{ key: string; tokens: number }>`

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOn } from './address.ts'
+import { resolveRequestUrl } from './request-url.ts'
 import type { Traffic } from './traffic.ts'
 import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
 
@@ -139,7 +139,7 @@ function webRequest(request: FastifyRequest, { baseUrl, mark, signal }: Conditio
   const known = headers.get('if-none-match')
   if (known) headers.set('if-none-match', known.replaceAll(`${mark}"`, '"'))
   const body = request.method === 'POST' ? (request.body as Buffer | undefined) : undefined
-  return new Request(addressOn(baseUrl, request.raw.url), {
+  return new Request(resolveRequestUrl(baseUrl, request.raw.url), {
     method: request.method,
     headers,
     body: body && new Uint8Array(body),

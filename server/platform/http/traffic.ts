@@ -48,7 +48,7 @@ export class Traffic {
 
   mayOpenPage = (ip: string): boolean => this.#take('page', ip, ip, this.rates.pages, 1)
   maySendForm = (ip: string): boolean => this.#take('form', ip, ip, this.rates.forms, 1)
-  mayBring = (ip: string, length: number): boolean =>
+  maySendDocument = (ip: string, length: number): boolean =>
     this.#take('document', ip, ip, this.rates.documents, Math.max(1, length / 1000))
 
   #take(action: string, ip: string, who: string, rate: Rate | undefined, count: number): boolean {

@@ -46,7 +46,7 @@ export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promi
  */
 export const releaseJobs = (db: Db) => db.run`update job set locked_until = null where locked_until is not null`
 
-interface Taken {
+interface TakenJob {
   id: number
   kind: string
   payload: never
@@ -78,30 +78,30 @@ export function startWorker(
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let again = false
-  let planned = false
+  let isRerunNeeded = false
+  let isScheduled = false
   let polledAt = -Infinity
   // kinds that may have a due job: one when this process enqueues it, all of them at each poll, for other processes
-  const asked = new Set<string>()
+  const pendingKinds = new Set<string>()
   // one job of a kind at a time, different kinds in parallel: a slow mail server delays only mails of one kind
-  const underWay = new Map<string, Promise<void>>()
+  const runningByKind = new Map<string, Promise<void>>()
 
   /** Takes the oldest due job of each kind in `asked` that has no running job. */
-  async function takeDue(): Promise<Taken[]> {
+  async function takeDue(): Promise<TakenJob[]> {
     if (performance.now() - polledAt >= POLL_MS) {
       polledAt = performance.now()
-      for (const kind of kinds) asked.add(kind)
+      for (const kind of kinds) pendingKinds.add(kind)
     }
-    const free = [...asked].filter((kind) => !underWay.has(kind))
-    for (const kind of free) asked.delete(kind)
+    const free = [...pendingKinds].filter((kind) => !runningByKind.has(kind))
+    for (const kind of free) pendingKinds.delete(kind)
     if (free.length === 0) return []
     const ids = sql`
       select due.id from unnest(${free}::text[]) free (kind) cross join lateral (${firstDue(sql`free.kind`)}) due`
-    return db.many<Taken>`${take(ids, lockSeconds)}`
+    return db.many<TakenJob>`${take(ids, lockSeconds)}`
   }
 
   /** Statement that ends a finished job and takes the next one of its kind. */
-  function end({ id, kind }: Taken): Sql {
+  function end({ id, kind }: TakenJob): Sql {
     const every = schedule[kind]
     // a recurring job keeps its row, whose unique key prevents other processes from enqueuing it again
     if (every)
@@ -114,7 +114,7 @@ export function startWorker(
   }
 
   /** Runs a job; resolves to the next job of its kind, already taken. */
-  async function perform(job: Taken): Promise<Taken | undefined> {
+  async function perform(job: TakenJob): Promise<TakenJob | undefined> {
     // extends the lock while this process is alive
     const hold = setInterval(
       () => {
@@ -128,16 +128,16 @@ export function startWorker(
     const measure = (outcome: 'done' | 'failed') =>
       metrics?.jobs.observe({ kind: job.kind, outcome }, (performance.now() - startedAt) / 1000)
     try {
-      let next: Taken[] | undefined
+      let next: TakenJob[] | undefined
       const complete: RunningJob['complete'] = async (work) => {
-        next = await db.commitWith<Taken>(async (tx) => {
+        next = await db.commitWith<TakenJob>(async (tx) => {
           await work(tx)
           return statement`${end(job)}`
         })
       }
       await handlers[job.kind]?.(job.payload, { complete })
       measure('done')
-      next ??= await db.many<Taken>`${end(job)}`
+      next ??= await db.many<TakenJob>`${end(job)}`
       if (!(job.kind in schedule)) return next[0]
     } catch (error) {
       measure('failed')
@@ -152,46 +152,46 @@ export function startWorker(
     } finally {
       clearInterval(hold)
     }
-    asked.add(job.kind)
+    pendingKinds.add(job.kind)
   }
 
-  async function performAll(first: Taken) {
-    for (let job: Taken | undefined = first; job;) job = await perform(job)
+  async function performAll(first: TakenJob) {
+    for (let job: TakenJob | undefined = first; job;) job = await perform(job)
   }
 
   async function plan() {
     for (const kind of Object.keys(schedule)) await enqueue(db, { kind, payload: {}, key: `schedule:${kind}` })
-    planned = true
+    isScheduled = true
   }
 
   async function drain() {
     // here and not at startup, so that it is retried when the database is unavailable
-    if (!planned) await plan()
+    if (!isScheduled) await plan()
     do {
-      again = false
+      isRerunNeeded = false
       for (const job of await takeDue()) {
         const done = performAll(job)
-          .catch(lost)
+          .catch(logFailure)
           .finally(() => {
-            underWay.delete(job.kind)
-            if (!stopping && asked.has(job.kind)) tick()
+            runningByKind.delete(job.kind)
+            if (!stopping && pendingKinds.has(job.kind)) tick()
           })
-        underWay.set(job.kind, done)
+        runningByKind.set(job.kind, done)
       }
-    } while (again && !stopping)
+    } while (isRerunNeeded && !stopping)
   }
 
-  function lost(error: unknown) {
+  function logFailure(error: unknown) {
     // an outage is logged where it is detected
     if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the job worker failed')
   }
 
   function tick() {
     clearTimeout(timer)
-    again = true
+    isRerunNeeded = true
     running = running
-      .then(() => (again && !stopping ? drain() : undefined))
-      .catch(lost)
+      .then(() => (isRerunNeeded && !stopping ? drain() : undefined))
+      .catch(logFailure)
       .finally(() => {
         clearTimeout(timer)
         if (!stopping) timer = setTimeout(tick, Math.max(0, polledAt + POLL_MS - performance.now()))
@@ -200,7 +200,7 @@ export function startWorker(
 
   wake = (kind) => {
     if (!(kind in handlers)) return
-    asked.add(kind)
+    pendingKinds.add(kind)
     tick()
   }
   tick()
@@ -210,7 +210,7 @@ export function startWorker(
       wake = undefined
       clearTimeout(timer)
       await running
-      await Promise.all(underWay.values())
+      await Promise.all(runningByKind.values())
     },
   }
 }

@@ -1,4 +1,4 @@
-import { builtInKey, EMULATORS_PATH, isEmulator, type Surroundings } from './payment-settings.ts'
+import { builtInKey, EMULATORS_PATH, isEmulator, type Deployment } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 export const HASH_ALGORITHMS = ['sha256', 'sha512'] as const
@@ -35,7 +35,7 @@ export function autopayOf(
     AUTOPAY_SHARED_KEY: sharedKey,
     AUTOPAY_HASH: algorithm,
   }: AutopayVariables,
-  { production, isTrial, ownUrl, baseUrl, databaseUrl }: Surroundings & { baseUrl: string },
+  { production, isTrial, ownUrl, baseUrl, databaseUrl }: Deployment & { baseUrl: string },
 ): AutopaySettings | undefined {
   if (!serviceId && !sharedKey && !url) {
     if (!isTrial) return undefined

@@ -70,11 +70,11 @@ test('an entry with a circular reference is logged', () => {
 test('entries below the level are not written', () => {
   const { lines, log } = opened({ level: 'warn' })
   log.debug('a request')
-  log.info('the database answers again')
-  log.warn('the database is away')
+  log.info('the database is available again')
+  log.warn('the database is unavailable')
   log.error('a page failed')
   expect(lines.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
-    'warn: the database is away',
+    'warn: the database is unavailable',
     'error: a page failed',
   ])
 })

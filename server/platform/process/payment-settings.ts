@@ -23,7 +23,7 @@ export interface PayuSettings {
   isBuiltIn: boolean
 }
 
-export interface Surroundings {
+export interface Deployment {
   production: boolean
   /** Built-in emulators are allowed: by NODE_ENV, or because the shop has a loopback address. */
   isTrial: boolean
@@ -66,7 +66,7 @@ export function payuOf(
     PAYU_SECOND_KEY: secondKey,
     PAYU_BLIK: blik,
   }: PayuVariables,
-  { production, isTrial, ownUrl, databaseUrl }: Surroundings,
+  { production, isTrial, ownUrl, databaseUrl }: Deployment,
 ): PayuSettings | undefined {
   if (!posId && !clientId && !clientSecret && !secondKey && !url) {
     if (!isTrial) return undefined

@@ -108,7 +108,7 @@ test('the log level is configurable, and metrics need a port and, on a public ho
   expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL must be one of silent, fatal')
   expect(() => readSettings({ LOG_SLOW_REQUEST_MS: '2s' })).toThrow('LOG_SLOW_REQUEST_MS must be a number')
   expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
-  expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another port than PORT')
+  expect(() => readSettings({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
   expect(() => readSettings({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow('needs METRICS_TOKEN')
   expect(() => readSettings({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN must have')
   const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'a-token-of-the-operator' }

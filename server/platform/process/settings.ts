@@ -107,9 +107,9 @@ const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/
 
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
   if (port === undefined) return undefined
-  if (port === PORT && port !== 0) throw new SettingsError('METRICS_PORT must be another port than PORT')
+  if (port === PORT && port !== 0) throw new SettingsError('METRICS_PORT must differ from PORT')
   if (!token && !isLoopback(host))
-    throw new SettingsError('METRICS_HOST needs METRICS_TOKEN: figures of the shop are not for everybody')
+    throw new SettingsError('METRICS_HOST needs METRICS_TOKEN: the metrics must not be public')
   return { port, host, token }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import { setConfiguration } from '../../modules/store/index.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { writeCategories } from '../categories.ts'
@@ -128,7 +128,7 @@ test('CMS-1: the accessibility statement contains known limits, date of assessme
 const ROUTES = /^\/(szukaj|withdrawal|orders-and-returns|cookie-settings)?$/
 const collections = (locale: string) =>
   (['author', 'series', 'publisher', 'novelties', 'announcements', 'bestsellers', 'promotions'] as const).map(
-    (collection) => addressOf(locale, collection),
+    (collection) => collectionPath(locale, collection),
   )
 const COLLECTIONS: Readonly<Record<string, string[]>> = { default: collections('pl'), en: collections('en') }
 const LISTING = new RegExp(

@@ -1,7 +1,7 @@
-import { announce } from '../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Language, readFragment } from './fragments.ts'
-import { ALL_TITLES, openAllTitles } from './listings.ts'
+import { ALL_TITLES, writeAllTitlesUrl } from './listings.ts'
 import { writeMenu } from './menu.ts'
 import { blocks, type PageText, pages } from './pages.ts'
 
@@ -25,9 +25,9 @@ export async function seedContent(db: Db, seedFolder: string): Promise<void> {
             on conflict do nothing`
       }
     }
-    await openAllTitles(tx)
+    await writeAllTitlesUrl(tx)
     await writeMenu(tx)
-    await announce(tx, ['cms', `category:${ALL_TITLES}`])
+    await notifyChangedTags(tx, ['cms', `category:${ALL_TITLES}`])
   })
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, type Collection } from '../../../language/addresses.ts'
+import { collectionPath, type Collection } from '../../../language/paths.ts'
 import type { Db } from '../../platform/db/db.ts'
 
 /** Id of the root category, as in Magento; its page lists all titles. */
@@ -11,11 +11,11 @@ export const listings = { books: '' } as const
 /** The link to a list or an entity page, as written in a text. */
 export function listingLink(language: 'pl' | 'en', listing: keyof typeof listings | Collection): string {
   if (listing === 'books') return `{{store url="${ADDRESS[language]}.html"}}${listings[listing]}`
-  return `{{store url="${addressOf(language, listing).slice(1)}"}}`
+  return `{{store url="${collectionPath(language, listing).slice(1)}"}}`
 }
 
 /** Sets the URL of the page of all titles in both views, with the demo shop's description if `isDemo`. */
-export async function openAllTitles(tx: Db, { isDemo = true }: { isDemo?: boolean } = {}): Promise<void> {
+export async function writeAllTitlesUrl(tx: Db, { isDemo = true }: { isDemo?: boolean } = {}): Promise<void> {
   const views = [
     {
       store: 'default',

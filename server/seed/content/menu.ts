@@ -1,4 +1,4 @@
-import { addressOf, type Collection } from '../../../language/addresses.ts'
+import { collectionPath, type Collection } from '../../../language/paths.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ALL_TITLES, listings } from './listings.ts'
 
@@ -63,12 +63,13 @@ async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], p
       : undefined
     if (category && !known) continue
     const categoryId = collection ? null : (known?.id ?? ALL_TITLES)
-    const url = collection ? addressOf('pl', collection) : (listing && listings[listing]) || null
+    const url = collection ? collectionPath('pl', collection) : (listing && listings[listing]) || null
     const item = await tx.one<{
       id: number
     }>`insert into menu_item (menu_id, parent_id, title, titles, url_type, url, urls, category_id, item_class, position)
       values (${menuId}, ${parentId}, ${titles?.[0] ?? null}, ${titles ? { en: titles[1] } : {}}, ${collection ? 0 : 2},
-        ${url}, ${collection ? { en: addressOf('en', collection) } : {}}, ${categoryId}, ${entry.itemClass ?? null},
+        ${url}, ${collection ? { en: collectionPath('en', collection) } : {}}, ${categoryId},
+        ${entry.itemClass ?? null},
         ${position + 1}) returning id`
     if (!item) throw new Error('an insert returns its row')
     if (children) await writeEntries(tx, menuId, children, item.id)

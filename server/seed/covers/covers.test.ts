@@ -4,7 +4,7 @@ import { drawCover, renderCover, type CoverBook } from './covers.ts'
 import { coverColours } from '../attributes.ts'
 import { readBooks } from '../books.ts'
 import { contrast, families } from './palettes.ts'
-import { setText } from './voices.ts'
+import { setText } from './set-text.ts'
 
 const book: CoverBook = {
   title: 'Żółte tramwaje',

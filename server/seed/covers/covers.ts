@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { tasteOf, trimOf, type Kind } from './genres.ts'
+import { styleOfGenre, trimOf, type Kind } from './genres.ts'
 import type { Dice } from './shapes.ts'
 import { families } from './palettes.ts'
 import { templates } from './templates.ts'
@@ -57,7 +57,7 @@ export const drawCover = (book: CoverBook): string => {
   const turned = hash(`turned ${look}`) % 3 === 0
   const ground = turned ? palette.figure : palette.ground
   const figure = turned ? palette.ground : palette.figure
-  const taste = tasteOf(book.genre)
+  const taste = styleOfGenre(book.genre)
   const drawn = pick(
     templates,
     `template ${look}`,

@@ -89,7 +89,8 @@ const literature: Taste = {
 const plain = (text: string) =>
   text.toLocaleLowerCase('pl').replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '')
 
-export const tasteOf = (genre: string): Taste => tastes.find((taste) => taste.words.test(plain(genre))) ?? literature
+export const styleOfGenre = (genre: string): Taste =>
+  tastes.find((taste) => taste.words.test(plain(genre))) ?? literature
 
 const trims: [RegExp, [number, number][]][] = [
   [

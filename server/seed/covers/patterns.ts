@@ -1,10 +1,10 @@
 import { mix } from './palettes.ts'
-import { rounded, point, circle, ring, rect, line, count, leaf, wave, type Ornament } from './shapes.ts'
+import { rounded, point, circle, ring, rect, line, indexes, leaf, wave, type Ornament } from './shapes.ts'
 
 const waves: Ornament = ({ x, y, w, h }, { fore }, dice) => {
   const step = w / dice(7, 11)
   const swing = step * 0.55
-  return count(Math.ceil(h / (step * 0.42)) + 2)
+  return indexes(Math.ceil(h / (step * 0.42)) + 2)
     .map((row) =>
       line(wave(x - step * 2 - (row % 2) * step, y + row * step * 0.42, w + step * 4, step, swing), fore, step * 0.09),
     )
@@ -13,9 +13,9 @@ const waves: Ornament = ({ x, y, w, h }, { fore }, dice) => {
 const tiles: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const side = w / Math.round(dice(4, 6))
   const shades = [fore, mix(back, fore, 0.55), mix(back, fore, 0.25)]
-  return count(Math.ceil(h / side))
+  return indexes(Math.ceil(h / side))
     .flatMap((row) =>
-      count(Math.round(w / side)).map((column) => {
+      indexes(Math.round(w / side)).map((column) => {
         const [left, top] = [x + column * side, y + row * side]
         const turn = Math.floor(dice(0, 4)) * 90
         const [half, fill] = [side / 2, shades[Math.floor(dice(0, 3))]]
@@ -29,7 +29,7 @@ const tiles: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 const rain: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const step = w / dice(15, 22)
   const slant = step * dice(1, 2.4)
-  return count(Math.ceil((w + slant * 8) / step))
+  return indexes(Math.ceil((w + slant * 8) / step))
     .map((column) => {
       const left = x + column * step - slant * 4
       let d = ''
@@ -45,9 +45,9 @@ const rain: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 }
 const scales: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const r = w / Math.round(dice(4, 7)) / 2
-  return count(Math.ceil(h / r) + 3)
+  return indexes(Math.ceil(h / r) + 3)
     .map((row) =>
-      count(Math.ceil(w / r / 2) + 2)
+      indexes(Math.ceil(w / r / 2) + 2)
         .map((column) => {
           const [cx, cy] = [x + column * r * 2 - (row % 2 ? r : 0), y + row * r - r / 2]
           return (
@@ -64,9 +64,9 @@ const scales: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 }
 const meadow: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const step = w / Math.round(dice(4, 6))
-  return count(Math.ceil(h / step) * 2 + 2)
+  return indexes(Math.ceil(h / step) * 2 + 2)
     .flatMap((row) =>
-      count(Math.ceil(w / step) + 1).map((column) => {
+      indexes(Math.ceil(w / step) + 1).map((column) => {
         const [cx, cy] = [x + (column + (row % 2 ? 0.5 : 0)) * step, y + (row * step) / 2 + step * 0.3]
         const shade = (row + column) % 3 === 0 ? mix(back, fore, 0.55) : fore
         return (
@@ -79,9 +79,9 @@ const meadow: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
     .join('')
 }
 const stars: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
-  const spots = count(90).map(() => ({ x: x + dice(0, w), y: y + dice(0, h), r: dice(1.6, 5.5) }))
+  const spots = indexes(90).map(() => ({ x: x + dice(0, w), y: y + dice(0, h), r: dice(1.6, 5.5) }))
   const [cx, cy] = [x + w * dice(0.2, 0.8), y + h * dice(0.72, 1)]
-  const orbits = count(9)
+  const orbits = indexes(9)
     .map((index) => ring(cx, cy, w * (0.2 + index * 0.17), mix(back, fore, 0.45), 1.8))
     .join('')
   return orbits + spots.map((spot) => circle(spot.x, spot.y, spot.r, fore)).join('') + circle(cx, cy, w * 0.11, fore)

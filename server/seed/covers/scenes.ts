@@ -1,10 +1,10 @@
 import { mix } from './palettes.ts'
-import { rounded, point, circle, rect, path, line, count, wave, type Ornament } from './shapes.ts'
+import { rounded, point, circle, rect, path, line, indexes, wave, type Ornament } from './shapes.ts'
 
 const moonrise: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const horizon = y + h * dice(0.62, 0.74)
   const [cx, r] = [x + w * dice(0.3, 0.7), Math.min(w, h) * dice(0.2, 0.27)]
-  const glints = count(9)
+  const glints = indexes(9)
     .map((row) => {
       const width = r * 2 * (1 - row * 0.075) * dice(0.55, 1.05)
       const top = horizon + (row + 0.7) * ((y + h - horizon) / 9.4)
@@ -21,7 +21,7 @@ const hills: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const sun = circle(x + w * dice(0.25, 0.75), y + h * dice(0.26, 0.36), Math.min(w, h) * dice(0.14, 0.2), fore)
   return (
     sun +
-    count(4)
+    indexes(4)
       .map((row) => {
         const top = y + h * (0.46 + row * 0.13)
         const [a, b] = [dice(-0.16, 0.16) * h, dice(-0.16, 0.16) * h]
@@ -60,7 +60,7 @@ const city: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 const road: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const vanish = x + w * dice(0.3, 0.7)
   const horizon = y + h * dice(0.36, 0.48)
-  const fields = count(13)
+  const fields = indexes(13)
     .map((index) => {
       const [a, b] = [x - w * 1.5 + (index * w * 4) / 13, x - w * 1.5 + ((index + 0.5) * w * 4) / 13]
       return path(`M${rounded(vanish)} ${rounded(horizon)}L${rounded(a)} ${rounded(y + h)}H${rounded(b)}Z`, fore)
@@ -75,7 +75,7 @@ const road: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
 const arches: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const cx = x + w * (dice(0, 1) > 0.5 ? 0.5 : dice(0.1, 0.9))
   const width = Math.min(w, h) / 9
-  return count(7)
+  return indexes(7)
     .map((index) => {
       const r = width * (index + 0.8)
       return line(
@@ -107,10 +107,10 @@ const forest: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const moon = circle(x + w * dice(0.25, 0.75), y + h * 0.3, Math.min(w, h) * 0.17, mix(back, fore, 0.5))
   return (
     moon +
-    count(3)
+    indexes(3)
       .map(
         (depth) =>
-          count(7 + depth)
+          indexes(7 + depth)
             .map((index) => {
               const [cx, foot] = [x + (w * (index + dice(0.2, 0.8))) / (7 + depth), y + h * (0.8 + depth * 0.13)]
               const tall = h * dice(0.3, 0.52)
@@ -130,7 +130,7 @@ const sea: Ornament = ({ x, y, w, h }, { back, fore }, dice) => {
   const length = w / dice(3, 5)
   return (
     disc +
-    count(6)
+    indexes(6)
       .map((row) => {
         const top = y + h * (0.46 + row * 0.1)
         const d = wave(x - length * (1 + dice(0, 1)), top, w + length * 3, length, h * 0.06)

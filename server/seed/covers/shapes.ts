@@ -16,7 +16,7 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string) =
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 export const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${rounded(width)}"/>`
-export const count = (to: number) => Array.from({ length: to }, (_, index) => index)
+export const indexes = (to: number) => Array.from({ length: to }, (_, index) => index)
 export const centre = ({ x, y, w, h }: Box) => ({ cx: x + w / 2, cy: y + h / 2, r: Math.min(w, h) / 2 })
 export const leaf = (x: number, y: number, length: number, angle: number, fill: string, fat = 0.32) =>
   `<path transform="translate(${point(x, y)}) rotate(${rounded(angle)})" ` +

@@ -1,5 +1,5 @@
 import { mix } from './palettes.ts'
-import { rounded, point, circle, rect, path, line, count, centre, leaf, type Ornament } from './shapes.ts'
+import { rounded, point, circle, rect, path, line, indexes, centre, leaf, type Ornament } from './shapes.ts'
 
 const rosette: Ornament = (box, { back, fore }, dice) => {
   const { cx, cy, r } = centre(box)
@@ -8,24 +8,24 @@ const rosette: Ornament = (box, { back, fore }, dice) => {
   const at = (angle: number, distance: number) =>
     [cx + Math.cos((angle * Math.PI) / 180) * distance, cy + Math.sin((angle * Math.PI) / 180) * distance] as const
   let out = ''
-  for (const index of count(petals)) {
+  for (const index of indexes(petals)) {
     out += leaf(...at(turn(index), r * 0.3), r * 0.68, turn(index), fore, 0.3)
     out += leaf(...at(turn(index, 0.5), r * 0.5), r * 0.42, turn(index, 0.5), mix(back, fore, 0.6), 0.3)
   }
-  for (const index of count(petals))
+  for (const index of indexes(petals))
     out +=
       leaf(...at(turn(index), r * 0.46), r * 0.36, turn(index), back, 0.24) +
       circle(...at(turn(index, 0.5), r * 0.96), r * 0.035, fore)
   out +=
     circle(cx, cy, r * 0.36, fore) +
-    count(petals)
+    indexes(petals)
       .map((index) => leaf(...at(turn(index, 0.5), r * 0.12), r * 0.2, turn(index, 0.5), back, 0.3))
       .join('')
   return out + circle(cx, cy, r * 0.07, back)
 }
 const labyrinth: Ornament = (box, { fore }, dice) => {
   const { cx, cy, r } = centre(box)
-  return count(8)
+  return indexes(8)
     .map((index) => {
       const radius = r * (0.12 + index * 0.12)
       const [gap, start] = [dice(0.5, 1.1) * (0.5 + 1.4 / (index + 1)), dice(0, Math.PI * 2)]
@@ -69,7 +69,7 @@ const openBook: Ornament = (box, { back, fore }, dice) => {
       .map(
         (side) =>
           path(closed(side, 0), fore) +
-          count(leaves)
+          indexes(leaves)
             .map((index) =>
               line(page(side, 0.12 + (index * 0.88) / leaves), index % 2 ? mix(back, fore, 0.6) : fore, r * 0.035),
             )
@@ -85,7 +85,7 @@ const stem: Ornament = (box, { back, fore }, dice) => {
   return (
     line(`M${point(cx - bend, cy + r)}Q${point(cx + bend, cy, cx, cy - r * 0.6)}`, fore, r * 0.028) +
     leaf(cx, cy - r * 0.56, r * 0.44, -90, fore, 0.3) +
-    count(pairs)
+    indexes(pairs)
       .map((index) => {
         const top = cy + r * 0.72 - (index * r * 1.22) / pairs
         const length = r * (0.62 - index * 0.045)
@@ -99,7 +99,7 @@ const stem: Ornament = (box, { back, fore }, dice) => {
 const rings: Ornament = (box, { back, fore }, dice) => {
   const { cx, cy, r } = centre(box)
   const shift = dice(-0.07, 0.07)
-  return count(7)
+  return indexes(7)
     .map((index) =>
       circle(
         cx + r * shift * index,
@@ -114,7 +114,7 @@ const sun: Ornament = (box, { back, fore }, dice) => {
   const { cx, cy, r } = centre(box)
   const rays = Math.round(dice(14, 22)) * 2
   return (
-    count(rays)
+    indexes(rays)
       .map(
         (index) =>
           `<path transform="translate(${point(cx, cy)}) rotate(${rounded((index * 360) / rays)})" ` +

@@ -14,11 +14,11 @@ import {
   imprint,
   noteMark,
   numeral,
-  type Sheet,
-} from './sheet.ts'
-import { setText, type Block } from './voices.ts'
+  type CoverDesign,
+} from './cover-design.ts'
+import { setText, type Block } from './set-text.ts'
 
-export type Template = (sheet: Sheet) => string
+export type Template = (sheet: CoverDesign) => string
 
 /** Patterned background with a label. */
 const label: Template = (sheet) => {
@@ -56,7 +56,7 @@ const label: Template = (sheet) => {
     plate(sheet, middle)
   )
 }
-const badge = (sheet: Sheet, cx: number, cy: number, ground: string, figure: string) => {
+const badge = (sheet: CoverDesign, cx: number, cy: number, ground: string, figure: string) => {
   const r = sheet.h * 0.05
   const volume = numeral(sheet, r * 0.86, 'black')
   return volume
@@ -65,7 +65,7 @@ const badge = (sheet: Sheet, cx: number, cy: number, ground: string, figure: str
         volume.draw(cx, cy - volume.height / 2, figure, 'centre')
     : ''
 }
-const plate = (sheet: Sheet, middle: number) => {
+const plate = (sheet: CoverDesign, middle: number) => {
   const block = smallCaps(sheet, sheet.note ? `${sheet.publisher} · ${sheet.note}` : sheet.publisher, sheet.w * 0.6, 15)
   const [w, h] = [block.width + 40, block.height + 24]
   const y = sheet.h - sheet.w * 0.07 - h

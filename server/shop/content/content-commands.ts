@@ -10,11 +10,11 @@ import {
   splitPath,
   type StoredFile,
 } from '../../modules/content/index.ts'
-import { columns, instant } from '../columns.ts'
+import { alignColumns, formatUtcMinute } from '../columns.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
-import { readText, splitPlace } from './folder.ts'
-import { orRefuse, picturesOf, printChanges } from './report.ts'
+import { readText, splitTextPath } from './folder.ts'
+import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
 import { syncCommands } from './sync-commands.ts'
 
 /** Finds the text with a path or a unique name. */
@@ -28,31 +28,31 @@ async function findText({ db }: CommandContext, written: string): Promise<Stored
   throw new OperatorError(`There is no text ${written}.${hint}`)
 }
 
-function one(args: readonly string[], usage: string): string {
+function requireName(args: readonly string[], usage: string): string {
   const [name, ...more] = readArgs(args, {}).positionals
   if (!name || more.length > 0) throw new OperatorError(`usage: npm run shop -- content ${usage}`)
   return name
 }
 
 const list: Command = {
-  summary: 'texts of the shop: pages, blocks, agreements, blog, staff picks, menus',
+  summary: 'list texts of the shop: pages, blocks, agreements, blog, staff picks, menus',
   usage: '[PART]',
-  details: 'Only those whose name contains PART. What is not shown to everybody says why.',
+  details: 'PART filters by name. Texts that are not public are listed with the reason.',
   async run(args, { db, print }) {
     const [part = '', ...more] = readArgs(args, {}).positionals
     if (more.length > 0) throw new OperatorError('content list takes a part of a name')
     const files = (await listContent(db)).filter((file) => pathOf(file).includes(part))
-    for (const line of columns(files.map((file) => [pathOf(file), file.title, file.state ?? '']))) print(line)
+    for (const line of alignColumns(files.map((file) => [pathOf(file), file.title, file.state ?? '']))) print(line)
     if (files.length === 0) print('There are no such texts.')
     return 0
   },
 }
 
 const show: Command = {
-  summary: 'one text, as its file',
+  summary: 'print a text as its file',
   usage: 'NAME',
   async run(args, context) {
-    await context.write((await findText(context, one(args, 'show NAME'))).text)
+    await context.write((await findText(context, requireName(args, 'show NAME'))).text)
     return 0
   },
 }
@@ -64,13 +64,13 @@ async function importFiles(args: readonly string[], context: CommandContext): Pr
   const files: ContentFile[] = []
   const folders = new Map<string, string>()
   for (const written of positionals) {
-    const { folder, place } = splitPlace(path.resolve(context.cwd, written))
+    const { folder, place } = splitTextPath(path.resolve(context.cwd, written))
     const file = await readText(folder, place)
     folders.set(file.name, folder)
     files.push(file)
   }
   const isDryRun = values['dry-run'] === true
-  const { changes, remarks } = await orRefuse(
+  const { changes, remarks } = await withOperatorErrors(
     pushContent(context.db, files, {
       author: context.user,
       isDryRun,
@@ -85,16 +85,16 @@ async function importFiles(args: readonly string[], context: CommandContext): Pr
 }
 
 const importCommand: Command = {
-  summary: 'take single files over',
+  summary: 'import single files',
   usage: 'FILE… [--dry-run]',
   details: 'FILE is in a folder of its kind, such as texts/pages/o-nas.md.',
   run: importFiles,
 }
 
 const history: Command = {
-  summary: 'what a text was, when and by whom it was changed',
+  summary: 'list the versions of a text, with date and author',
   usage: 'NAME [--show VERSION]',
-  details: 'With --show the text of that version. Texts that came with the demo begin at their first change.',
+  details: '--show prints the text of that version. The history of a demo text begins with its first change.',
   async run(args, context) {
     const { values, positionals } = readArgs(args, { show: { type: 'string' } })
     const [written, ...more] = positionals
@@ -109,12 +109,12 @@ const history: Command = {
     }
     const rows = versions.map(({ id, at, reason, author, text }) => [
       String(id),
-      instant(at),
+      formatUtcMinute(at),
       reason,
       author,
       text === null ? 'removed' : `${text.length} characters`,
     ])
-    for (const line of columns(rows)) context.print(line)
+    for (const line of alignColumns(rows)) context.print(line)
     if (rows.length === 0) context.print(`${name} was not changed by a file yet.`)
     return 0
   },
@@ -127,9 +127,9 @@ const nameIn = (written: string) => {
 }
 
 const revert: Command = {
-  summary: 'a text is again what it was',
+  summary: 'restore an earlier version of a text',
   usage: 'NAME [VERSION]',
-  details: 'VERSION is a number of content history; without one the text before the last change.',
+  details: 'VERSION is a number from content history, by default the version before the last change.',
   async run(args, context) {
     const { db, print, user } = context
     const [written, version, ...more] = readArgs(args, {}).positionals
@@ -139,7 +139,7 @@ const revert: Command = {
     const id = version === undefined ? versions[1]?.id : Number(version)
     if (id === undefined) throw new OperatorError(`${name} has no earlier version.`)
     if (!Number.isSafeInteger(id)) throw new OperatorError(`There is no version ${version} of ${name}.`)
-    const pushed = await orRefuse(
+    const pushed = await withOperatorErrors(
       revertContent(db, name, id, {
         author: user,
         pictures: picturesOf(context, { folderOf: () => context.cwd, isDryRun: false }),
@@ -156,18 +156,18 @@ const DAYS = 7
 const MAX_DAYS = 60
 
 const edit: Command = {
-  summary: 'open a text in $EDITOR and take over what was saved',
+  summary: 'open a text in $EDITOR and import what was saved',
   usage: 'NAME',
-  details: 'A text that the shop does not have yet is named as a file: content edit pages/o-nas.md.',
+  details: 'Name a new text by its file: content edit pages/o-nas.md.',
   // shop.ts runs it in the process that has the terminal
   run: () => Promise.reject(new OperatorError('content edit needs a terminal')),
 }
 
 const preview: Command = {
-  summary: 'a link that shows a page, block or post before it is published',
+  summary: 'create a link that shows a page, block or post before it is published',
   usage: 'FILE|NAME [--days N]',
-  details: `A page or block is shown as FILE has it, or as it stands in the shop, with header and footer; a post as it
-  was pushed. Whoever has the link sees it, for ${DAYS} days or --days.`,
+  details: `A page or block is read from FILE, or else from the shop, and shown with header and footer; a post is shown
+  as pushed. Anybody with the link can see it, for ${DAYS} days or --days.`,
   async run(args, context) {
     const { values, positionals } = readArgs(args, { days: { type: 'string' } })
     const [written, ...more] = positionals
@@ -175,11 +175,11 @@ const preview: Command = {
     const days = Number(values['days'] ?? DAYS)
     if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new OperatorError(`--days takes 1 to ${MAX_DAYS}`)
     const isFile = /\.(md|html|yaml)$/.test(written)
-    const { folder, place } = isFile ? splitPlace(path.resolve(context.cwd, written)) : { folder: '', place: '' }
+    const { folder, place } = isFile ? splitTextPath(path.resolve(context.cwd, written)) : { folder: '', place: '' }
     const file = await (isFile ? readText(folder, place) : findText(context, written)).catch((error: unknown) =>
       isFile ? findText(context, written) : Promise.reject(error),
     )
-    const link = await orRefuse(previewContent(context.db, file, { days, now: new Date() }))
+    const link = await withOperatorErrors(previewContent(context.db, file, { days, now: new Date() }))
     context.print(`${context.settings.baseUrl}${link}`)
     return 0
   },

@@ -29,7 +29,7 @@ export async function editText(
     await rm(folder, { recursive: true })
     throw new OperatorError(`Which one? ${[file, ...more].join(', ')}`)
   }
-  const edited = path.join(folder, file ?? (await begin(folder, place)))
+  const edited = path.join(folder, file ?? (await createTextFile(folder, place)))
   const before = await readFile(edited, 'utf8')
   const editor = environment['VISUAL'] || environment['EDITOR'] || 'vi'
   // through a shell, since the variable may contain options
@@ -57,11 +57,11 @@ async function textsIn(folder: string): Promise<string[]> {
 }
 
 /** The file for a text that the shop does not have yet. */
-async function begin(folder: string, place: string): Promise<string> {
+async function createTextFile(folder: string, place: string): Promise<string> {
   const extension = path.extname(place)
   if (!['.md', '.html', '.yaml'].includes(extension)) {
     await rm(folder, { recursive: true })
-    throw new OperatorError(`There is no text ${place}. A new one is named as a file, such as pages/o-nas.md.`)
+    throw new OperatorError(`There is no text ${place}. Name a new one by its file, such as pages/o-nas.md.`)
   }
   await mkdir(path.dirname(path.join(folder, place)), { recursive: true })
   await writeFile(path.join(folder, place), EMPTY[extension] ?? '---\ntitle: \n---\n\n')

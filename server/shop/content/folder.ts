@@ -5,28 +5,28 @@ import { type ContentFile, EXTENSIONS, type Extension, KINDS, pathOf } from '../
 import { OperatorError } from '../command.ts'
 
 /** Hashes of the shop's text and of the file's text when they were last in sync. */
-interface Shared {
+interface SyncedHashes {
   shop: string
   file: string
 }
 /** By path. The two texts may differ in format and still have the same content. */
-export type Base = Map<string, Shared>
+export type SyncState = Map<string, SyncedHashes>
 
 const STATE = '.content.json'
 const MAX_FILES = 20_000
 
 export const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-export async function readBase(folder: string): Promise<Base> {
+export async function readSyncState(folder: string): Promise<SyncState> {
   const text = await readFile(path.join(folder, STATE), 'utf8').catch(() => '{}')
   try {
-    return new Map(Object.entries(JSON.parse(text) as Record<string, Shared>))
+    return new Map(Object.entries(JSON.parse(text) as Record<string, SyncedHashes>))
   } catch {
     throw new OperatorError(`${STATE} is broken: remove it, then pull`)
   }
 }
 
-export async function writeBase(folder: string, base: Base): Promise<void> {
+export async function writeSyncState(folder: string, base: SyncState): Promise<void> {
   const sorted = Object.fromEntries([...base].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, STATE), `${JSON.stringify(sorted, null, 1)}\n`)
@@ -73,7 +73,7 @@ export async function writeText(folder: string, file: ContentFile): Promise<void
 export const removeText = (folder: string, place: string) => rm(path.join(folder, place), { force: true })
 
 /** `texts/pages/o-nas.html` -> folder and relative path. */
-export function splitPlace(file: string): { folder: string; place: string } {
+export function splitTextPath(file: string): { folder: string; place: string } {
   const parts = path.resolve(file).split(path.sep)
   const at = parts.findLastIndex((part) => KINDS.some(({ folder }) => folder === part))
   if (at < 0 || at === parts.length - 1)

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PictureError, putPicture } from '../../modules/media/index.ts'
 import { OperatorError } from '../command.ts'
-import { type Base, hashOf } from './folder.ts'
+import { type SyncState, hashOf } from './folder.ts'
 
 /** Subfolder with the pictures of the texts. */
 const PICTURES = 'media'
 const LARGEST = 15 * 1024 * 1024
 
 /** Copies new and changed pictures to the shop's media folder; texts refer to them by their relative path. */
-export async function putPictures(folder: string, base: Base, mediaFolder: string): Promise<void> {
+export async function putPictures(folder: string, base: SyncState, mediaFolder: string): Promise<void> {
   const root = path.join(folder, PICTURES)
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of found) {

@@ -3,11 +3,11 @@ import { type Change, ContentError, pathOf, type Pictures } from '../../modules/
 import { measurePicture } from '../../modules/media/index.ts'
 import { type CommandContext, OperatorError } from '../command.ts'
 import { folders } from '../folders.ts'
-import { keepPortrait } from '../products/portrait.ts'
+import { savePortrait } from '../products/portrait.ts'
 import { diffLines } from './diff.ts'
 
 /** Turns mistakes in files into an error that prints as `file:line: message`. */
-export async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+export async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -29,8 +29,8 @@ export function picturesOf(
   { folderOf, isDryRun }: { folderOf: (name: string) => string; isDryRun: boolean },
 ): Pictures {
   return {
-    keepPicture: async (named, file) =>
-      isDryRun ? named : keepPortrait('booksellers', named, path.join(folderOf(file.name), pathOf(file)), context),
+    storePicture: async (named, file) =>
+      isDryRun ? named : savePortrait('booksellers', named, path.join(folderOf(file.name), pathOf(file)), context),
     measure: (file) => measurePicture(folders.media(context.settings), file),
   }
 }

@@ -3,10 +3,10 @@ import { createLanguage } from '../../../language/translate.ts'
 import { type ContentFile, listContent, pathOf, pushContent, splitPath } from '../../modules/content/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
-import { type Base, hashOf, readBase, readFolder, removeText, writeBase, writeText } from './folder.ts'
+import { type SyncState, hashOf, readSyncState, readFolder, removeText, writeSyncState, writeText } from './folder.ts'
 import { folders } from '../folders.ts'
 import { putPictures } from './pictures.ts'
-import { orRefuse, picturesOf, printChanges } from './report.ts'
+import { withOperatorErrors, picturesOf, printChanges } from './report.ts'
 
 const { plural } = createLanguage('en_US')
 
@@ -16,25 +16,26 @@ const isWanted = (place: string, parts: readonly string[]) =>
 const pull: Command = {
   summary: 'write the texts of the shop into a folder',
   usage: 'FOLDER [PART…] [--force]',
-  details: `Only those whose path begins with one of PART, such as pages or blog/posts. A file that was changed since it
-  was last pushed or pulled stays, unless --force.`,
+  details: `PART limits the command to paths that begin with it, such as pages or blog/posts. Files that were changed
+  since the last push or pull are kept, unless --force is given.`,
   async run(args, { db, cwd, print }) {
     const { values, positionals } = readArgs(args, { force: { type: 'boolean' } })
     const [written, ...parts] = positionals
     if (!written) throw new OperatorError('content pull takes a folder')
     const folder = path.resolve(cwd, written)
-    const base = await readBase(folder)
+    const base = await readSyncState(folder)
     const local = new Map((await readFolder(folder)).map((file) => [pathOf(file), file.text]))
     const stored = (await listContent(db)).filter((file) => isWanted(pathOf(file), parts))
     const places = new Set(stored.map(pathOf))
     const counts = { written: 0, kept: 0, removed: 0 }
-    const isOurs = (place: string, text: string) => values['force'] === true || base.get(place)?.file === hashOf(text)
+    const canOverwrite = (place: string, text: string) =>
+      values['force'] === true || base.get(place)?.file === hashOf(text)
     for (const file of stored) {
       const place = pathOf(file)
       const [known, shop] = [local.get(place), hashOf(file.text)]
       // the file has the shop's content in another format
-      if (known !== undefined && base.get(place)?.shop === shop && isOurs(place, known)) continue
-      if (known === file.text || known === undefined || isOurs(place, known)) {
+      if (known !== undefined && base.get(place)?.shop === shop && canOverwrite(place, known)) continue
+      if (known === file.text || known === undefined || canOverwrite(place, known)) {
         if (known !== file.text) {
           await writeText(folder, file)
           counts.written++
@@ -47,7 +48,7 @@ const pull: Command = {
     }
     for (const [place, text] of local) {
       if (places.has(place) || !isWanted(place, parts) || !base.has(place)) continue
-      if (!isOurs(place, text)) {
+      if (!canOverwrite(place, text)) {
         counts.kept++
         print(`removed from the shop, changed here, kept  ${place}`)
         continue
@@ -56,7 +57,7 @@ const pull: Command = {
       base.delete(place)
       counts.removed++
     }
-    await writeBase(folder, base)
+    await writeSyncState(folder, base)
     print(
       `${plural(stored.length, '1 text', '%s texts')} in the shop: ${plural(counts.written, '1 file', '%s files')} ` +
         `written, ${counts.removed} removed, ${counts.kept} kept.`,
@@ -66,11 +67,11 @@ const pull: Command = {
 }
 
 const push: Command = {
-  summary: 'take the files of a folder over: all of them, or none where one has a mistake',
+  summary: 'import the files of a folder: all of them, or none if one has an error',
   usage: 'FOLDER [PART…] [--dry-run] [--delete] [--force]',
-  details: `Mistakes are printed as file:line: message. --dry-run shows what would change. A file that is gone since it
-  was pulled is removed from the shop with --delete. What somebody else changed in the shop since it was pulled is not
-  overwritten, unless --force.`,
+  details: `Errors are printed as file:line: message. --dry-run shows what would change. --delete removes texts from the
+  shop whose files were deleted since the pull. Texts that somebody else changed in the shop since the pull are not
+  overwritten, unless --force is given.`,
   async run(args, context) {
     const { values, positionals } = readArgs(args, {
       'dry-run': { type: 'boolean' },
@@ -81,19 +82,19 @@ const push: Command = {
     if (!written) throw new OperatorError('content push takes a folder')
     const { db, cwd, print, user } = context
     const folder = path.resolve(cwd, written)
-    const base = await readBase(folder)
+    const base = await readSyncState(folder)
     const found = (await readFolder(folder)).filter((file) => isWanted(pathOf(file), parts))
     const stored = new Map((await listContent(db)).map((file) => [pathOf(file), file.text]))
     const gone = [...base.keys()].filter(
       (place) => isWanted(place, parts) && stored.has(place) && !found.some((file) => pathOf(file) === place),
     )
-    const files = values['force'] === true ? found : unlessOlder(found, { base, stored }, print)
+    const files = values['force'] === true ? found : withoutOutdated(found, { base, stored }, print)
     const isDryRun = values['dry-run'] === true
     // a text whose extension changed is updated, not removed
     const names = new Set(found.map(({ name }) => name))
     const removed = values['delete'] === true ? gone.map((place) => splitPath(place).name) : []
     if (!isDryRun) await putPictures(folder, base, folders.media(context.settings))
-    const { changes, remarks } = await orRefuse(
+    const { changes, remarks } = await withOperatorErrors(
       pushContent(db, files, {
         author: user,
         isDryRun,
@@ -120,9 +121,9 @@ const push: Command = {
  * Leaves out files that are unchanged here but were changed in the shop, since they are outdated. Refuses if a text was
  * changed on both sides.
  */
-function unlessOlder(
+function withoutOutdated(
   files: readonly ContentFile[],
-  { base, stored }: { base: Base; stored: ReadonlyMap<string, string> },
+  { base, stored }: { base: SyncState; stored: ReadonlyMap<string, string> },
   print: (line: string) => void,
 ): ContentFile[] {
   const conflicts: string[] = []
@@ -143,7 +144,7 @@ function unlessOlder(
 /** Records after a push that the folder and the shop have these texts in common. */
 async function rememberShared(
   folder: string,
-  base: Base,
+  base: SyncState,
   files: readonly ContentFile[],
   stored: readonly ContentFile[],
 ): Promise<void> {
@@ -153,7 +154,7 @@ async function rememberShared(
     if (text !== undefined) base.set(pathOf(file), { shop: hashOf(text), file: hashOf(file.text) })
   }
   for (const place of base.keys()) if (!place.startsWith('media/') && !now.has(place)) base.delete(place)
-  await writeBase(folder, base)
+  await writeSyncState(folder, base)
 }
 
 export const syncCommands: Readonly<Record<string, Command>> = {

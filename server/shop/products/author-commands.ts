@@ -1,13 +1,13 @@
 import { AuthorError, getAuthor, setAuthor } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { keepPortrait, removePortraits } from './portrait.ts'
+import { savePortrait, removePortraits } from './portrait.ts'
 import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const noAuthor = (key: string) => new OperatorError(`There is no author with the key ${key}.`)
 
 const show: Command = {
-  summary: 'life, biography and portrait of an author, as JSON',
+  summary: 'print the dates, biography and portrait of an author as JSON',
   usage: 'KEY',
   details: 'KEY is the end of the address of the author’s page.',
   async run(args, { db, print }) {
@@ -21,20 +21,20 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'replace life, biography and portrait of an author by a JSON file',
+  summary: 'set the dates, biography and portrait of an author from a JSON file',
   usage: 'KEY FILE',
-  details: `KEY is the end of the address of the author’s page. FILE is as author show prints it:
+  details: `KEY is the end of the address of the author’s page. FILE has the format of author show:
   { "born": "1847-08-20", "died": "1912-05-19", "biography": { "default": "Powieściopisarz.", "en": "Novelist." },
     "source": "Wydawnictwo Zakładka", "portrait": "prus.jpg" }
-  A biography is plain and has 2,000 characters at most. Imports write one only in views where FILE has none; an empty
-  text keeps them out. A portrait is a picture beside FILE; as author show prints it, it stays.`,
+  A biography is plain text of 2,000 characters at most. Imports write one only in views where FILE has none; an
+  empty text prevents it. A portrait is a picture beside FILE; the value that author show prints keeps it.`,
   async run(args, context) {
     const [key, file, ...more] = readArgs(args, {}).positionals
     if (!key || !file || more.length > 0) throw new OperatorError('author set takes a key and a file')
     const { content, place } = await readJson(file, context.cwd)
     try {
       const set = await setAuthor(context.db, key, content, (portrait) =>
-        keepPortrait('authors', portrait, place, context),
+        savePortrait('authors', portrait, place, context),
       )
       if (!set) throw noAuthor(key)
       await removePortraits(set.unused ? [set.unused] : [], context)

@@ -77,10 +77,10 @@ test('CAT-4: a bundle is set from a file, printed in the same format and changed
     select o.id as option, s.id as selection from bundle_option o join bundle_selection s on s.option_id = o.id
     where o.product_id = ${bundle.id} order by o.position, s.position`
   const [first, second] = await ids()
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const uid = Buffer.from(`bundle/${first?.option}/${first?.selection}/1`).toString('base64')
   const item = { sku: bundle.sku, quantity: 1, selected_options: [uid] }
-  expect(await buyer.adds(item)).toEqual([])
+  expect(await buyer.addItems(item)).toEqual([])
   const [mugs] = written.groups
   expect(await set(bundle.sku, { groups: [{ ...mugs, products: mugs?.products.toReversed() }] })).toMatchObject({
     code: 0,
@@ -136,7 +136,10 @@ test.each([
     'two tiers are of one quantity',
   ],
   [{ tiers: [{ quantity: 3, discount: 5, group: 'Nobody' }] }, 'There is no customer group Nobody.'],
-  [{ tiers: [{ quantity: 3, discount: 5, group: 'General' }] }, 'General is no group with prices of its own'],
+  [
+    { tiers: [{ quantity: 3, discount: 5, group: 'General' }] },
+    'General is a group that pays the prices for everybody',
+  ],
   [{ price: 'fixed', tiers: [{ quantity: 3, discount: 5 }] }, 'only a dynamic bundle has tiers in percent'],
 ])('CAT-13 CAT-16: refuses an invalid tier: %j', async (facts, reason) => {
   const [bundle, mug] = [await insertCompound(shop.db, { type: 'bundle' }), await shop.sell()]
@@ -165,5 +168,5 @@ test('CAT-13: a simple product that is not a part of others becomes a bundle, pr
   expect(data.products.items).toEqual([
     { __typename: 'BundleProduct', price_range: { minimum_price: { final_price: { value: 30 } } } },
   ])
-  expect(await set(mug.sku, of(book.sku))).toEqual(refused(`is a part of others, such as ${box.sku}`))
+  expect(await set(mug.sku, of(book.sku))).toEqual(refused(`is a part of other products, such as ${box.sku}`))
 })

@@ -4,7 +4,7 @@ import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const show: Command = {
-  summary: 'what a bundle is made of, as JSON',
+  summary: 'print the contents of a bundle as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
@@ -17,26 +17,26 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'make a bundle of what a JSON file lists',
+  summary: 'set the contents of a bundle from a JSON file',
   usage: 'SKU FILE',
-  details: `FILE is an object as bundle show prints it:
+  details: `FILE is an object in the format of bundle show:
   { "price": "dynamic", "shipment": "together", "discount": 10, "tiers": [{ "quantity": 3, "discount": 15 }],
     "groups": [{ "title": "Kubek", "titles": { "en": "Mug" }, "type": "radio",
       "products": [{ "sku": "KUB-1", "default": true }, { "sku": "KUB-2" }] },
      { "title": "Druga książka", "type": "select", "required": false,
       "products": [{ "sku": "KS-1", "quantity": 1, "can_change_quantity": true }] }] }
-  Types: select, radio, checkbox, multi. The parts of a dynamic bundle cost what they cost alone, less the discount in
-  percent or, from a quantity of bundles on, that of a tier where it is more; a tier with a "group" is for readers of
-  that customer group, by its code. A fixed bundle costs its own price and the "price" of what is chosen, gross in the
-  base currency, or with "price_type": "percent" a percentage of the bundle's. The SKU is that of a product of the kind
-  bundle.`,
+  Types: select, radio, checkbox, multi. The parts of a dynamic bundle have their own prices, less the larger of
+  "discount" and the discount of a tier (both in percent); a tier applies from its quantity of bundles on. A tier with
+  a "group" is only for the customer group with that code. A fixed bundle costs its own price and the "price" of the
+  chosen products, gross in the base currency, or with "price_type": "percent" a percentage of the bundle's price. SKU
+  is a bundle, or a simple product, which becomes one.`,
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('bundle set takes a SKU and a file')
     const { content } = await readJson(file, cwd)
     try {
       if (!(await setBundle(db, sku, content))) throw new OperatorError(`There is no product with the SKU ${sku}.`)
-      print(`${sku} is a bundle of what ${file} lists now.`)
+      print(`${sku} is now a bundle of the products in ${file}.`)
       return 0
     } catch (error) {
       if (error instanceof BundleError) throw new OperatorError(`${file}: ${error.message}`)

@@ -44,7 +44,7 @@ test('CAT-4: options, links and parts of all product types are exported and can 
   ])
   expect(await run('import', 'choices', 'choices.jsonl')).toEqual({
     code: 0,
-    output: '2 products set, 0 lines left out.',
+    output: '2 products set, 0 lines skipped.',
   })
 
   const exported = (await run('export', 'choices')).output
@@ -66,7 +66,7 @@ test('CAT-4: options, links and parts of all product types are exported and can 
   await shop.db.run`delete from grouped_item`
   await shop.db.run`delete from bundle_option`
   await file('again.jsonl', exported.split('\n'))
-  expect((await run('import', 'choices', 'again.jsonl')).output).toBe('5 products set, 0 lines left out.')
+  expect((await run('import', 'choices', 'again.jsonl')).output).toBe('5 products set, 0 lines skipped.')
   expect((await run('export', 'choices')).output).toBe(exported)
 })
 
@@ -89,7 +89,7 @@ test('CAT-4: an invalid line is reported by its number, and the others are impor
     expect.stringMatching(/^line 3: /),
     expect.stringMatching(/^line 4: .*0\.price/),
     expect.stringMatching(/^line 5: .*tiers\.0\.amount: a tier of a set is a percentage off its parts/),
-    '1 products set, 5 lines left out.',
+    '1 products set, 5 lines skipped.',
   ])
   expect(JSON.parse((await run('options', 'show', sku)).output)).toEqual([
     expect.objectContaining({ title: 'Życzenia' }),

@@ -8,10 +8,10 @@ import { readArgs } from '../read-args.ts'
 const MAX_LINE_LENGTH = 1_000_000
 
 export const exportChoices: Command = {
-  summary: 'write what is chosen of products, one JSON object a line',
+  summary: 'export options, variants, parts and links of products, one JSON object per line',
   usage: '',
-  details: `Of each product with options, versions, titles of a series, parts of a bundle or links: its SKU and what
-  options, configurable, grouped, bundle and links show print of it. \`import choices\` restores it.`,
+  details: `Each line is a product with options, variants, titles of a series, parts of a bundle or links: its SKU and
+  the output of options, configurable, grouped, bundle and links show. \`import choices\` restores it.`,
   async run(args, { db, write, signal }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('export choices takes no arguments')
     for await (const line of listChoices(db)) {
@@ -23,10 +23,10 @@ export const exportChoices: Command = {
 }
 
 export const importChoices: Command = {
-  summary: 'set what is chosen of products from the lines that export choices writes',
+  summary: 'import the lines that export choices writes',
   usage: 'FILE|-',
-  details: `What a line does not name of its product stays. A line with a mistake is reported and left out; the others
-  are set. Products have to be there already: import their table first.`,
+  details: `What a line does not contain stays unchanged. Invalid lines are reported and skipped, the others applied.
+  The products must exist: import their table first.`,
   async run(args, context) {
     const [file, ...more] = readArgs(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('import choices takes one file, or - for standard input')
@@ -47,7 +47,7 @@ export const importChoices: Command = {
       }
     }
     await synchronizeFiles(db, settings.dataDir)
-    print(`${set} products set, ${bad} lines left out.`)
+    print(`${set} products set, ${bad} lines skipped.`)
     return bad > 0 ? 1 : 0
   },
 }

@@ -104,10 +104,10 @@ describe('CAT-4: configurable set', () => {
       `file.json: ${plain.sku} has no values of binding.`,
     )
     expect(await refusal({ attributes: ['author'], variants: [hard.sku] })).toBe(
-      'file.json: There is no attribute author of which a product has one value.',
+      'file.json: There is no attribute author with a single value per product.',
     )
     expect(await refusal({ attributes, variants: [title.sku] })).toBe(
-      `file.json: ${title.sku} cannot be a part of others.`,
+      `file.json: ${title.sku} cannot be a part of other products.`,
     )
     expect(await shop.db.one`select type from product where id = ${title.id}`).toEqual({ type: 'simple' })
   })
@@ -127,12 +127,12 @@ test('CAT-12: grouped set turns a title into a list of others', async () => {
   })
   await write([{ sku: series.sku }])
   expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
-    `file.json: ${series.sku} cannot be a part of others.`,
+    `file.json: ${series.sku} cannot be a part of other products.`,
   )
   // a product that is a part cannot get parts itself
   await write([{ sku: second.sku }])
   expect((await run('grouped', 'set', first.sku, 'file.json')).output).toBe(
-    `file.json: ${first.sku} is a part of others, such as ${series.sku}.`,
+    `file.json: ${first.sku} is a part of other products, such as ${series.sku}.`,
   )
   expect((await run('grouped', 'show', 'nie-ma')).output).toBe('There is no product with the SKU nie-ma.')
 })
@@ -145,14 +145,14 @@ test('CAT-4 ORD-9: a variant is shipped, invoiced and refunded in parts, with it
     { name: 'Lalka' },
   )
   const [hard] = variants
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const { data } = await shop.call<{ products: { items: { variants: { attributes: { uid: string }[] }[] }[] } }>(
     `{ products(filter: { sku: { eq: "${title.sku}" } }) { items { ... on ConfigurableProduct {
       variants { attributes { uid } } } } } }`,
   )
   const selected_options = data.products.items[0]?.variants[0]?.attributes.map(({ uid }) => uid)
   const item = { sku: title.sku, quantity: 3, selected_options }
-  const { number = '' } = await (await buyer.isReady([item])).orders()
+  const { number = '' } = await (await buyer.prepareOrder([item])).submitOrder()
   const stock = () => shop.db.one`select quantity, reserved from source_stock where product_id = ${hard?.id ?? 0}`
   expect(await stock()).toEqual({ quantity: 5, reserved: 3 })
   expect((await run('orders', 'paid', number)).code).toBe(0)

@@ -32,7 +32,7 @@ interface SetCommand {
   set: (db: Database, sku: string, content: unknown) => Promise<number>
 }
 
-const setBy = ({ name, summary, details, parts: [one, several], set }: SetCommand): Command => ({
+const createSetCommand = ({ name, summary, details, parts: [one, several], set }: SetCommand): Command => ({
   summary,
   usage: 'SKU FILE',
   details,
@@ -52,24 +52,24 @@ const setBy = ({ name, summary, details, parts: [one, several], set }: SetComman
 })
 
 export const compoundCommands: Readonly<Record<string, Command>> = {
-  'configurable show': show('configurable', 'the attributes and variants of a title, as JSON', getConfigured),
-  'configurable set': setBy({
+  'configurable show': show('configurable', 'print the attributes and variants of a title as JSON', getConfigured),
+  'configurable set': createSetCommand({
     name: 'configurable',
-    summary: 'make a title of variants, which a reader chooses by their attributes',
+    summary: 'set the variants of a title, which readers choose by attributes',
     parts: ['variant', 'variants'],
     set: setConfiguration,
-    details: `FILE has the attributes and the SKUs of the variants, in their order:
+    details: `FILE has the attributes and the SKUs of the variants, in order:
   { "attributes": ["binding", "large_print"], "variants": ["9788300000012", "9788300000029"] }
-  Each variant has one value of each attribute. Its price and stock are its own; the title costs what its cheapest
-  variant in stock costs. Variants are not listed themselves, unless the file has "lists_variants": true.`,
+  Each variant has one value of each attribute, and its own price and stock; the title has the price of its cheapest
+  variant in stock. Variants are not listed separately, unless the file has "lists_variants": true.`,
   }),
-  'grouped show': show('grouped', 'the titles of a series sold as a list, as JSON', getGroup),
-  'grouped set': setBy({
+  'grouped show': show('grouped', 'print the titles of a series sold as a list, as JSON', getGroup),
+  'grouped set': createSetCommand({
     name: 'grouped',
-    summary: 'make a title a list of others, which are added to the cart in one press',
+    summary: 'set the titles of a list, which are added to the cart together',
     parts: ['title', 'titles'],
     set: setGroup,
-    details: `FILE is an array of titles in their order, each with the copies that one press adds (1 without it):
+    details: `FILE is an array of titles in order, each with the number of copies that are added (default 1):
   [{ "sku": "9788300000012" }, { "sku": "9788300000029", "quantity": 2 }]`,
   }),
 }

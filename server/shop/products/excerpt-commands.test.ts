@@ -48,7 +48,7 @@ test('an excerpt is set, printed, removed and restored', async () => {
   )
   await writeFile(path.join(folder, 'a.html'), `<h2>Inny</h2>${`<p>${'słowo '.repeat(50)}</p>`.repeat(200)}`)
   expect((await run('set', sku, 'a.html')).output).toMatch(
-    /shows 1 chapter, 29,\d{3} characters, the rest of the file is more than an excerpt may be\.$/,
+    /shows 1 chapter, 29,\d{3} characters, the rest of the file exceeds the length of an excerpt\.$/,
   )
   expect((await run('remove', sku)).output).toBe(
     `${sku} shows no excerpt now; excerpt restore brings the publisher’s back.`,

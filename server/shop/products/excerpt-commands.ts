@@ -4,7 +4,7 @@ import { createLanguage } from '../../../language/translate.ts'
 import {
   getExcerpt,
   hideExcerpt,
-  LARGEST_SAMPLE,
+  MAX_SAMPLE_BYTES,
   restoreExcerpt,
   setExcerpt,
   UnreadableSample,
@@ -28,7 +28,7 @@ async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Bu
   try {
     const { size } = await stat(at)
     // checked before the file is read into memory
-    if (size > LARGEST_SAMPLE) throw new Error(`it is larger than ${LARGEST_SAMPLE / 1024 / 1024} MB`)
+    if (size > MAX_SAMPLE_BYTES) throw new Error(`it is larger than ${MAX_SAMPLE_BYTES / 1024 / 1024} MB`)
     return await readFile(at)
   } catch (error) {
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
@@ -36,11 +36,11 @@ async function readSampleFile(file: string, { cwd }: CommandContext): Promise<Bu
 }
 
 const set: Command = {
-  summary: 'show the beginning of a book with its product, from an EPUB or HTML file',
+  summary: 'set the excerpt of a book from an EPUB or HTML file',
   usage: 'SKU FILE',
-  details: `FILE is an EPUB without DRM, or a page of HTML whose headings begin chapters; at most 30 MB. Of its text as
-  much is shown as an excerpt may be: a tenth of the book by its number of pages, 60,000 characters at most, 30,000
-  where the number of pages is not known. Imports leave it as it is.`,
+  details: `FILE is an EPUB without DRM, or an HTML page whose headings begin chapters; at most 30 MB. The text is cut
+  to a tenth of the book by its number of pages and at most 60,000 characters, or 30,000 if the number of pages is not
+  known. Imports do not change it.`,
   async run(args, context) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('excerpt set takes a SKU and a file')
@@ -49,7 +49,7 @@ const set: Command = {
       throw error instanceof UnreadableSample ? new OperatorError(`${file}: ${error.message}`) : error
     })
     if (!excerpt) throw noProduct(sku)
-    const cut = excerpt.isCut ? ', the rest of the file is more than an excerpt may be' : ''
+    const cut = excerpt.isCut ? ', the rest of the file exceeds the length of an excerpt' : ''
     context.print(
       `${sku} shows ${chaptersOf(excerpt.chapters.length)}, ${operator.number(excerpt.length)} characters${cut}.`,
     )
@@ -64,7 +64,7 @@ const SOURCES = {
 } as const
 
 const show: Command = {
-  summary: 'show what of a book can be read with its product',
+  summary: 'print the excerpt of a book: source and chapters',
   usage: 'SKU',
   async run(args, { db, print }) {
     const sku = skuOf(args, 'excerpt show')
@@ -82,7 +82,7 @@ const show: Command = {
 }
 
 const remove: Command = {
-  summary: 'show no excerpt with a product, whatever imports bring',
+  summary: 'show no excerpt with a product, even if imports contain one',
   usage: 'SKU',
   async run(args, { db, print }) {
     const sku = skuOf(args, 'excerpt remove')

@@ -38,7 +38,7 @@ async function run(...argv: string[]) {
 test('CAT-5: the files of an order are copied, with sanitized names', async () => {
   const book = await shop.sell({})
   const [option] = await insertOptions(shop.db, book.id, [{ type: 'file', title: 'Ekslibris' }])
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const pdf = '%PDF-1.7\ntrailer << >>\n%%EOF\n'
   const value = JSON.stringify({
     file_name: '..\\..:$(rm) Znak Łucji.pdf',
@@ -49,7 +49,9 @@ test('CAT-5: the files of an order are copied, with sanitized names', async () =
       user_errors { message } } }`,
     { items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid: option?.uid, value }] }] },
   )
-  const { number = '' } = await (await buyer.isReady([], { email: 'lucja@example.com' })).orders(await buyer.agrees())
+  const { number = '' } = await (
+    await buyer.prepareOrder([], { email: 'lucja@example.com' })
+  ).submitOrder(await buyer.acceptAgreements())
   const name = `${number}-1-___rm_ Znak Łucji.pdf`
   const { code, output } = await run('options', 'file', number, 'out')
   expect([code, output]).toEqual([0, path.join(folder, 'out', name)])
@@ -60,13 +62,15 @@ test('CAT-5: the files of an order are copied, with sanitized names', async () =
 
   // a name that is too long for the file system is truncated
   const long = JSON.stringify({ file_name: `${'書'.repeat(120)}.pdf`, file_data: Buffer.from(pdf).toString('base64') })
-  const other = await Buyer.enters(shop)
+  const other = await Buyer.withNewCart(shop)
   await other.request(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { items: [{ sku: book.sku, quantity: 1, entered_options: [{ uid: option?.uid, value: long }] }] },
   )
-  const second = await (await other.isReady([], { email: 'lucja@example.com' })).orders(await other.agrees())
+  const second = await (
+    await other.prepareOrder([], { email: 'lucja@example.com' })
+  ).submitOrder(await other.acceptAgreements())
   expect(await run('options', 'file', second.number ?? '', 'long')).toEqual({
     code: 0,
     output: path.join(folder, 'long', `${second.number}-1-${'書'.repeat(60)}.pdf`),

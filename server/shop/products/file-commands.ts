@@ -20,9 +20,9 @@ function safeName(name: string): string {
 
 /** The files uploaded by the buyer of an order with its options. */
 export const optionsFile: Command = {
-  summary: 'copy the files that were sent with the options of an order',
+  summary: 'copy the files that the buyer uploaded with the options of an order',
   usage: 'ORDER [FOLDER]',
-  details: `Into FOLDER, or the folder of the call, as ORDER-ITEM-NAME. A file that is there already is left alone.`,
+  details: `To FOLDER, by default the working directory, as ORDER-ITEM-NAME. Existing files are not overwritten.`,
   async run(args, { db, settings, print, cwd }) {
     const [number, folder = '.', ...more] = readArgs(args, {}).positionals
     if (!number || more.length > 0) throw new OperatorError('options file takes the number of an order and a folder')

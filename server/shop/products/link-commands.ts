@@ -8,7 +8,7 @@ const noProduct = (sku: string) => new OperatorError(`There is no product with t
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const show: Command = {
-  summary: 'the links and samples of a downloadable product, as JSON',
+  summary: 'print the links and samples of a downloadable product as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
@@ -21,17 +21,17 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'replace the links and samples of a downloadable product by a JSON file',
+  summary: 'set the links and samples of a downloadable product from a JSON file',
   usage: 'SKU FILE',
-  details: `FILE is an object as links show prints it:
+  details: `FILE is an object in the format of links show:
   { "links_purchased_separately": true, "links_title": "Lekcje", "links_titles": { "en": "Lessons" },
     "samples_title": "Fragmenty",
     "links": [{ "title": "Lekcja 1", "file": "kurs-1.mp3", "sample": "kurs-1-fragment.mp3", "price": 15,
                 "downloads": 5, "shareable": false }],
     "samples": [{ "title": "Program kursu", "file": "kurs-program.pdf" }] }
-  Files are names in DATA_DIR/downloads. A price is gross, in the base currency, added to the product's where links
-  are sold separately. Without "downloads" there is no limit. A shareable file is downloaded by whoever has its
-  address. What keeps its title stays in the carts that chose it. Without links the product has its formats again.`,
+  Files are names in DATA_DIR/downloads. A price is gross, in the base currency, and added to the product's price where
+  links are sold separately. Without "downloads" there is no limit. Anybody with its address can download a shareable
+  file. A link that keeps its title stays chosen in carts. Without links the product has its formats again.`,
   async run(args, { db, settings, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('links set takes a SKU and a file')

@@ -44,7 +44,7 @@ test('the options of a product are set from a file, and carts keep the unchanged
     WRAPPING,
   ])
 
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const added = await buyer.request<{ addProductsToCart: { user_errors: object[] } }>(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,

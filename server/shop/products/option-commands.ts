@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts'
 const noProduct = (sku: string) => new OperatorError(`There is no product with the SKU ${sku}.`)
 
 const show: Command = {
-  summary: 'what can be chosen or written with a product, as JSON',
+  summary: 'print the customizable options of a product as JSON',
   usage: 'SKU',
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
@@ -20,17 +20,16 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'replace what can be chosen or written with a product by a JSON file',
+  summary: 'set the customizable options of a product from a JSON file',
   usage: 'SKU FILE',
-  details: `FILE is an array as options show prints it:
+  details: `FILE is an array in the format of options show:
   [{ "type": "field", "title": "Dedykacja", "titles": { "en": "Dedication" }, "required": true,
      "max_characters": 40, "price": 5, "sku": "DED" },
    { "type": "drop_down", "title": "Opakowanie", "values": [{ "title": "Papier", "price": 3 }] }]
   Types: field, area, file, date, date_time, time, drop_down, radio, checkbox, multiple. A file may have
-  "file_extensions": ["jpg", "jpeg", "png", "webp", "pdf"] and, of a picture, "image_size_x" and "image_size_y" at most.
-  A price is gross, in the base
-  currency, or with "price_type": "percent" a percentage of the product's. What keeps its type and title stays in the
-  carts that chose it.`,
+  "file_extensions": ["jpg", "jpeg", "png", "webp", "pdf"] and, for pictures, the maximum "image_size_x" and
+  "image_size_y". A price is gross, in the base currency, or with "price_type": "percent" a percentage of the product's
+  price. An option that keeps its type and title stays chosen in carts.`,
   async run(args, { db, print, cwd }) {
     const [sku, file, ...more] = readArgs(args, {}).positionals
     if (!sku || !file || more.length > 0) throw new OperatorError('options set takes a SKU and a file')

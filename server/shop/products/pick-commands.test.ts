@@ -106,7 +106,7 @@ test('an invalid file of picks changes nothing, and the place of the mistake is 
     [withPick({ from: '2026-02-31' }), '0.picks.0.from: a day'],
     [withPick({ from: '2026-12-24', to: '2026-12-01' }), 'it ends before it begins'],
     [[{ ...anna(), portrait: 'nie-ma.jpg' }], 'the portrait nie-ma.jpg cannot be read'],
-    [[{ ...anna(), portrait: 'words.jpg' }], 'words.jpg: this is no picture'],
+    [[{ ...anna(), portrait: 'words.jpg' }], 'words.jpg: this is not a picture'],
   ] as const) {
     await file('wrong.json', content)
     const { code, output } = await run('picks', 'set', 'wrong.json')

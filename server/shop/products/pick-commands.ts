@@ -1,14 +1,14 @@
 import { createLanguage } from '../../../language/translate.ts'
 import { getPicks, PicksError, setPicks } from '../../modules/staff-picks/index.ts'
 import { type Command, OperatorError } from '../command.ts'
-import { keepPortrait, removePortraits } from './portrait.ts'
+import { savePortrait, removePortraits } from './portrait.ts'
 import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
 
 const { plural } = createLanguage('en_US')
 
 const show: Command = {
-  summary: 'booksellers and the titles they recommend, as JSON',
+  summary: 'print booksellers and the titles they recommend as JSON',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('picks show takes no arguments')
@@ -18,22 +18,22 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'replace booksellers and the titles they recommend by a JSON file',
+  summary: 'set booksellers and the titles they recommend from a JSON file',
   usage: 'FILE',
-  details: `FILE is an array as picks show prints it, in the order of the shop:
+  details: `FILE is an array in the format of picks show, in the order of display:
   [{ "key": "anna", "name": "Anna z Lublina", "names": { "en": "Anna from Lublin" }, "role": "księgarka",
      "roles": { "en": "bookseller" }, "portrait": "anna.jpg", "picks": [
        { "sku": "9788300000017", "text": "Dwa zdania.", "texts": { "en": "Two sentences." },
          "from": "2026-12-01", "to": "2026-12-24" }] }]
-  A text is plain and has 400 characters at most. A portrait is a picture beside FILE; as picks show prints it, it
-  stays. "is_active": false hides a bookseller. Whoever is not in FILE is removed.`,
+  A text is plain, 400 characters at most. A portrait is a picture beside FILE; the value that picks show prints keeps
+  it. "is_active": false hides a bookseller. Booksellers that are not in FILE are removed.`,
   async run(args, context) {
     const [file, ...more] = readArgs(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('picks set takes one file')
     const { content, place } = await readJson(file, context.cwd)
     try {
       const { booksellers, picks, unused } = await setPicks(context.db, content, (portrait) =>
-        keepPortrait('booksellers', portrait, place, context),
+        savePortrait('booksellers', portrait, place, context),
       )
       await removePortraits(unused, context)
       context.print(

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { keepPicture, PictureError } from '../../modules/media/index.ts'
+import { storePicture, PictureError } from '../../modules/media/index.ts'
 import { type CommandContext, OperatorError } from '../command.ts'
 import { folders } from '../folders.ts'
 
@@ -8,21 +8,21 @@ import { folders } from '../folders.ts'
 const MAX_SIDE = 800
 const LARGEST = 15 * 1024 * 1024
 
-type Whose = 'authors' | 'booksellers'
+type PortraitOwner = 'authors' | 'booksellers'
 const folderOf = ({ settings }: Pick<CommandContext, 'settings'>) => path.join(folders.media(settings), 'portrait')
 
 /** Copies a picture from beside the file that names it; returns its path below the portraits. */
-export async function keepPortrait(
-  whose: Whose,
+export async function savePortrait(
+  whose: PortraitOwner,
   place: string,
-  besides: string,
+  referringFile: string,
   context: Pick<CommandContext, 'settings'>,
 ): Promise<string> {
-  const bytes = await readFile(path.resolve(path.dirname(besides), place)).catch((error: Error) => {
+  const bytes = await readFile(path.resolve(path.dirname(referringFile), place)).catch((error: Error) => {
     throw new OperatorError(`the portrait ${place} cannot be read: ${error.message}`)
   })
   if (bytes.length > LARGEST) throw new OperatorError(`the portrait ${place} is larger than 15 MB`)
-  const { file } = await keepPicture(path.join(folderOf(context), whose), bytes, MAX_SIDE).catch((error: Error) => {
+  const { file } = await storePicture(path.join(folderOf(context), whose), bytes, MAX_SIDE).catch((error: Error) => {
     throw error instanceof PictureError ? new OperatorError(`${place}: ${error.message}`) : error
   })
   return `${whose}/${file}`

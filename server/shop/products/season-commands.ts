@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts'
 const { plural } = createLanguage('en_US')
 
 const show: Command = {
-  summary: 'the shelves of the seasons on the home page, as JSON',
+  summary: 'print the shelves of the seasons on the home page as JSON',
   usage: '',
   async run(args, { db, print }) {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('seasons show takes no arguments')
@@ -17,16 +17,16 @@ const show: Command = {
 }
 
 const set: Command = {
-  summary: 'replace the shelves of the seasons by a JSON file',
+  summary: 'set the shelves of the seasons from a JSON file',
   usage: 'FILE',
-  details: `FILE is an array as seasons show prints it:
+  details: `FILE is an array in the format of seasons show:
   [{ "key": "pod-choinke", "title": "Pod choinkę", "titles": { "en": "Under the tree" },
      "text": "Dwa zdania.", "texts": { "en": "Two sentences." },
      "path": "/dla-dzieci.html", "paths": { "en": "/childrens-books.html" },
      "from": "12-01", "to": "12-26", "skus": ["9788300000017"] }]
-  Days are those of every year, the last included; of two shelves that include today the first is shown. A text is
-  plain and has 400 characters at most, a shelf twelve titles. "path" is where more of it is. What is not in FILE is
-  removed.`,
+  Days are those of every year, the last included; if several shelves include today, the first is shown. A text is
+  plain, 400 characters at most; a shelf has at most twelve titles. "path" links to more titles. Shelves that are not in
+  FILE are removed.`,
   async run(args, context) {
     const [file, ...more] = readArgs(args, {}).positionals
     if (!file || more.length > 0) throw new OperatorError('seasons set takes one file')

@@ -56,7 +56,7 @@ test('CAT-17: a video is added after the cover, renamed and removed', async () =
 
 test.each([
   [['add', 'none', VIDEO, '--title', 'x'], 'There is no product with the SKU none.'],
-  [['add', 'none', 'https://example.com/film', '--title', 'x'], 'is no address of a video on YouTube or Vimeo.'],
+  [['add', 'none', 'https://example.com/film', '--title', 'x'], 'is not the address of a video on YouTube or Vimeo.'],
   [['add', 'none', VIDEO], 'a title of at most 120 characters'],
   [['list', 'none'], 'There is no product with the SKU none.'],
   [['remove', 'none'], 'There is no product with the SKU none.'],

@@ -6,7 +6,7 @@ const noProduct = (sku: string) => new OperatorError(`There is no product with t
 
 const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => string>> = {
   'no product': (sku) => `There is no product with the SKU ${sku}.`,
-  'no video': (_sku, address) => `${address} is no address of a video on YouTube or Vimeo.`,
+  'no video': (_sku, address) => `${address} is not the address of a video on YouTube or Vimeo.`,
   'no picture': (sku) => `${sku} has no cover yet, which is the preview of its videos.`,
   'too many': (sku) => `${sku} has ${MAX_VIDEOS} videos already.`,
 }
@@ -14,9 +14,9 @@ const REASONS: Readonly<Record<VideoProblem, (sku: string, address: string) => s
 const MAX_TITLE_LENGTH = 120
 
 const add: Command = {
-  summary: 'show a video of YouTube or Vimeo behind the pictures of a product',
+  summary: 'add a YouTube or Vimeo video after the pictures of a product',
   usage: 'SKU ADDRESS --title TEXT',
-  details: `The cover is its preview. Nothing is loaded from the other company before a reader agrees. The same address
+  details: `The cover is its preview. Nothing is loaded from YouTube or Vimeo before a reader agrees. The same address
   again replaces the title.`,
   async run(args, { db, print }) {
     const { values, positionals } = readArgs(args, { title: { type: 'string' } })
@@ -32,7 +32,7 @@ const add: Command = {
 }
 
 const list: Command = {
-  summary: 'the videos of a product',
+  summary: 'list the videos of a product',
   usage: 'SKU',
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
@@ -45,7 +45,7 @@ const list: Command = {
 }
 
 const remove: Command = {
-  summary: 'take a video of a product away, or all of them',
+  summary: 'remove a video of a product, or all of them',
   usage: 'SKU [ADDRESS]',
   async run(args, { db, print }) {
     const [sku, address, ...more] = readArgs(args, {}).positionals

@@ -8,14 +8,14 @@ import { href } from '../routes.ts'
 import { Button } from '../ui/form/button.tsx'
 import { ProblemNote } from '../ui/form/problem-note.tsx'
 import { BagIcon } from '../ui/icon/icons.tsx'
-import { isChosenOnPage } from './card-action.tsx'
+import { hasRequiredOptions } from './card-action.tsx'
 
 type Title = ProductSummaryFragment
 
 const priceOf = ({ price_range }: Pick<Title, 'price_range'>) => price_range.minimum_price.final_price
 
 /** False for titles with options, which cannot be added by SKU alone. */
-const isAdded = (title: Title) => canBeSent(title) && !isChosenOnPage(title)
+const canBeAdded = (title: Title) => canBeSent(title) && !hasRequiredOptions(title)
 
 interface Props {
   title: Title
@@ -25,7 +25,7 @@ interface Props {
 
 /** Total price of a title and the other shown titles, and a button that adds one copy of each to the cart. */
 export function AddSet({ title, others: shown }: Props) {
-  const others = isAdded(title) ? shown.filter(isAdded) : []
+  const others = canBeAdded(title) ? shown.filter(canBeAdded) : []
   const { t, plural, minor } = useText()
   const titles = [title, ...others]
   const { button, problems } = useButtonForm({

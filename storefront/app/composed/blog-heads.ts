@@ -1,16 +1,16 @@
-import { archiveMonthAt, blogAddress } from '../../../language/addresses.ts'
+import { archiveMonthAt, blogPath } from '../../../language/paths.ts'
 import { BlogAuthor, BlogCategory, BlogTag } from '../generated/documents.ts'
 import type { BlogPostsQueryVariables } from '../generated/operations.ts'
 import { archiveTitle } from '../features/blog/sidebar/archive-title.ts'
-import { type BlogSettings, isOn, robotsOf } from '../features/blog/blog-settings.ts'
+import { type BlogSettings, isEnabled, robotsOf } from '../features/blog/blog-settings.ts'
 import type { ListPageData } from '../features/blog/list-page.tsx'
 import { featuredOf } from '../features/blog/sidebar/load-sidebar.ts'
 import { MAX_SEARCH_LENGTH } from '../features/blog/sidebar/search-posts.tsx'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 import { href } from '../routes.ts'
 import { alternatePaths, type WithAlternates } from './alternates.ts'
-import { redirectOr404 } from './blog-place.ts'
-import { redirectToCanonical } from './own-address.ts'
+import { redirectOr404 } from './blog-url.ts'
+import { redirectToCanonical } from './route-guards.ts'
 
 /** Heading, metadata and filter of a list of posts; known before the posts are loaded. */
 export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' | 'author' | 'crumbs'>, WithAlternates {
@@ -22,13 +22,13 @@ export interface BlogHead extends Pick<ListPageData, 'kind' | 'title' | 'intro' 
 }
 
 /** Sort orders of Magefan Blog: 1 by position, 2 by title, otherwise newest first. */
-const orderOf = (by: number | null | undefined) =>
+const sortOf = (by: number | null | undefined) =>
   by === 1 || by === 2
     ? { sort: ['ASC'], field: by === 1 ? 'position' : 'title' }
     : { sort: ['DESC'], field: 'publish_time' }
 
 /** The list that the route parameters select. */
-export function headOf(context: PageContext, settings: BlogSettings): BlogHead | Promise<BlogHead> {
+export function loadBlogHead(context: PageContext, settings: BlogSettings): BlogHead | Promise<BlogHead> {
   const { category, tag, month, author } = context.params
   if (author !== undefined) return authorHead(context, settings, author)
   if (category !== undefined) return categoryHead(context, settings, category)
@@ -48,7 +48,7 @@ const blogCrumb = (settings: BlogSettings, context: PageContext) => ({
 function indexHead(context: PageContext, settings: BlogSettings): BlogHead {
   const title = titleOf(settings, context)
   const featured = featuredOf(settings)
-  const isFeatured = isOn(settings.mfblog_index_page_display_mode) && featured.length > 0
+  const isFeatured = isEnabled(settings.mfblog_index_page_display_mode) && featured.length > 0
   return {
     kind: 'index',
     title,
@@ -57,7 +57,7 @@ function indexHead(context: PageContext, settings: BlogSettings): BlogHead {
     metaTitle: settings.mfblog_index_page_meta_title,
     description: settings.mfblog_index_page_meta_description,
     list: {
-      ...orderOf(settings.mfblog_index_page_posts_sort_by),
+      ...sortOf(settings.mfblog_index_page_posts_sort_by),
       filter: isFeatured ? { post_id: { in: featured } } : undefined,
     },
     alternates: {},
@@ -95,7 +95,7 @@ async function categoryHead(context: PageContext, settings: BlogSettings, key: s
     crumbs: [blogCrumb(settings, context), ...above, { label: title }],
     metaTitle: found.meta_title || title,
     description: found.meta_description,
-    list: { ...orderOf(found.posts_sort_by), filter: { category_id: { eq: String(found.category_id) } } },
+    list: { ...sortOf(found.posts_sort_by), filter: { category_id: { eq: String(found.category_id) } } },
     alternates: alternatePaths(found.alternates),
   }
 }
@@ -104,7 +104,7 @@ async function tagHead(context: PageContext, settings: BlogSettings, key: string
   const path = context.url.pathname
   const { blogTag: found, route } = await context.graphql(BlogTag, { id: key, path })
   if (!found) throw redirectOr404(route, context)
-  const own = blogAddress(context.store.locale, 'tag', found.identifier ?? key)
+  const own = blogPath(context.store.locale, 'tag', found.identifier ?? key)
   redirectToCanonical(own, context)
   const title = found.title ?? ''
   return {
@@ -116,7 +116,7 @@ async function tagHead(context: PageContext, settings: BlogSettings, key: string
     metaTitle: found.meta_title,
     description: found.meta_description,
     robots: robotsOf(found.meta_robots || settings.mfblog_tag_robots),
-    list: { ...orderOf(0), filter: { tag_id: { eq: String(found.tag_id) } } },
+    list: { ...sortOf(0), filter: { tag_id: { eq: String(found.tag_id) } } },
     alternates: alternatePaths(found.alternates),
   }
 }
@@ -125,7 +125,7 @@ function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
   const { store, url } = context
   const month = archiveMonthAt(url.pathname.replaceAll(/^\/|\/$/g, ''))
   if (!month) throw notFound()
-  const own = blogAddress(store.locale, 'archive', month)
+  const own = blogPath(store.locale, 'archive', month)
   redirectToCanonical(own, context)
   const title = archiveTitle(store.locale, month, settings)
   return {
@@ -134,7 +134,7 @@ function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
     path: own,
     crumbs: [blogCrumb(settings, context), { label: title }],
     metaTitle: `${titleOf(settings, context)}: ${title}`,
-    list: { ...orderOf(0), filter: { archive: { eq: month } } },
+    list: { ...sortOf(0), filter: { archive: { eq: month } } },
     alternates: {},
   }
 }
@@ -142,13 +142,13 @@ function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
 /** /autor/{key} and /author/{key} both show the author; the spelling of the store view's language is canonical. */
 async function authorHead(context: PageContext, settings: BlogSettings, key: string): Promise<BlogHead> {
   const { store, url, graphql } = context
-  if (!isOn(settings.mfblog_author_page_enabled)) throw notFound()
+  if (!isEnabled(settings.mfblog_author_page_enabled)) throw notFound()
   const { blogAuthor: found, route } = await graphql(BlogAuthor, {
     id: key,
-    path: blogAddress(store.locale, 'author', key),
+    path: blogPath(store.locale, 'author', key),
   })
   if (!found) throw redirectOr404(route, context)
-  const own = blogAddress(store.locale, 'author', found.identifier ?? key)
+  const own = blogPath(store.locale, 'author', found.identifier ?? key)
   // requested by numeric id, or with a trailing slash
   if (found.identifier !== key || url.pathname.endsWith('/')) throw redirect(own + url.search, 301)
   const name = found.name ?? ''
@@ -162,7 +162,7 @@ async function authorHead(context: PageContext, settings: BlogSettings, key: str
     metaTitle: found.meta_title || [name, found.role].filter(Boolean).join(', '),
     description: found.meta_description,
     robots: robotsOf(settings.mfblog_author_robots),
-    list: { ...orderOf(0), filter: { author_id: { eq: String(found.author_id) } } },
+    list: { ...sortOf(0), filter: { author_id: { eq: String(found.author_id) } } },
     alternates: alternatePaths(found.alternates),
   }
 }

@@ -1,5 +1,5 @@
 import { text } from '../../../language/translate.ts'
-import { AddOne } from '../features/cart/add-to-cart.tsx'
+import { AddToCartButton } from '../features/cart/add-to-cart.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
@@ -13,7 +13,7 @@ import styles from './card-action.module.css'
 /** Actions of a card: add to cart (or request a mail when the book is not for sale), and compare. */
 export const cardAction = (product: ProductCardFragment) => (
   <div className={styles.action}>
-    {statusOf(product) === 'in selected bookstores' && <CollectionOnly />}
+    {statusOf(product) === 'in selected bookstores' && <PickupOnlyNote />}
     {cartAction(product) ?? <NotifyOne product={product} />}
     <CompareButton product={product} />
   </div>
@@ -24,23 +24,23 @@ export const cartAction = (product: ProductCardFragment) =>
   canBeBought(statusOf(product)) ? <CartAction product={product} /> : null
 
 /** Label of the link that replaces the cart button of a composite product. */
-const CHOSEN_ON_PAGE: Readonly<Record<string, string>> = {
+const CHOICE_LABELS: Readonly<Record<string, string>> = {
   configurable: text('Choose a version'),
   grouped: text('Choose titles'),
   bundle: text('Choose the parts'),
 }
 
-type Chosen = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
-const choiceOf = ({ type_id, least_surcharge: extra }: Chosen): string | undefined =>
-  CHOSEN_ON_PAGE[type_id ?? ''] ?? (typeof extra === 'number' ? text('Choose') : undefined)
+type OptionFacts = Pick<ProductCardFragment, 'type_id' | 'least_surcharge'>
+const choiceLabelOf = ({ type_id, least_surcharge: extra }: OptionFacts): string | undefined =>
+  CHOICE_LABELS[type_id ?? ''] ?? (typeof extra === 'number' ? text('Choose') : undefined)
 
 /** Whether options must be chosen or filled in before the product can be added to the cart. */
-export const isChosenOnPage = (product: Chosen): boolean => choiceOf(product) !== undefined
+export const hasRequiredOptions = (product: OptionFacts): boolean => choiceLabelOf(product) !== undefined
 
 function CartAction({ product }: { product: ProductCardFragment }) {
   const { t } = useText()
   const { base } = useRouter()
-  const choose = choiceOf(product)
+  const choose = choiceLabelOf(product)
   if (choose)
     return (
       <ButtonLink
@@ -53,10 +53,10 @@ function CartAction({ product }: { product: ProductCardFragment }) {
         {t(choose)}
       </ButtonLink>
     )
-  return <AddOne sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
+  return <AddToCartButton sku={product.sku ?? ''} quiet label={`${t('Add to cart')}: ${product.name ?? ''}`} />
 }
 
-function CollectionOnly() {
+function PickupOnlyNote() {
   const { t } = useText()
   return <p className={styles.note}>{t('Only to be collected there')}</p>
 }

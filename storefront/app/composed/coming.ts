@@ -1,5 +1,5 @@
-import type { ComingData, ComingTitle } from '../features/account/coming.tsx'
-import { coverSize, pathOf, present } from '../features/catalog/card/card-facts.ts'
+import type { UpcomingTitlesData, UpcomingTitle } from '../features/account/upcoming-titles.tsx'
+import { coverSize, pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { statusOf } from '../features/catalog/card/status.ts'
 import { OpenComing } from '../generated/documents.ts'
 import type { LeftOffTitleFragment, OpenComingQuery } from '../generated/operations.ts'
@@ -17,25 +17,28 @@ type Item = NonNullable<NonNullable<Order['items']>[number]>
 const isOver = ({ state }: Order) => state === 'canceled' || state === 'closed'
 
 /** Ordered copies that were neither canceled nor refunded. */
-const keptOf = ({ quantity_ordered: ordered, quantity_canceled: canceled, quantity_refunded: refunded }: Item) =>
-  (ordered ?? 0) - (canceled ?? 0) - (refunded ?? 0)
+const remainingQuantityOf = ({
+  quantity_ordered: ordered,
+  quantity_canceled: canceled,
+  quantity_refunded: refunded,
+}: Item) => (ordered ?? 0) - (canceled ?? 0) - (refunded ?? 0)
 
-const firstOfEach = (titles: readonly ComingTitle[]): ComingTitle[] => {
+const firstUnique = (titles: readonly UpcomingTitle[]): UpcomingTitle[] => {
   const seen = new Set<string>()
   return titles.filter(({ key }) => !seen.has(key) && seen.add(key)).slice(0, MAX)
 }
 
 /** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */
-export function comingOf({ customer }: OpenComingQuery, base: string): ComingData {
-  const bought = present(customer?.orders?.items)
+export function comingOf({ customer }: OpenComingQuery, base: string): UpcomingTitlesData {
+  const bought = withoutNulls(customer?.orders?.items)
     .filter((order) => !isOver(order))
     .flatMap((order) =>
-      present(order.items).flatMap((item) =>
-        item.product && keptOf(item) > 0 ? [{ order, item, product: item.product }] : [],
+      withoutNulls(order.items).flatMap((item) =>
+        item.product && remainingQuantityOf(item) > 0 ? [{ order, item, product: item.product }] : [],
       ),
     )
   const owned = new Set(bought.map(({ product }) => product.sku))
-  const shown = (key: string, product: LeftOffTitleFragment) => ({
+  const titleFields = (key: string, product: LeftOffTitleFragment) => ({
     key,
     name: product.name ?? '',
     lang: product.name_language,
@@ -43,26 +46,28 @@ export function comingOf({ customer }: OpenComingQuery, base: string): ComingDat
     size: coverSize(product),
   })
   return {
-    presales: firstOfEach(
+    presales: firstUnique(
       bought
         .filter(
           ({ item, product }) =>
-            statusOf(product) === 'presale' && product.preorder_date && keptOf(item) > (item.quantity_shipped ?? 0),
+            statusOf(product) === 'presale' &&
+            product.preorder_date &&
+            remainingQuantityOf(item) > (item.quantity_shipped ?? 0),
         )
         .toSorted((a, b) => ((a.product.preorder_date ?? '') < (b.product.preorder_date ?? '') ? -1 : 1))
         .map(({ order, product }) => ({
-          ...shown(`${order.number} ${product.sku}`, product),
+          ...titleFields(`${order.number} ${product.sku}`, product),
           day: product.preorder_date,
           order: order.number,
           to: href('order', { orderId: atob(order.id) }),
         })),
     ),
-    volumes: firstOfEach(
+    volumes: firstUnique(
       bought.flatMap(({ product: { series_place: place } }) =>
         place?.series.kind === 'CYCLE' && place.next && !owned.has(place.next.product.sku)
           ? [
               {
-                ...shown(place.next.product.sku ?? '', place.next.product),
+                ...titleFields(place.next.product.sku ?? '', place.next.product),
                 volume: place.next.volume,
                 to: pathOf(place.next.product.url, base),
               },
@@ -74,12 +79,12 @@ export function comingOf({ customer }: OpenComingQuery, base: string): ComingDat
 }
 
 /** An API error returns empty lists, so that the rest of the page renders. */
-export const loadComing = ({ graphql, store }: PageContext): Promise<ComingData> =>
+export const loadComing = ({ graphql, store }: PageContext): Promise<UpcomingTitlesData> =>
   graphql(OpenComing).then(
     (data) => comingOf(data, baseOf(store)),
     (error: unknown) => {
       if (!(error instanceof GraphqlError)) throw error
-      console.warn(`The dashboard lacks a part: ${String(error)}`)
+      console.warn(`A part of the dashboard was not loaded: ${String(error)}`)
       return { presales: [], volumes: [] }
     },
   )

@@ -1,7 +1,7 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { ProductCardFragment } from '../generated/operations.ts'
-import { listed, pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { listedLabels, pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { listData, type BookEntry } from '../features/collections/collections-data.ts'
@@ -11,7 +11,7 @@ import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { alternatePaths } from './alternates.ts'
 
 /** Query string of the list's current page, for canonical and alternate URLs. */
-export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
+export function pageQueryOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 'more'>): string {
   const page = meta.canonical?.slice(path.length) ?? ''
   const pairs = Object.entries(more)
     .map(([name, value]) => `${name}=${value}`)
@@ -19,7 +19,10 @@ export function pageOf(meta: Meta, { path, more = {} }: Pick<ListData, 'path' | 
   return pairs ? `?${pairs}${page.replace('?', '&')}` : page
 }
 
-export const alternatesAt = (alternates: Parameters<typeof alternatePaths>[0], page: string): Record<string, string> =>
+export const alternatesWithQuery = (
+  alternates: Parameters<typeof alternatePaths>[0],
+  page: string,
+): Record<string, string> =>
   Object.fromEntries(Object.entries(alternatePaths(alternates)).map(([code, place]) => [code, place + page]))
 
 /** Books of the current page as a schema.org ItemList. */
@@ -33,16 +36,16 @@ export const listNode = (
   listData(
     title,
     path,
-    present(listing.items).map((product) => bookEntry(product, base)),
+    withoutNulls(listing.items).map((product) => bookEntry(product, base)),
     (state.page - 1) * state.size + 1,
     root,
     about,
   )
 
-type Words = Pick<Language, 't'>
+type Translator = Pick<Language, 't'>
 type IndexKind = 'author' | 'series' | 'publisher'
 
-export function indexTitle(kind: IndexKind, { t }: Words): string {
+export function indexTitle(kind: IndexKind, { t }: Translator): string {
   switch (kind) {
     case 'author':
       return t('Authors')
@@ -53,31 +56,31 @@ export function indexTitle(kind: IndexKind, { t }: Words): string {
   }
 }
 /** Breadcrumb of an entity page that links to the index, such as the list of authors. */
-export const indexCrumb = (kind: IndexKind, words: Words, { locale }: StoreView): Crumb => ({
+export const indexCrumb = (kind: IndexKind, words: Translator, { locale }: StoreView): Crumb => ({
   label: indexTitle(kind, words),
-  to: addressOf(locale, kind),
+  to: collectionPath(locale, kind),
 })
 
 /** Title of a page, with the page number from the second page on. */
-export const titled = (title: string, page: number, { t }: Words): string =>
+export const titleWithPage = (title: string, page: number, { t }: Translator): string =>
   page > 1 ? `${title} – ${t('Page %s', page)}` : title
 
 export const bookEntry = (product: ProductCardFragment, base: string): BookEntry => ({
   name: product.name ?? '',
   path: pathOf(product.url, base),
-  authors: listed(product, 'author'),
+  authors: listedLabels(product, 'author'),
 })
 
 const MAX_NAMED = 5
 /** Names of the first books for the meta description: `Lalka, Faraon, Emancypantki`. */
 export const firstTitles = (products: readonly (ProductCardFragment | null | undefined)[] | null): string =>
-  [...new Set(present(products).map(({ name }) => name))].slice(0, MAX_NAMED).join(', ')
+  [...new Set(withoutNulls(products).map(({ name }) => name))].slice(0, MAX_NAMED).join(', ')
 
 /** Structured data (JSON-LD) of the page, including its breadcrumbs. */
-export function graphAt(
+export function pageJsonLd(
   crumbs: readonly Crumb[],
   nodes: (root: string) => readonly object[],
-  where: Words & { origin: string; store: StoreView },
+  where: Translator & { origin: string; store: StoreView },
 ): object[] {
   const root = where.origin + baseOf(where.store)
   return [graphOf(breadcrumbData([{ label: where.t('Home'), to: '/' }, ...crumbs], root), ...nodes(root))]

@@ -1,9 +1,9 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import { BookRows } from '../features/catalog/card/rows/book-rows.tsx'
-import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { CoverRow } from '../features/catalog/card/rows/cover-row.tsx'
 import { ProductShelf } from '../features/catalog/card/product-shelf.tsx'
-import { Contents } from '../features/catalog/listing/contents.tsx'
+import { CategoryContents } from '../features/catalog/listing/category-contents.tsx'
 import { Band, ContentsPage, Day, Editorial, LinkedHeading, SeasonWords } from '../features/home/home-parts.tsx'
 import type { HomeQuery, ProductCardFragment } from '../generated/operations.ts'
 import { useRouter } from '../platform/router/context.ts'
@@ -15,15 +15,15 @@ import { FromBlog } from './from-blog.tsx'
 
 const DEFAULT_HOURS = 24
 /** Maximum number of books in a list that is not a slider. */
-const LIST = 6
+const MAX_LISTED = 6
 /** Codes of labels to hide on a shelf because its title says the same. */
-const NAMING: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'] }
+const REDUNDANT_LABELS: Readonly<Record<string, readonly string[]>> = { novelties: ['nowosc'] }
 
 type List = { items: readonly (ProductCardFragment | null)[] | null } | null | undefined
 
 // hidden, because screen readers announce the numbers of an ordered list
-const placeOf = (_: ProductCardFragment, place: number) => <span aria-hidden="true">{place}</span>
-const dayOf = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
+const renderRank = (_: ProductCardFragment, place: number) => <span aria-hidden="true">{place}</span>
+const renderDay = ({ preorder_date: from, publication_date: out }: ProductCardFragment) => <Day date={out ?? from} />
 
 /** Sections of the home page below the opening; no two neighbours have the same layout. */
 export function BelowOpening({ data }: { data: HomeQuery }) {
@@ -31,33 +31,36 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
   const { base, store } = useRouter()
   const { local } = data
   const season = data.seasonShelf
-  const [root] = present(data.categoryList)
+  const [root] = withoutNulls(data.categoryList)
 
   // no book is shown twice: each section leaves out the books of those before it
   const shown = new Set((data.weekPicks ?? []).map(({ product }) => product.sku))
-  const fresh = (list: List, most: number) => {
-    const books = present(list?.items)
+  const takeUnshown = (list: List, most: number) => {
+    const books = withoutNulls(list?.items)
       .filter(({ sku }) => !shown.has(sku))
       .slice(0, most)
     for (const { sku } of books) shown.add(sku)
     return books
   }
   // seasonal books come first, because they are chosen by hand
-  const seasonal = fresh({ items: season?.products ?? [] }, LIST)
-  const novelties = fresh(data.novelties, Infinity)
-  const bestsellers = fresh(data.bestsellers, LIST)
-  const promotions = fresh(data.promotions, Infinity)
-  const announced = fresh(data.announced, LIST)
-  const localTitles = fresh(local?.products, LIST)
+  const seasonal = takeUnshown({ items: season?.products ?? [] }, MAX_LISTED)
+  const novelties = takeUnshown(data.novelties, Infinity)
+  const bestsellers = takeUnshown(data.bestsellers, MAX_LISTED)
+  const promotions = takeUnshown(data.promotions, Infinity)
+  const announced = takeUnshown(data.announced, MAX_LISTED)
+  const localTitles = takeUnshown(local?.products, MAX_LISTED)
 
-  const all = (list: Parameters<typeof addressOf>[1]) => ({ to: addressOf(store.locale, list), text: t('Show all') })
+  const all = (list: Parameters<typeof collectionPath>[1]) => ({
+    to: collectionPath(store.locale, list),
+    text: t('Show all'),
+  })
   const slider = (id: 'novelties' | 'promotions', title: string, products: readonly ProductCardFragment[]) =>
     products.length > 0 && (
       <Band id={id} all={all(id)}>
         <ProductShelf
           title={title}
           products={products}
-          labels={data.productLabels.filter(({ code }) => !code || !NAMING[id]?.includes(code))}
+          labels={data.productLabels.filter(({ code }) => !code || !REDUNDANT_LABELS[id]?.includes(code))}
           hours={data.storeConfig?.shipping_hours ?? DEFAULT_HOURS}
           action={cardAction}
         />
@@ -77,16 +80,16 @@ export function BelowOpening({ data }: { data: HomeQuery }) {
       )}
       {bestsellers.length > 0 && (
         <Band id="bestsellers" title={t('Bestsellers')} all={all('bestsellers')}>
-          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} lead={placeOf} />
+          <BookRows kind="ranking" label={t('Bestsellers')} products={bestsellers} lead={renderRank} />
         </Band>
       )}
       <ContentsPage>
-        <Contents root={root} />
+        <CategoryContents root={root} />
       </ContentsPage>
       {slider('promotions', t('Lower prices'), promotions)}
       {announced.length > 0 && (
         <Band id="announced" title={t('Coming soon')} all={all('announcements')}>
-          <BookRows kind="calendar" label={t('Coming soon')} products={announced} lead={dayOf} />
+          <BookRows kind="calendar" label={t('Coming soon')} products={announced} lead={renderDay} />
         </Band>
       )}
       {(data.cmsPage?.content || localTitles.length > 0) && (

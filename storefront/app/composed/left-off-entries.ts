@@ -1,15 +1,15 @@
-import { excerptAddress } from '../../../language/addresses.ts'
+import { excerptPath } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
 import { coverSize, pathOf } from '../features/catalog/card/card-facts.ts'
 import { statusOf } from '../features/catalog/card/status.ts'
 import type { Place } from '../features/excerpt/reading-store.ts'
-import type { LeftOffEntry } from '../features/home/left-off-place.tsx'
+import type { ContinueReadingEntry } from '../features/home/continue-reading.tsx'
 import type { LeftOffQuery, LeftOffTitleFragment } from '../generated/operations.ts'
 
-export type KnownTitle = NonNullable<NonNullable<NonNullable<LeftOffQuery['products']>['items']>[number]>
+export type LoadedTitle = NonNullable<NonNullable<NonNullable<LeftOffQuery['products']>['items']>[number]>
 
 /** Titles stored in this browser: SKUs, latest first. */
-export interface Known {
+export interface StoredTitles {
   bought: readonly string[]
   viewed: readonly string[]
   /** Reading positions in excerpts, by SKU. */
@@ -21,31 +21,31 @@ const MAX_LOADED = 4
 const MAX_SHOWN = 3
 
 /** SKU of the excerpt read last, if it was read beyond the first page. */
-const begun = ({ places }: Known): string[] =>
+const lastReadExcerpt = ({ places }: StoredTitles): string[] =>
   Object.entries(places)
     .filter(([, { at }]) => at > 0)
     .toSorted(([, a], [, b]) => b.seen - a.seen)
     .slice(0, 1)
     .map(([sku]) => sku)
 
-export const titlesToLoad = (known: Known): string[] => [
-  ...new Set([...begun(known), ...known.bought.slice(0, MAX_LOADED), ...known.viewed.slice(0, MAX_LOADED)]),
+export const skusToLoad = (known: StoredTitles): string[] => [
+  ...new Set([...lastReadExcerpt(known), ...known.bought.slice(0, MAX_LOADED), ...known.viewed.slice(0, MAX_LOADED)]),
 ]
 
 /** Entries by priority: the excerpt being read, pre-ordered titles, next volumes of cycles, viewed titles. */
 export function entriesOf(
-  known: Known,
-  loaded: readonly KnownTitle[],
+  known: StoredTitles,
+  loaded: readonly LoadedTitle[],
   { base, language: { t, date, locale } }: { base: string; language: Pick<Language, 't' | 'date' | 'locale'> },
-): LeftOffEntry[] {
+): ContinueReadingEntry[] {
   const titlesOf = (skus: readonly string[]) =>
     skus.flatMap((sku) => loaded.find((product) => product.sku === sku) ?? [])
   const [bought, viewed] = [titlesOf(known.bought), titlesOf(known.viewed)]
   const entries: { what: string; product: LeftOffTitleFragment; to?: string }[] = [
-    ...titlesOf(begun(known)).map((product) => ({
+    ...titlesOf(lastReadExcerpt(known)).map((product) => ({
       what: t('You are reading an excerpt'),
       product,
-      to: excerptAddress(locale, product.url_key ?? ''),
+      to: excerptPath(locale, product.url_key ?? ''),
     })),
     ...bought
       .filter((product) => statusOf(product) === 'presale' && product.preorder_date)

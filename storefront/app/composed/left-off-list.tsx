@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { LeftOffPlace } from '../features/home/left-off-place.tsx'
+import { ContinueReading } from '../features/home/continue-reading.tsx'
 import { reading } from '../features/excerpt/reading-store.ts'
 import { LeftOff } from '../generated/documents.ts'
-import { dispatcher } from '../platform/graphql.ts'
+import { createLatestOnlyClient } from '../platform/graphql.ts'
 import { boughtTitles, clearTitles, viewedTitles } from '../platform/kept-titles.ts'
 import { focusPage } from '../platform/router/focus.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { useStore } from '../platform/store.ts'
 import { useText } from '../platform/text.ts'
-import { entriesOf, titlesToLoad, type KnownTitle } from './left-off-entries.ts'
+import { entriesOf, skusToLoad, type LoadedTitle } from './left-off-entries.ts'
 
 const NONE: readonly string[] = []
-const query = dispatcher('LeftOff')
+const query = createLatestOnlyClient('LeftOff')
 
 /** The excerpt being read, pre-ordered titles, next volumes of cycles and viewed titles, from localStorage. */
 export function LeftOffList() {
@@ -21,8 +21,8 @@ export function LeftOffList() {
   const viewed = useStore(viewedTitles, (skus) => skus, NONE)
   const places = useStore(reading, (state) => state.places, undefined)
   const known = { bought, viewed, places: places ?? {} }
-  const wanted = titlesToLoad(known).join(' ')
-  const [loaded, setLoaded] = useState<readonly KnownTitle[]>([])
+  const wanted = skusToLoad(known).join(' ')
+  const [loaded, setLoaded] = useState<readonly LoadedTitle[]>([])
   useEffect(() => {
     if (!wanted) return
     let isOver = false
@@ -42,5 +42,5 @@ export function LeftOffList() {
     focusPage()
   }
   const entries = wanted ? entriesOf(known, loaded, { base, language }) : []
-  return entries.length > 0 && <LeftOffPlace entries={entries} onClear={clear} />
+  return entries.length > 0 && <ContinueReading entries={entries} onClear={clear} />
 }

@@ -6,11 +6,11 @@ import { whenIdle } from '../platform/when-idle.ts'
 
 const LeftOffList = lazyPart(() => import('./left-off-list.tsx').then((part) => part.LeftOffList))
 
-const isAny = (skus: readonly string[]) => skus.length > 0
+const isNonEmpty = (skus: readonly string[]) => skus.length > 0
 
 /** Renders LeftOffList when the browser is idle; nothing for a visitor without viewed or bought titles. */
 export function LeftOff() {
-  const isKnown = [useStore(viewedTitles, isAny, false), useStore(boughtTitles, isAny, false)].includes(true)
+  const isKnown = [useStore(viewedTitles, isNonEmpty, false), useStore(boughtTitles, isNonEmpty, false)].includes(true)
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle && isKnown && <LeftOffList />

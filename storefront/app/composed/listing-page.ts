@@ -4,7 +4,7 @@ import { openListing, type ListingVariables } from '../features/catalog/listing/
 import type { ListData } from '../features/catalog/listing/product-list.tsx'
 import { notFound, redirect, type PageContext } from '../platform/router/page.ts'
 
-interface Answer {
+interface ListingResponse {
   products: ListingFragment | null
   productLabels: readonly LabelFragment[]
   storeConfig: { shipping_hours: number | null } | null
@@ -15,7 +15,7 @@ export const DEFAULT_HOURS = 24
  * Loads the listing of a page. `more` contains the search parameters that are not part of the list's state. Redirects a
  * submitted filter form to the URL of its list.
  */
-export async function openList<Of extends Answer>(
+export async function loadListingPage<Of extends ListingResponse>(
   { url, graphql }: PageContext,
   scope: Scope,
   query: (variables: ListingVariables) => Promise<Of>,

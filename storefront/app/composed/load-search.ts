@@ -1,5 +1,5 @@
 import { Search } from '../generated/documents.ts'
-import { present } from '../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { isFiltered, readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
 import { openListing } from '../features/catalog/listing/open-listing.ts'
 import type { SearchData } from '../features/catalog/search/search-page.tsx'
@@ -12,13 +12,13 @@ import { loadNextSteps } from './next-steps.ts'
 
 const PAGE_SIZE = 24
 
-export interface FoundData extends SearchData {
+export interface SearchPageData extends SearchData {
   next?: NextStepsQuery | null
   posts?: readonly BlogPostCardFragment[]
 }
 
 /** Books and posts that match a search; suggestions of next steps when no book does. */
-export async function loadSearch({ params, url, graphql }: PageContext): Promise<FoundData> {
+export async function loadSearch({ params, url, graphql }: PageContext): Promise<SearchPageData> {
   const query = params.query === undefined ? trimSearch(url.searchParams.get('q') ?? '') : unescapeSearch(params.query)
   const more = params.query === undefined && query ? { q: query } : undefined
   const sent = readFilterForm(url.searchParams)
@@ -41,7 +41,7 @@ export async function loadSearch({ params, url, graphql }: PageContext): Promise
     query,
     posts,
     next: opened?.listing.total_count === 0 && !isFiltered(opened.state) ? await loadNextSteps({ graphql }) : undefined,
-    meant: present(answer.products?.suggestions).map(({ search }) => search),
+    meant: withoutNulls(answer.products?.suggestions).map(({ search }) => search),
     understanding: answer.products?.search_understanding,
     list: opened && {
       ...opened,

@@ -11,7 +11,7 @@ export const nextSteps = pagePart(async () => (await import('./next-steps.part.t
 /** An error returns null, so that the page renders without next steps. */
 export async function loadNextSteps({ graphql }: Pick<PageContext, 'graphql'>): Promise<NextStepsQuery | null> {
   try {
-    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), nextSteps.open()])
+    const [data] = await Promise.all([graphql(NextSteps, { shelf: SHELF }), nextSteps.preload()])
     return data
   } catch {
     return null

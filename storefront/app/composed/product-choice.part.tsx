@@ -1,6 +1,6 @@
 import { addTitles } from '../features/cart/add-titles.ts'
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
-import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { leadPrice } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, statusOf, statusText } from '../features/catalog/card/status.ts'
 import { bundleChoice } from '../features/catalog/product/choice/bundle-choice.ts'
@@ -14,22 +14,22 @@ import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
 
 /** Loads the parts that this product needs. */
-export const openFields = (data: ProductData) =>
+export const preloadFields = (data: ProductData) =>
   Promise.all([
-    hasFields(data) && productOptions.open(),
-    hasSamples(data.product) && productSamples.open(),
-    bundleOf(data) && bundleChoice.open(),
-    data.versions && versionFields.open(),
-    titlesOf(data) && Promise.all([groupedTitles.open(), addTitles.open()]),
+    hasFields(data) && productOptions.preload(),
+    hasSamples(data.product) && productSamples.preload(),
+    bundleOf(data) && bundleChoice.preload(),
+    data.versions && versionFields.preload(),
+    titlesOf(data) && Promise.all([groupedTitles.preload(), addTitles.preload()]),
   ])
 
-const optionsOf = ({ product }: ProductData) => present('options' in product ? product.options : [])
+const optionsOf = ({ product }: ProductData) => withoutNulls('options' in product ? product.options : [])
 
 function bundleOf({ product }: ProductData) {
   if (!('groups' in product)) return undefined
-  const details = present(product.bundle_options).flatMap((option) => present(option.selection_details))
+  const details = withoutNulls(product.bundle_options).flatMap((option) => withoutNulls(option.selection_details))
   return {
-    groups: present(product.groups),
+    groups: withoutNulls(product.groups),
     prices: new Map(details.map(({ selection_id: id, final_option_price: price }) => [id, price ?? 0])),
     own: product.price_details?.main_final_price ?? 0,
     currency: product.price_range.minimum_price.final_price.currency,
@@ -37,7 +37,7 @@ function bundleOf({ product }: ProductData) {
 }
 
 const titlesOf = ({ product }: ProductData) =>
-  'items' in product ? present(product.items as GroupedTitleFragment[] | null) : undefined
+  'items' in product ? withoutNulls(product.items as GroupedTitleFragment[] | null) : undefined
 
 const filesOf = ({ product }: ProductData) => (choosesFiles(product) ? product : undefined)
 

@@ -1,4 +1,4 @@
-import { present } from '../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { choosesFiles, hasSamples } from '../features/catalog/product/choice/samples.ts'
 import type { ProductData } from '../features/catalog/product/product-page.tsx'
@@ -16,11 +16,11 @@ export const hasChoice = ({ product }: ProductData): boolean =>
   choosesFiles(product) ||
   hasSamples(product) ||
   !canBeBought(statusOf(product)) ||
-  present('options' in product ? product.options : []).length > 0
+  withoutNulls('options' in product ? product.options : []).length > 0
 
 /** Loads the part and the parts that it renders for this product. */
-export const openChoice = (data: ProductData) =>
+export const preloadChoice = (data: ProductData) =>
   Promise.all([
-    productChoice.open(),
-    loadPart(async () => (await import('./product-choice.part.tsx')).openFields(data)),
+    productChoice.preload(),
+    loadPart(async () => (await import('./product-choice.part.tsx')).preloadFields(data)),
   ])

@@ -16,20 +16,20 @@ import { FromBlog } from './from-blog.tsx'
 import { Recent } from './recent.tsx'
 
 /** Loads the parts that this product needs. */
-export const openParts = ({ hasReviews, product }: ProductData) =>
+export const preloadParts = ({ hasReviews, product }: ProductData) =>
   Promise.all([
-    hasReviews && product.review_count > 0 && productReviews.open(),
-    product.staff_picks.length > 0 && productPicks.open(),
+    hasReviews && product.review_count > 0 && productReviews.preload(),
+    product.staff_picks.length > 0 && productPicks.preload(),
   ])
 
 interface Props {
   data: ProductData
   /** Cart button without quantity, for the bottom bar on phones. */
-  buyShort: ReactNode
+  compactBuyButton: ReactNode
 }
 
 /** The description, facts, excerpt, reviews and further titles of a product, and the bottom bar on phones. */
-export function BelowOffer({ data, buyShort }: Props) {
+export function BelowOffer({ data, compactBuyButton }: Props) {
   const { product, labels, hours, hasReviews } = data
   const sku = product.sku ?? ''
   const set = (others: readonly ProductCardFragment[]) => <AddSet title={product} others={others} />
@@ -51,7 +51,7 @@ export function BelowOffer({ data, buyShort }: Props) {
         picks={product.staff_picks.length > 0 && <productPicks.Part picks={product.staff_picks} />}
         reviews={hasReviews && <ProductReviews product={product} />}
       />
-      {canBeBought(statusOf(product)) && <PricedBar data={data}>{buyShort}</PricedBar>}
+      {canBeBought(statusOf(product)) && <PricedBar data={data}>{compactBuyButton}</PricedBar>}
     </>
   )
 }

@@ -6,5 +6,8 @@ import { pagePart } from '../platform/page-part.tsx'
 export const productMore = pagePart(async () => (await import('./product-more.part.tsx')).BelowOffer)
 
 /** Loads the part and the parts that it renders for this product. */
-export const openMore = (data: ProductData) =>
-  Promise.all([productMore.open(), loadPart(async () => (await import('./product-more.part.tsx')).openParts(data))])
+export const preloadMore = (data: ProductData) =>
+  Promise.all([
+    productMore.preload(),
+    loadPart(async () => (await import('./product-more.part.tsx')).preloadParts(data)),
+  ])

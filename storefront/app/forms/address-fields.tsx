@@ -16,12 +16,12 @@ export type Countries = Types.AddressSettingsQuery['countries']
 
 interface AddressFieldsProps {
   prefix: Prefix
-  first: Partial<AddressForm>
+  initialValues: Partial<AddressForm>
   clientType: ClientType
   countries: Countries
   isRegionShown?: boolean
   /** Legend of the choice between private person and company; by default "who is buying". */
-  kinds?: { legend: string; private: string; company: string }
+  clientTypeTexts?: { legend: string; private: string; company: string }
   /** Prefix of the field names; by default a delivery address's, distinct from a billing address's in the same form. */
   section?: string
   /** Class of the fields that do not apply to pick-up. */
@@ -36,11 +36,11 @@ interface AddressFieldsProps {
  */
 export function AddressFields({
   prefix,
-  first,
+  initialValues,
   clientType,
   countries,
   isRegionShown,
-  kinds,
+  clientTypeTexts,
   section = prefix ? 'billing' : 'shipping',
   mailOnlyClass = '',
   phoneHint,
@@ -48,7 +48,7 @@ export function AddressFields({
   const { t } = useText()
   const { store } = useRouter()
   const { typed } = useForm()
-  const country = typed[`${prefix}country_id`] || first.country_id || store.country
+  const country = typed[`${prefix}country_id`] || initialValues.country_id || store.country
   const field = (
     name: AddressField,
     label: string,
@@ -59,10 +59,10 @@ export function AddressFields({
       name={prefix + name}
       label={label}
       autoComplete={autoComplete === 'off' ? 'off' : `${section} ${autoComplete}`.trim()}
-      defaultValue={first[name]}
+      defaultValue={initialValues[name]}
       maxLength={255}
       required
-      check={(written) => {
+      customRule={(written) => {
         const problem = fieldProblem(name, { ...emptyAddress, country_id: country, [name]: written.trim() })
         return problem && t(...problem)
       }}
@@ -73,17 +73,17 @@ export function AddressFields({
     <div className={styles.fields}>
       <div className={`${styles.part} ${mailOnlyClass}`}>
         <RadioGroup
-          legend={kinds?.legend ?? t('You are buying as')}
+          legend={clientTypeTexts?.legend ?? t('You are buying as')}
           name={`${prefix}client_type`}
           defaultValue={typed[`${prefix}client_type`] ?? clientType}
           options={[
-            { value: 'private', label: kinds?.private ?? t('Private person') },
-            { value: 'company', label: kinds?.company ?? t('Company') },
+            { value: 'private', label: clientTypeTexts?.private ?? t('Private person') },
+            { value: 'company', label: clientTypeTexts?.company ?? t('Company') },
           ]}
         />
         <div className={styles.company}>
           {field('company', t('Company name'), 'organization', { className: styles.whole })}
-          {field('vat_id', t('VAT number'), 'off', { inputMode: 'numeric', tidy: normaliseNip, maxLength: 20 })}
+          {field('vat_id', t('VAT number'), 'off', { inputMode: 'numeric', normalise: normaliseNip, maxLength: 20 })}
         </div>
       </div>
       <div className={styles.pair}>
@@ -100,7 +100,7 @@ export function AddressFields({
             inputMode: 'numeric',
             placeholder: '00-950',
             maxLength: 12,
-            tidy: (written) => normalisePostcode(written, country),
+            normalise: (written) => normalisePostcode(written, country),
             onInput: withHyphen,
           })}
           {field('city', t('Town'), 'address-level2')}
@@ -111,7 +111,7 @@ export function AddressFields({
             prefix={prefix}
             countries={countries}
             country={country}
-            region={typed[`${prefix}region_id`] ?? first.region_id}
+            region={typed[`${prefix}region_id`] ?? initialValues.region_id}
           />
         )}
       </div>
@@ -119,7 +119,7 @@ export function AddressFields({
         {field('telephone', t('Phone number'), 'tel', {
           type: 'tel',
           inputMode: 'tel',
-          tidy: showPhone,
+          normalise: showPhone,
           maxLength: 24,
           hint: phoneHint ?? (prefix ? undefined : t('Only for the courier or the bookshop.')),
         })}

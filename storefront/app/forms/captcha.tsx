@@ -12,7 +12,7 @@ interface Provider {
 }
 const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const
 
-const found = () =>
+const findProvider = () =>
   NAMES.map((name) => (globalThis as unknown as Partial<Record<string, Provider>>)[name]).find(
     (provider) => typeof provider?.render === 'function',
   )
@@ -34,9 +34,9 @@ function loadScript(src: string): Promise<void> {
   return loading
 }
 
-async function providerOf(src: string): Promise<Provider | undefined> {
+async function loadProvider(src: string): Promise<Provider | undefined> {
   await loadScript(src)
-  return waitFor(found, `The captcha of ${src}`)
+  return waitFor(findProvider, `The captcha of ${src}`)
 }
 
 /**
@@ -55,8 +55,8 @@ export function Captcha() {
       const { storeConfig } = await graphql(CaptchaSettings)
       const { captcha_site_key: sitekey, captcha_script_url: src } = storeConfig ?? {}
       if (!sitekey && !src) return
-      if (!sitekey || !src) throw new Error('it has no key or no script')
-      const provider = await providerOf(src)
+      if (!sitekey || !src) throw new Error('the site key or the script is missing')
+      const provider = await loadProvider(src)
       if (!provider || isGone || !place.current || shown.current) return
       const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
       shown.current = { provider, widget: provider.render(place.current, { sitekey, theme }) }

@@ -4,17 +4,17 @@ import { useForm } from '../platform/router/form.tsx'
 import { Link } from '../platform/router/link.tsx'
 import { useText } from '../platform/text.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { FieldScope, fieldId, useProblem } from './form-field.tsx'
-import { CONSENT, OFFERED, offeredCodes } from './consent-names.ts'
+import { FieldIdPrefix, fieldId, useProblem } from './form-field.tsx'
+import { CONSENT_PREFIX, CONSENTS_FIELD, consentCodes } from './consent-names.ts'
 
 import styles from './forms.module.css'
 
-/** Consent checkboxes of a form; its action reads them with `givenConsents`. */
+/** Consent checkboxes of a form; its action reads them with `readConsents`. */
 export function Consents({ of: consents }: { of: readonly ConsentFieldFragment[] }) {
   if (consents.length === 0) return null
   return (
     <div className={styles.consents}>
-      <input type="hidden" name={OFFERED} value={offeredCodes(consents)} />
+      <input type="hidden" name={CONSENTS_FIELD} value={consentCodes(consents)} />
       {consents.map((consent) => (
         <ConsentBox key={consent.consentCode} {...consent} />
       ))}
@@ -25,8 +25,8 @@ export function Consents({ of: consents }: { of: readonly ConsentFieldFragment[]
 function ConsentBox({ consentCode, consentText, isRequired, link }: ConsentFieldFragment) {
   const { t, bind } = useText()
   const { typed } = useForm()
-  const name = CONSENT + consentCode
-  const scope = use(FieldScope)
+  const name = CONSENT_PREFIX + consentCode
+  const scope = use(FieldIdPrefix)
   const [problem, setProblem] = useProblem(name)
   return (
     <Checkbox

@@ -28,7 +28,7 @@ interface DateTimeFieldProps {
   isRequired?: boolean
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+const padTwo = (number: number) => String(number).padStart(2, '0')
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Selects for a date and time; submitted as YYYY-MM-DD HH:MM:00, or the date or time alone, by `parts`. */
@@ -53,9 +53,9 @@ export function DateTimeField({
     // a month may be shorter than the selected day
     if (next.day && Number(next.day) > daysIn(next)) next.day = String(daysIn(next))
     setChosen(next)
-    if (problem !== undefined) look(next)
+    if (problem !== undefined) validate(next)
   }
-  const look = (value: DateTime) => {
+  const validate = (value: DateTime) => {
     const isEmpty = Object.values(value).every((part) => !part)
     const isWhole = writeDateTime(value, { hasDate, hasTime, isTwelveHours }) !== ''
     setProblem(
@@ -64,7 +64,12 @@ export function DateTimeField({
         : t(...(isEmpty ? REQUIRED : ([t('Incorrect date input!')] as const))),
     )
   }
-  const list = (part: keyof DateTime, label: string, values: readonly string[], show = (value: string) => value) => (
+  const renderSelect = (
+    part: keyof DateTime,
+    label: string,
+    values: readonly string[],
+    show = (value: string) => value,
+  ) => (
     <Select
       key={part}
       label={label}
@@ -81,9 +86,9 @@ export function DateTimeField({
     </Select>
   )
   const dates: Record<DateOrder, ReactNode> = {
-    d: list('day', t('Day'), upTo(daysIn(chosen)).map(String), (day) => two(Number(day))),
-    m: list('month', t('Month'), upTo(12).map(String), (month) => two(Number(month))),
-    y: list('year', t('Year'), upTo(years.to, years.from).map(String)),
+    d: renderSelect('day', t('Day'), upTo(daysIn(chosen)).map(String), (day) => padTwo(Number(day))),
+    m: renderSelect('month', t('Month'), upTo(12).map(String), (month) => padTwo(Number(month))),
+    y: renderSelect('year', t('Year'), upTo(years.to, years.from).map(String)),
   }
 
   return (
@@ -93,7 +98,7 @@ export function DateTimeField({
       className={styles.group}
       aria-describedby={problem ? `${id}-error` : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) afterPress(() => look(chosen))
+        if (!currentTarget.contains(relatedTarget)) afterPress(() => validate(chosen))
       }}
     >
       <legend className={styles.legend}>
@@ -104,9 +109,9 @@ export function DateTimeField({
         {hasDate && orderOf(order).map((part) => dates[part])}
         {hasTime && (
           <>
-            {list('hour', t('Hour'), hoursOf(isTwelveHours).map(String), (hour) => two(Number(hour)))}
-            {list('minute', t('Minute'), upTo(MINUTES - 1, 0).map(String), (minute) => two(Number(minute)))}
-            {isTwelveHours && list('half', t('AM or PM'), ['AM', 'PM'])}
+            {renderSelect('hour', t('Hour'), hoursOf(isTwelveHours).map(String), (hour) => padTwo(Number(hour)))}
+            {renderSelect('minute', t('Minute'), upTo(MINUTES - 1, 0).map(String), (minute) => padTwo(Number(minute)))}
+            {isTwelveHours && renderSelect('half', t('AM or PM'), ['AM', 'PM'])}
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
   const [problem, setProblem] = useProblem(name)
   const [wasLeft, setWasLeft] = useState(false)
   const id = fieldId(name)
-  const look = (group: HTMLFieldSetElement) => {
+  const validate = (group: HTMLFieldSetElement) => {
     const fields = [...group.elements].filter(
       (element): element is HTMLInputElement => element instanceof HTMLInputElement,
     )
@@ -45,9 +45,9 @@ export function FieldGroup({ name, legend, hint, rules, children }: FieldGroupPr
         if (currentTarget.contains(relatedTarget)) return
         setWasLeft(true)
         // a field inside shows its own error first
-        afterPress(() => setTimeout(() => look(currentTarget)))
+        afterPress(() => setTimeout(() => validate(currentTarget)))
       }}
-      onChange={({ currentTarget }) => wasLeft && look(currentTarget)}
+      onChange={({ currentTarget }) => wasLeft && validate(currentTarget)}
     >
       <legend className={styles.legend}>
         {legend}

@@ -15,7 +15,7 @@ interface FileFieldProps {
   isRequired?: boolean
 }
 
-const read = (file: File) =>
+const readAsDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
@@ -32,12 +32,12 @@ export function FileField({ name, label, accept, isRequired }: FileFieldProps) {
   const removeId = useId()
   const endings = acceptedEndings(accept)
 
-  async function take(file: File | undefined) {
+  async function chooseFile(file: File | undefined) {
     setChosen(undefined)
     if (!file) return setProblem(isRequired ? t(...REQUIRED) : undefined)
     const refused = fileProblem(file.name, accept)
     setProblem(refused && t(...refused))
-    if (!refused) setChosen({ file_name: file.name, file_data: await read(file) })
+    if (!refused) setChosen({ file_name: file.name, file_data: await readAsDataUrl(file) })
   }
   function remove() {
     if (input.current) input.current.value = ''
@@ -57,7 +57,7 @@ export function FileField({ name, label, accept, isRequired }: FileFieldProps) {
         className={styles.file}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={hint ? `${fieldId(name)}-hint` : undefined}
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        onChange={(event) => void chooseFile(event.currentTarget.files?.[0])}
       />
       <input type="hidden" name={name} value={chosen ? JSON.stringify(chosen) : ''} />
       {chosen && (

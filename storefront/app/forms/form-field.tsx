@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ComponentProps } from 'react'
-import { type FieldRules, lengthHint, problemsOf, type Values } from '../../../rules/validation.ts'
+import { type FieldRules, lengthHint, validateField, type Values } from '../../../rules/validation.ts'
 import { afterPress } from '../platform/after-press.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useText } from '../platform/text.ts'
@@ -7,11 +7,11 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 
 /** Prefix for forms in overlays, whose field ids must differ from the page's. */
-export const FieldScope = createContext('')
+export const FieldIdPrefix = createContext('')
 /** Id of a field, for the error summary. It contains no spaces, because they separate the ids in aria attributes. */
 export const fieldId = (name: string, scope = '') => `${scope}field-${name.replaceAll(/\s+/g, '-')}`
 export function useFieldId(): (name: string) => string {
-  const scope = use(FieldScope)
+  const scope = use(FieldIdPrefix)
   return (name) => fieldId(name, scope)
 }
 
@@ -34,25 +34,25 @@ function valuesOf(form: HTMLFormElement | null): Values {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-interface Checks {
+interface FieldValidation {
   name: string
   /** Validation rules, applied on blur and, after an error, on each input. */
   rules?: FieldRules
   /** A rule that cannot be expressed as data. */
-  check?: (written: string) => string | undefined
+  customRule?: (written: string) => string | undefined
   /** Normalized value, set on blur. */
-  tidy?: (written: string) => string
+  normalise?: (written: string) => string
 }
 
 /** State of a form field: typed value, error, remaining characters. */
-function useField({ name, rules, check, tidy }: Checks) {
+function useField({ name, rules, customRule, normalise }: FieldValidation) {
   const { t } = useText()
   const { typed, problems } = useForm()
   const [problem, setProblem] = useProblem(name)
   const [written, setWritten] = useState(typed[name] ?? '')
-  const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
-    if (check) return field.value.trim() ? check(field.value) : undefined
-    const found = rules ? problemsOf(field.value, rules, valuesOf(field.form)) : []
+  const findProblem = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    if (customRule) return field.value.trim() ? customRule(field.value) : undefined
+    const found = rules ? validateField(field.value, rules, valuesOf(field.form)) : []
     return found.map((one) => t(...one)).join(' ') || undefined
   }
   return {
@@ -62,13 +62,14 @@ function useField({ name, rules, check, tidy }: Checks) {
     onInput(field: HTMLInputElement | HTMLTextAreaElement) {
       setWritten(field.value)
       // an empty required field keeps its error
-      if (problem !== undefined) setProblem(check && field.required && !field.value.trim() ? problem : look(field))
+      if (problem !== undefined)
+        setProblem(customRule && field.required && !field.value.trim() ? problem : findProblem(field))
     },
     onBlur(field: HTMLInputElement | HTMLTextAreaElement) {
-      if (tidy && field.value) field.value = tidy(field.value)
+      if (normalise && field.value) field.value = normalise(field.value)
       // validated in the callback, since the value may change before it runs, e.g. while another window has focus
       afterPress(() => {
-        const found = look(field)
+        const found = findProblem(field)
         // an error from the API stays until the field is changed
         const isShown = found === undefined && problem !== undefined && problem === problems[name]
         // an empty field is reported on submit
@@ -78,11 +79,21 @@ function useField({ name, rules, check, tidy }: Checks) {
   }
 }
 
-export type FormFieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'id' | 'name'> & Checks
+export type FormFieldProps = Omit<ComponentProps<typeof TextField>, 'error' | 'id' | 'name'> & FieldValidation
 
 /** A text field of a form with its typed value, error and validation. */
-export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur, onInput, ...rest }: FormFieldProps) {
-  const field = useField({ name, rules, check, tidy })
+export function FormField({
+  name,
+  rules,
+  customRule,
+  normalise,
+  defaultValue,
+  hint,
+  onBlur,
+  onInput,
+  ...rest
+}: FormFieldProps) {
+  const field = useField({ name, rules, customRule, normalise })
   const idOf = useFieldId()
   return (
     <TextField
@@ -105,11 +116,11 @@ export function FormField({ name, rules, check, tidy, defaultValue, hint, onBlur
   )
 }
 
-export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id' | 'name'> & Checks
+export type FormAreaProps = Omit<ComponentProps<typeof TextArea>, 'error' | 'id' | 'name'> & FieldValidation
 
 /** A multi-line FormField. */
-export function FormArea({ name, rules, check, tidy, defaultValue, hint, ...rest }: FormAreaProps) {
-  const field = useField({ name, rules, check, tidy })
+export function FormArea({ name, rules, customRule, normalise, defaultValue, hint, ...rest }: FormAreaProps) {
+  const field = useField({ name, rules, customRule, normalise })
   const idOf = useFieldId()
   return (
     <TextArea

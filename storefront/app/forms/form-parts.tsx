@@ -30,7 +30,7 @@ export function FormProblems({ labels }: { labels: Readonly<Record<string, strin
       <FormProblem />
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
-        answer={problems}
+        responseKey={problems}
         errors={ofFields.map(([name, message]) => ({
           fieldId: idOf(name),
           message: labels[name] ? `${labels[name]}: ${message}` : message,

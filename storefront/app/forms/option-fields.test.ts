@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  boxName,
+  checkboxName,
   choiceName,
   groupName,
   linkName,
@@ -14,8 +14,8 @@ test('options are read from their fields, without empty and unrelated ones', () 
   const form = new FormData()
   form.set('sku', 'KS-1')
   form.set(choiceName(12), '34')
-  form.set(boxName(13, 5), '1')
-  form.set(boxName(13, 6), '1')
+  form.set(checkboxName(13, 5), '1')
+  form.set(checkboxName(13, 6), '1')
   form.set(textName(14), ' Dla Zosi ')
   form.set(choiceName(15), '')
   form.set(textName(16), '  ')

@@ -1,7 +1,7 @@
 /** Field name of a customizable option of which one value is chosen. */
 export const choiceName = (option: number): string => `option-${option}`
 /** Field name of the checkbox of one value, where several can be chosen. */
-export const boxName = (option: number, value: number): string => `option-${option}-${value}`
+export const checkboxName = (option: number, value: number): string => `option-${option}-${value}`
 /** Field name of a customizable option with text input. */
 export const textName = (option: number): string => `option-${option}-text`
 

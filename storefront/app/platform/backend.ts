@@ -1,4 +1,4 @@
-import { queryString, readAnswer, type BackendAnswer } from './graphql-http.ts'
+import { queryString, parseResponse, type BackendResponse } from './graphql-http.ts'
 import { Unavailable } from './document.ts'
 
 export interface BackendRequest {
@@ -24,14 +24,14 @@ export interface BackendRequest {
 
 /** The interface between the storefront's server and a commerce server. */
 export interface Backend {
-  execute(request: BackendRequest): Promise<BackendAnswer>
+  execute(request: BackendRequest): Promise<BackendResponse>
 }
 
-const MONTH = 2592000
+const MONTH_SECONDS = 2592000
 const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
 /** An unreachable server counts as unavailable, like a 503. */
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrUnavailable(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (cause) {
@@ -57,21 +57,24 @@ export function httpBackend(url: string, countryHeader?: string): Backend {
       if (visitor.country && countryHeader) headers[countryHeader] = visitor.country
       if (document.kind === 'mutation' || document.post) {
         const body = JSON.stringify({ query: document.text, variables })
-        return readAnswer(await reach(endpoint, { method: 'POST', headers, body, signal }))
+        return parseResponse(await fetchOrUnavailable(endpoint, { method: 'POST', headers, body, signal }))
       }
       const address = `${endpoint}?${queryString(document.hash, variables, currency)}`
-      let response = await reach(address, { headers, signal })
+      let response = await fetchOrUnavailable(address, { headers, signal })
       if (response.status === 410) {
-        const registration = { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) }
-        const put = await reach(`${endpoint}?hash=${document.hash}`, {
+        const registration = {
+          'Content-Type': 'application/json',
+          'SW-Cache-Age': String(document.age ?? MONTH_SECONDS),
+        }
+        const put = await fetchOrUnavailable(`${endpoint}?hash=${document.hash}`, {
           method: 'PUT',
           headers: registration,
           body: JSON.stringify(document.text),
           signal,
         })
-        if (put.status === 201) response = await reach(address, { headers, signal })
+        if (put.status === 201) response = await fetchOrUnavailable(address, { headers, signal })
       }
-      return readAnswer(response)
+      return parseResponse(response)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { loadPart, Unreachable } from './load-part.ts'
+import { loadPart, PartLoadError } from './load-part.ts'
 import { isOffline } from './offline.ts'
 
 let reportTo: string | undefined
 
 /** Sets the URL to which rendering errors are reported; undefined disables the reports. Called once at startup. */
-export function startReports(to: string | undefined): void {
+export function configureErrorReports(to: string | undefined): void {
   reportTo = to
 }
 
@@ -43,7 +43,7 @@ export class Boundary extends Component<Props, State> {
     return failed.page.is === page ? null : { failed: undefined }
   }
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    if (reportTo && !(error instanceof Unreachable) && !isOffline())
+    if (reportTo && !(error instanceof PartLoadError) && !isOffline())
       void report(reportTo, String(error), componentStack ?? '')
     this.props.onFailed?.()
   }

@@ -3,19 +3,19 @@ import { DESKTOP } from './breakpoint.ts'
 import { whenIdle } from './when-idle.ts'
 
 let isWide = false
-let coming: Promise<void> | undefined
+let firstWide: Promise<void> | undefined
 
 /** Resolves when the window is first wide; the part is then hydrated for good, even in a narrow window. */
 const whenWide = (query: MediaQueryList) =>
-  (coming ??= new Promise((resolve) => {
+  (firstWide ??= new Promise((resolve) => {
     query.addEventListener('change', ({ matches }) => matches && resolve())
   }))
 
-const wide = () => matchMedia(DESKTOP)
+const desktopQuery = () => matchMedia(DESKTOP)
 
 function HydrateWhenWide({ children }: { children: ReactNode }) {
   if (!import.meta.env.SSR && !isWide) {
-    const query = wide()
+    const query = desktopQuery()
     isWide = query.matches
     if (!isWide) use(whenWide(query))
   }
@@ -31,7 +31,7 @@ export function DesktopOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isWide) return
     // removed in idle time: otherwise a navigation would render it, or remove it between click and response
-    const query = wide()
+    const query = desktopQuery()
     const drop = whenIdle(() => setIsGone(!query.matches))
     const bringBack = () => setIsGone(false)
     query.addEventListener('change', bringBack)

@@ -18,12 +18,12 @@ export interface Mutation {
   readonly text: string
 }
 
-interface Typed<Result, Variables> {
+interface TypedDocument<Result, Variables> {
   /** Phantom property that carries the types. */
   readonly of?: (variables: Variables) => Result
 }
-export type QueryDocument<Result, Variables> = StoredQuery & Typed<Result, Variables>
-export type MutationDocument<Result, Variables> = Mutation & Typed<Result, Variables>
+export type QueryDocument<Result, Variables> = StoredQuery & TypedDocument<Result, Variables>
+export type MutationDocument<Result, Variables> = Mutation & TypedDocument<Result, Variables>
 export type Document<Result, Variables> = QueryDocument<Result, Variables> | MutationDocument<Result, Variables>
 
 /** Variables are optional where the document requires none. */
@@ -90,7 +90,7 @@ export const isUnavailable = (error: unknown): boolean =>
   (error as { statusCode?: unknown } | undefined)?.statusCode === 503
 
 /** Throws on errors, so that partial data is not taken for complete. */
-export function dataOf<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {
+export function dataOrThrow<Result>(answer: { data?: Result | null; errors?: readonly GraphqlProblem[] }): Result {
   if (answer.errors?.length || !answer.data) throw new GraphqlError(answer.errors ?? [], answer.data)
   return answer.data
 }

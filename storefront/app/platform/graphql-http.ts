@@ -1,6 +1,6 @@
 import { type GraphqlProblem, Unavailable } from './document.ts'
 
-export interface BackendAnswer {
+export interface BackendResponse {
   data?: unknown
   errors?: readonly GraphqlProblem[]
   /** The token of the request is revoked, expired or forged: the response is that for a guest. */
@@ -16,11 +16,11 @@ export function queryString(hash: string, variables: Record<string, unknown>, cu
 }
 
 /** Throws the status text of a 503; invalid JSON is logged. */
-export async function readAnswer(response: Response): Promise<BackendAnswer> {
+export async function parseResponse(response: Response): Promise<BackendResponse> {
   if (response.status === 503) throw new Unavailable(response.statusText || 'Service Unavailable')
   const body = await response.text()
   try {
-    const answer = JSON.parse(body) as BackendAnswer
+    const answer = JSON.parse(body) as BackendResponse
     return response.headers.get('x-session') === 'over' ? { ...answer, isSessionOver: true } : answer
   } catch (cause) {
     console.error('Can not parse JSON!')

@@ -1,20 +1,20 @@
-import { queryString, readAnswer } from './graphql-http.ts'
-import { dataOf, type Document, type Graphql, type StoredQuery } from './document.ts'
+import { queryString, parseResponse } from './graphql-http.ts'
+import { dataOrThrow, type Document, type Graphql, type StoredQuery } from './document.ts'
 import { loadPart } from './load-part.ts'
-import { browserSession, endToken } from './session.ts'
+import { browserSession, clearCustomerSession } from './session.ts'
 
 /** The API client of the browser. */
 
-const MONTH = 2592000
-let view = { base: '', currency: '' }
+const MONTH_SECONDS = 2592000
+let apiSettings = { base: '', currency: '' }
 
 /** Called once at startup with the prefix of the store view and the currency of the page's prices. */
 export function configureApi(base: string, currency: string): void {
-  view = { base, currency }
+  apiSettings = { base, currency }
 }
 
 /** Currency of the prices in this document; choosing another one loads a new document. */
-export const shownCurrency = (): string => view.currency
+export const shownCurrency = (): string => apiSettings.currency
 
 function windowId(): string {
   try {
@@ -36,14 +36,14 @@ interface Options {
 }
 
 async function query(document: StoredQuery, variables: Record<string, unknown>, init: RequestInit) {
-  const endpoint = `${view.base}/graphql`
-  const address = `${endpoint}?${queryString(document.hash, variables, view.currency)}`
+  const endpoint = `${apiSettings.base}/graphql`
+  const address = `${endpoint}?${queryString(document.hash, variables, apiSettings.currency)}`
   const response = await fetch(address, init)
   if (response.status !== 410) return response
   const { texts } = await loadPart(() => import('../generated/texts.ts'))
   const put = await fetch(`${endpoint}?hash=${document.hash}`, {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH) },
+    headers: { 'Content-Type': 'application/json', 'SW-Cache-Age': String(document.age ?? MONTH_SECONDS) },
     body: JSON.stringify(texts[document.hash]),
     signal: init.signal,
   })
@@ -61,7 +61,7 @@ export async function request<Result, Variables>(
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
-    'Content-Currency': view.currency,
+    'Content-Currency': apiSettings.currency,
     Authorization: token ? `Bearer ${token}` : '',
     'Application-Model': `${model ?? document.name}_${windowId()}`,
     'Window-Id': windowId(),
@@ -69,21 +69,21 @@ export async function request<Result, Variables>(
   const send = () => {
     if (document.kind === 'query' && document.text === undefined)
       return query(document, values, { headers, signal, ...(isUncached && { cache: 'reload' }) })
-    return fetch(`${view.base}/graphql`, {
+    return fetch(`${apiSettings.base}/graphql`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query: document.text, variables: values }),
       signal,
     })
   }
-  const answer = await readAnswer(await send())
+  const answer = await parseResponse(await send())
   // the response is that for a guest; the session watch notifies the reader
-  if (token && answer.isSessionOver && browserSession.get('token') === token) endToken(browserSession)
-  return dataOf(answer as { data?: Result })
+  if (token && answer.isSessionOver && browserSession.get('token') === token) clearCustomerSession(browserSession)
+  return dataOrThrow(answer as { data?: Result })
 }
 
 /** A client with one request at a time: a new one aborts the pending one, as for suggestions while typing. */
-export function dispatcher(model: string): Graphql {
+export function createLatestOnlyClient(model: string): Graphql {
   let pending: AbortController | undefined
   return (document, ...[variables]) => {
     pending?.abort()

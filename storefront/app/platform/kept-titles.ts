@@ -9,7 +9,7 @@ const NONE: readonly string[] = []
 
 const isSku = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
 
-const createTitles = (key: string) =>
+const createTitleStore = (key: string) =>
   createStore(NONE, {
     key,
     read() {
@@ -24,8 +24,8 @@ const createTitles = (key: string) =>
     write: (skus) => writeItem(key, skus.length > 0 ? skus : undefined),
   })
 
-export const viewedTitles = createTitles('recently_viewed')
-export const boughtTitles = createTitles('recently_bought')
+export const viewedTitles = createTitleStore('recently_viewed')
+export const boughtTitles = createTitleStore('recently_bought')
 
 /** Stores titles, only with the consent to preferences. */
 export function rememberTitles(titles: Store<readonly string[]>, ...skus: readonly string[]): void {
@@ -36,7 +36,7 @@ export function rememberTitles(titles: Store<readonly string[]>, ...skus: readon
 }
 
 /** Stores the title of the page when the page is mounted, since many readers leave before the last shelf is shown. */
-export function useViewed(sku: string): void {
+export function useRememberViewed(sku: string): void {
   useEffect(() => {
     const remember = () => sku && rememberTitles(viewedTitles, sku)
     remember()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Boundary } from './boundary.tsx'
-import { buildState, leaveOldBuild, loadPart } from './load-part.ts'
+import { buildState, reloadIfReplaced, loadPart } from './load-part.ts'
 import { notify } from './notices.ts'
 import { isOffline } from './offline.ts'
 import { useRouter } from './router/context.ts'
@@ -8,7 +8,7 @@ import { useText } from './text.ts'
 
 interface LazyProps {
   /** Rendered until the part is loaded. */
-  waiting?: ReactNode
+  whileLoading?: ReactNode
   /** Called when the part failed to load. A parent that can show it again must unmount it; remounting retries. */
   onFailed?: () => void
 }
@@ -22,12 +22,12 @@ export function lazyPart<Props extends object>(
   const fail = (onFailed?: () => void) => () => {
     Part = begin() // React.lazy caches a failure
     if (onFailed) onFailed()
-    else void leaveOldBuild()
+    else void reloadIfReplaced()
   }
-  return function LazyPart({ waiting, onFailed, ...props }: Props & LazyProps) {
+  return function LazyPart({ whileLoading, onFailed, ...props }: Props & LazyProps) {
     return (
       <Boundary onFailed={fail(onFailed)}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={whileLoading}>
           <Part {...(props as unknown as Props)} />
         </Suspense>
       </Boundary>
@@ -43,6 +43,6 @@ export function useFallbackNavigation(): (to?: string) => Promise<void> {
     if (isOffline() || (await buildState()) === 'down')
       return notify('error', t('We could not load the content. Check your internet connection and try again.'))
     if (to) return location.assign(base + to)
-    if (!(await leaveOldBuild())) notify('error', t('Something went wrong!'))
+    if (!(await reloadIfReplaced())) notify('error', t('Something went wrong!'))
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadPart, Unreachable } from './load-part.ts'
+import { loadPart, PartLoadError } from './load-part.ts'
 
 // loadPart does not retry on the server
 function inBrowser() {
@@ -15,7 +15,7 @@ test('NAV-16: a part is requested at most three times, even when loaded by anoth
     tried.count++
     throw new TypeError('Failed to fetch dynamically imported module')
   }
-  await expect(loadPart(async () => loadPart(lost))).rejects.toBeInstanceOf(Unreachable)
+  await expect(loadPart(async () => loadPart(lost))).rejects.toBeInstanceOf(PartLoadError)
   expect(tried.count).toBe(3)
 })
 

@@ -1,14 +1,14 @@
 import { isOffline } from './offline.ts'
 
 /** A part failed to load: the reader is offline, or a newer version was deployed. */
-export class Unreachable extends Error {}
+export class PartLoadError extends Error {}
 
 /** Milliseconds before each retry. */
-const PAUSES = [200, 800]
-const MAX_PAUSE = 10_000
+const RETRY_DELAYS_MS = [200, 800]
+const MAX_RETRY_DELAY_MS = 10_000
 
 /** Waits for the given time, or until the network is back. */
-export const pause = (milliseconds: number) =>
+export const waitOrOnline = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     addEventListener('online', () => resolve(), { once: true })
@@ -40,26 +40,26 @@ export async function loadPart<Part>(open: () => Promise<Part>): Promise<Part> {
       return await open()
     } catch (cause) {
       // a nested part has already been retried
-      if (cause instanceof Unreachable) throw cause
-      const wait = PAUSES[attempt]
+      if (cause instanceof PartLoadError) throw cause
+      const wait = RETRY_DELAYS_MS[attempt]
       // no retries on the server, where imports do not use the network
       if (wait === undefined || isOffline() || !globalThis.document)
-        throw new Unreachable(`Part not loaded: ${String(cause)}`, { cause })
-      await pause(wait)
+        throw new PartLoadError(`Part not loaded: ${String(cause)}`, { cause })
+      await waitOrOnline(wait)
     }
   }
 }
 
 /** Retries until the part is loaded. For parts whose server-rendered HTML stays in place meanwhile. */
 export async function loadEventually<Part>(open: () => Promise<Part>): Promise<Part> {
-  for (let wait = 1000; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
+  for (let wait = 1000; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
       return await loadPart(open)
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error
+      if (!(error instanceof PartLoadError)) throw error
       console.warn(error)
-      await leaveOldBuild()
-      await pause(wait)
+      await reloadIfReplaced()
+      await waitOrOnline(wait)
     }
   }
 }
@@ -74,16 +74,16 @@ export async function buildState(): Promise<'served' | 'replaced' | 'down'> {
   }
 }
 
-const LEFT = 'left_build'
+const RELOADED_KEY = 'left_build'
 
 /** Reloads the page when its build is no longer served; once per build, to avoid a loop between different servers. */
-export async function leaveOldBuild(): Promise<boolean> {
+export async function reloadIfReplaced(): Promise<boolean> {
   if ((await buildState()) !== 'replaced') return false
   // a reload would lose what is being typed; the next navigation opens the new build
   if (document.activeElement?.matches('input, textarea, select')) return false
   try {
-    if (sessionStorage.getItem(LEFT) === import.meta.url) return false
-    sessionStorage.setItem(LEFT, import.meta.url)
+    if (sessionStorage.getItem(RELOADED_KEY) === import.meta.url) return false
+    sessionStorage.setItem(RELOADED_KEY, import.meta.url)
   } catch {
     return false // without storage a reload loop could not be detected
   }

@@ -25,11 +25,11 @@ export interface Notice {
 }
 
 /** Key of a form: its intent, and its name where a page has several forms with the same intent. */
-export const causeOf = (intent: string, form = ''): string => `${intent} ${form}`
+export const formKeyOf = (intent: string, form = ''): string => `${intent} ${form}`
 
 // notices that the server rendered; hydration must start with the same ones
-let first: readonly Notice[] = []
-let last = 0
+let serverNotices: readonly Notice[] = []
+let lastId = 0
 const store = createStore<readonly Notice[]>([])
 
 /** Shows a notice, which expires. It replaces one of the same kind and text, unless that one has a button. */
@@ -43,7 +43,7 @@ export function notify(
     ...store
       .read()
       .filter((shown) => shown.kind !== kind || shown.text !== text || (shown.action && 'run' in shown.action)),
-    { id: ++last, kind, text, ...more },
+    { id: ++lastId, kind, text, ...more },
   ])
 }
 
@@ -52,26 +52,26 @@ export function dismiss(id: number): void {
 }
 
 /** Removes the errors of a form that has succeeded. */
-export function dismissErrors(cause: string): void {
+export function dismissFormErrors(cause: string): void {
   store.write(store.read().filter((notice) => notice.kind !== 'error' || notice.cause !== cause))
 }
 
 /** Removes all notices of a form, such as those of an undone change. */
-export function dismissCaused(cause: string): void {
+export function dismissFormNotices(cause: string): void {
   store.write(store.read().filter((notice) => notice.cause !== cause))
 }
 
 /** Called once at startup with the notices that the server rendered. */
 export function startNotices(shown: readonly Notice[]): void {
-  first = shown
+  serverNotices = shown
   store.write(shown)
-  last = shown.length
+  lastId = shown.length
 }
 
 /** Notices of one page on the server, where module state is shared between requests. */
-export const SentNotices = createContext<readonly Notice[] | undefined>(undefined)
+export const ServerNotices = createContext<readonly Notice[] | undefined>(undefined)
 
 export function useNotices(): readonly Notice[] {
-  const sent = use(SentNotices)
-  return useStore(store, (notices) => notices, sent ?? first)
+  const sent = use(ServerNotices)
+  return useStore(store, (notices) => notices, sent ?? serverNotices)
 }

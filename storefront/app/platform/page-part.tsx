@@ -4,7 +4,7 @@ import { loadEventually, loadPart } from './load-part.ts'
 /** A component, in its own chunk, that only some views of a page render. */
 export interface PagePart<Props extends object> {
   /** Loads the part. Called by the page's `load` if its data needs the part, before the page renders. */
-  open: () => Promise<void>
+  preload: () => Promise<void>
   /** Suspends only while hydrating: the server's HTML stays until the chunk is loaded. */
   Part: ComponentType<Props>
 }
@@ -22,15 +22,15 @@ export function pagePart<Props extends object>(
     opened = await loadPart(find)
     return opened
   }
-  const Late = lazy(async () => ({ default: await loadEventually(open) })) as unknown as ComponentType<Props>
+  const LazyComponent = lazy(async () => ({ default: await loadEventually(open) })) as unknown as ComponentType<Props>
   return {
-    open: async () => void (await open()),
+    preload: async () => void (await open()),
     Part(props) {
       // keeps the first component type: a change of type would remount the part
-      const [Now] = useState(() => opened ?? Late)
+      const [FirstComponent] = useState(() => opened ?? LazyComponent)
       return (
         <Suspense fallback={Waiting && <Waiting />}>
-          <Now {...props} />
+          <FirstComponent {...props} />
         </Suspense>
       )
     },

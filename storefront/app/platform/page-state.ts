@@ -1,4 +1,4 @@
-import { pause } from './load-part.ts'
+import { waitOrOnline } from './load-part.ts'
 import type { Notice } from './notices.ts'
 import type { FormResult, View } from './router/open-page.ts'
 import type { StoreView } from './store-view.ts'
@@ -17,11 +17,11 @@ export interface PageState {
   /** Whether the service worker is enabled. */
   hasWorker?: boolean
   /** Inline in private pages; in public pages the URL of the deferred hydration data, so that the page is smaller. */
-  content: PageContent | string
+  content: HydrationData | string
 }
 
 /** Data that hydration needs. */
-export interface PageContent {
+export interface HydrationData {
   name: string
   params: Readonly<Record<string, string>>
   status: View['status']
@@ -31,30 +31,32 @@ export interface PageContent {
 }
 
 /** Deferred hydration data, with its own URL. */
-export type DeferredContent = PageContent & { at: string }
+export type DeferredHydrationData = HydrationData & { at: string }
 
 export const STATE_ID = 'page-state'
 
-const MAX_PAUSE = 10_000
-const MAX_WAIT = 20_000
+const MAX_RETRY_DELAY_MS = 10_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /**
  * The hydration data, if it still exists, and whether the page was rendered from it. Retries until a response arrives,
  * for unstable connections.
  */
-export async function fetchContent({ content }: PageState): Promise<{ content?: PageContent; isAsSent: boolean }> {
-  if (typeof content !== 'string') return { content, isAsSent: true }
-  for (let wait = 500; ; wait = Math.min(wait * 2, MAX_PAUSE)) {
+export async function fetchHydrationData({
+  content,
+}: PageState): Promise<{ content?: HydrationData; isUnchanged: boolean }> {
+  if (typeof content !== 'string') return { content, isUnchanged: true }
+  for (let wait = 500; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
-      const answer = await fetch(content, { signal: AbortSignal.timeout(MAX_WAIT) })
-      if (answer.status === 404) return { isAsSent: false }
+      const answer = await fetch(content, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+      if (answer.status === 404) return { isUnchanged: false }
       if (answer.ok) {
-        const deferred = (await answer.json()) as DeferredContent
-        return { content: deferred, isAsSent: deferred.at === content }
+        const deferred = (await answer.json()) as DeferredHydrationData
+        return { content: deferred, isUnchanged: deferred.at === content }
       }
     } catch (error) {
       console.warn(error)
     }
-    await pause(wait)
+    await waitOrOnline(wait)
   }
 }

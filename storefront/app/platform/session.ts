@@ -1,5 +1,5 @@
 import { writeItem } from './local-cache.ts'
-import { secondsLeft, signedIn } from './token.ts'
+import { secondsLeft, validClaimsOf } from './token.ts'
 
 /**
  * Keys of a visitor's session. They are cookies, so that forms work without JavaScript, and readable by scripts, since
@@ -34,7 +34,7 @@ const DAYS_30 = 2592000
  * comparison list, a guest's visit to the account, a looked-up guest order, the reason why the session ended, the
  * e-mail address for signing in after a password reset, a guest's wish list.
  */
-const SECONDS: Readonly<Record<string, number>> = {
+const MAX_AGE_SECONDS: Readonly<Record<string, number>> = {
   // specification A section 9
   currency: 3600,
   order: 3600,
@@ -48,17 +48,17 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 
 /** Keys that belong to the customer while signed in: they expire with the token, so that guests do not get them. */
-export const OF_CUSTOMER: readonly SessionKey[] = ['cart', 'compare', 'order', 'looked_up']
+export const CUSTOMER_KEYS: readonly SessionKey[] = ['cart', 'compare', 'order', 'looked_up']
 
 /** Max-Age in seconds of a key that belongs to the signed-in customer; undefined for all others. */
-export function secondsOf(session: Session, key: SessionKey): number | undefined {
-  const claims = OF_CUSTOMER.includes(key) ? signedIn(session) : undefined
+export function maxAgeSecondsOf(session: Session, key: SessionKey): number | undefined {
+  const claims = CUSTOMER_KEYS.includes(key) ? validClaimsOf(session) : undefined
   return claims && secondsLeft(claims)
 }
 
 /** Deletes a rejected token and its customer's keys. Without a token the keys belong to a guest and are kept. */
-export function endToken(session: Session): void {
-  if (session.get('token')) for (const key of ['token', ...OF_CUSTOMER] as const) session.set(key, undefined)
+export function clearCustomerSession(session: Session): void {
+  if (session.get('token')) for (const key of ['token', ...CUSTOMER_KEYS] as const) session.set(key, undefined)
 }
 
 export function readCookies(header: string): Map<string, string> {
@@ -79,7 +79,7 @@ export function writeCookie(
   name: string,
   value: string | undefined,
   secure: boolean,
-  seconds = SECONDS[name] ?? DAYS_30,
+  seconds = MAX_AGE_SECONDS[name] ?? DAYS_30,
 ): string {
   const age = !value ? '; Max-Age=0' : seconds === Infinity ? '' : `; Max-Age=${seconds}`
   return `${name}=${encodeURIComponent(value ?? '')}; Path=/${age}; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -89,35 +89,35 @@ const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /** Notifies this page and other tabs of a change of the session. */
-export function announceSession(): void {
-  writeItem(CHANGED, Math.random()) // without storage, other tabs detect the change on their next request
+export function notifySessionChange(): void {
+  writeItem(CHANGED_KEY, Math.random()) // without storage, other tabs detect the change on their next request
   notifyListeners()
 }
 
-let holding = 0
-let isHeld = false
+let batchDepth = 0
+let hasPendingChange = false
 
 /** Groups several changes: listeners and other tabs are notified once, at the end. */
-export async function asOneChange<Result>(work: () => Promise<Result>): Promise<Result> {
-  holding++
+export async function batchSessionChanges<Result>(work: () => Promise<Result>): Promise<Result> {
+  batchDepth++
   try {
     return await work()
   } finally {
-    holding--
-    if (holding === 0 && isHeld) {
-      isHeld = false
-      announceSession()
+    batchDepth--
+    if (batchDepth === 0 && hasPendingChange) {
+      hasPendingChange = false
+      notifySessionChange()
     }
   }
 }
 
 /** Storage key that is written with each change, to notify other tabs. */
-const CHANGED = 'session_changed'
+const CHANGED_KEY = 'session_changed'
 let isListening = false
 
 /** Subscribes to changes of the session, in this or another tab. */
-export function onSession(listener: () => void): () => void {
-  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED && notifyListeners())
+export function onSessionChange(listener: () => void): () => void {
+  if (!isListening) addEventListener('storage', ({ key }) => key === CHANGED_KEY && notifyListeners())
   isListening = true
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -127,8 +127,8 @@ export const browserSession: Session = {
   get: (key) => readCookies(document.cookie).get(key) || undefined,
   set(key, value, seconds) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser we serve
-    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds ?? secondsOf(this, key))
-    if (holding > 0) isHeld = true
-    else announceSession()
+    document.cookie = writeCookie(key, value, location.protocol === 'https:', seconds ?? maxAgeSecondsOf(this, key))
+    if (batchDepth > 0) hasPendingChange = true
+    else notifySessionChange()
   },
 }

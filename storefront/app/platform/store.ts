@@ -19,9 +19,9 @@ export interface Store<State> {
  * another tab changes it or the page is restored from the back/forward cache. Never read it on the server, where
  * modules are shared between requests.
  */
-export function createStore<State>(initial: State, kept?: Persistence<State>): Store<State> {
+export function createStore<State>(initial: State, persistence?: Persistence<State>): Store<State> {
   let state = initial
-  let isOpen = kept === undefined
+  let isOpen = persistence === undefined
   const listeners = new Set<() => void>()
 
   function change(next: State) {
@@ -30,12 +30,12 @@ export function createStore<State>(initial: State, kept?: Persistence<State>): S
   }
 
   function open() {
-    if (isOpen || !kept) return
+    if (isOpen || !persistence) return
     isOpen = true
-    state = kept.read(state)
-    const readAgain = () => change(kept.read(state))
+    state = persistence.read(state)
+    const readAgain = () => change(persistence.read(state))
     // the key is null when the whole storage is cleared
-    addEventListener('storage', ({ key }) => (key === kept.key || key === null) && readAgain())
+    addEventListener('storage', ({ key }) => (key === persistence.key || key === null) && readAgain())
     addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
   }
 
@@ -46,7 +46,7 @@ export function createStore<State>(initial: State, kept?: Persistence<State>): S
     },
     write(next) {
       open()
-      kept?.write(next)
+      persistence?.write(next)
       change(next)
     },
     subscribe(listener) {
@@ -59,10 +59,10 @@ export function createStore<State>(initial: State, kept?: Persistence<State>): S
   }
 }
 
-/** A part of the state; `onServer` on the server and while hydrating. */
-export const useStore = <State, Part>(store: Store<State>, part: (state: State) => Part, onServer: Part): Part =>
+/** A part of the state; `serverValue` on the server and while hydrating. */
+export const useStore = <State, Part>(store: Store<State>, selector: (state: State) => Part, serverValue: Part): Part =>
   useSyncExternalStore(
     store.subscribe,
-    () => part(store.read()),
-    () => onServer,
+    () => selector(store.read()),
+    () => serverValue,
   )

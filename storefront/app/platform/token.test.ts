@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from './session.ts'
-import { claimsOf, sessionId, signedIn } from './token.ts'
+import { claimsOf, sessionId, validClaimsOf } from './token.ts'
 
 const now = Math.floor(Date.now() / 1000)
 const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -13,13 +13,13 @@ test.each([undefined, '', 'x', 'x.x.x', tokenOf(null), tokenOf({ exp: 'soon' })]
   'AUTH-5: %j is not a token',
   (token) => {
     expect(claimsOf(token)).toBeUndefined()
-    expect(signedIn(sessionWith(token))).toBeUndefined()
+    expect(validClaimsOf(sessionWith(token))).toBeUndefined()
   },
 )
 
 test('AUTH-5: a token is valid until its expiration', () => {
-  expect(signedIn(sessionWith(tokenOf({ exp: now + 5, uid: 3 })))).toEqual({ exp: now + 5, uid: 3 })
-  expect(signedIn(sessionWith(tokenOf({ exp: now - 1 })))).toBeUndefined()
+  expect(validClaimsOf(sessionWith(tokenOf({ exp: now + 5, uid: 3 })))).toEqual({ exp: now + 5, uid: 3 })
+  expect(validClaimsOf(sessionWith(tokenOf({ exp: now - 1 })))).toBeUndefined()
 })
 
 test('AUTH-5: a renewed token has the same session id; a token without one is its own session', () => {

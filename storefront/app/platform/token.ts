@@ -26,7 +26,7 @@ export function claimsOf(token: string | undefined): Claims | undefined {
 }
 
 /** Claims of the session's token while it is valid. */
-export function signedIn(session: HasToken): Claims | undefined {
+export function validClaimsOf(session: HasToken): Claims | undefined {
   const claims = claimsOf(session.get('token'))
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined
 }

@@ -1,5 +1,5 @@
 /** Delay in milliseconds in browsers without requestIdleCallback (Safari). */
-const SOON = 2000
+const FALLBACK_DELAY_MS = 2000
 
 /** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(run: () => void): () => void {
     const handle = requestIdleCallback(run)
     return () => cancelIdleCallback(handle)
   }
-  const timer = setTimeout(run, SOON)
+  const timer = setTimeout(run, FALLBACK_DELAY_MS)
   return () => clearTimeout(timer)
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import { Author } from '../generated/documents.ts'
 import type { AuthorHeadFragment } from '../generated/operations.ts'
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
@@ -6,16 +6,24 @@ import { ProductList, type ListData } from '../features/catalog/listing/product-
 import { AuthorPage } from '../features/collections/author-page.tsx'
 import { personData } from '../features/collections/collections-data.ts'
 import { EmptyCollection } from '../features/collections/empty-collection.tsx'
-import { yearsOf } from '../ui/life.ts'
+import { lifeYearsOf } from '../ui/life-years.ts'
 import { isRole } from '../features/collections/roles.ts'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
-import { openList } from '../composed/listing-page.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import {
+  alternatesWithQuery,
+  firstTitles,
+  pageJsonLd,
+  indexCrumb,
+  listNode,
+  pageQueryOf,
+  titleWithPage,
+} from '../composed/entity-page.ts'
+import { loadListingPage } from '../composed/listing-page.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 
 interface Data {
   list: ListData
@@ -32,15 +40,15 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, url, store } = context
     const key = params.key ?? ''
-    redirectToCanonical(addressOf(store.locale, 'author', key), context)
+    redirectToCanonical(collectionPath(store.locale, 'author', key), context)
     const requested = url.searchParams.get('role')
     if (requested !== null && !isRole(requested)) throw notFound()
-    const first = await open(context, key, requested ?? 'author')
+    const first = await loadBooksInRole(context, key, requested ?? 'author')
     const author = first.answer.bookAuthor
     const role = requested ?? author?.roles[0]?.role
     if (!author || !role || !author.roles.some((part) => part.role === role)) throw notFound()
     // a second query, if the person turns out to have no books as an author
-    const found = role === (requested ?? 'author') ? first : await open(context, key, role)
+    const found = role === (requested ?? 'author') ? first : await loadBooksInRole(context, key, role)
     // the first role has the URL without ?role=
     return { list: { ...found.list, more: role === author.roles[0]?.role ? undefined : { role } }, author, role }
   },
@@ -48,12 +56,12 @@ export const page: PageModule<Data> = {
     const { listing, state, path, more } = list
     const { name, biography, alternates, product_count, feed_url } = author
     const meta = listingMeta(list)
-    const years = yearsOf(author, { t })
-    const title = titled(`${name} – ${t('books')}`, state.page, { t })
+    const years = lifeYearsOf(author, { t })
+    const title = titleWithPage(`${name} – ${t('books')}`, state.page, { t })
     return {
       ...meta,
       ...(more && { robots: 'noindex, follow' }),
-      alternates: alternatesAt(alternates, pageOf(meta, list)),
+      alternates: alternatesWithQuery(alternates, pageQueryOf(meta, list)),
       title,
       description:
         state.page > 1
@@ -69,7 +77,7 @@ export const page: PageModule<Data> = {
       openGraph: { type: 'profile', image: listing.items?.[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt(
+        ? pageJsonLd(
             [indexCrumb('author', { t }, store), { label: name, to: path }],
             (root) => [
               personData(author, root),
@@ -83,9 +91,9 @@ export const page: PageModule<Data> = {
   Page,
 }
 
-function open(context: PageContext, key: string, role: string) {
+function loadBooksInRole(context: PageContext, key: string, role: string) {
   const sent = context.url.searchParams.get('role')
-  return openList(
+  return loadListingPage(
     context,
     { filter: { [role]: { eq: key } } },
     (variables) => notFoundIfUnsupported(context.graphql(Author, { key, ...variables })),

@@ -1,18 +1,18 @@
-import { placeAddress } from '../../../language/addresses.ts'
+import { shopPagePath } from '../../../language/paths.ts'
 import {
-  type AskedTitle,
-  askedTitleOf,
+  type RequestedTitle,
+  requestedTitleOf,
   type Bookshop,
   bookshopNode,
   isOnPaper,
 } from '../features/bookshops/bookshop.ts'
 import { BookshopPage } from '../features/bookshops/bookshop-page.tsx'
 import { BookshopsPage } from '../features/bookshops/bookshops-page.tsx'
-import { present } from '../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { FindAskedTitles, ListAllBookshops, StockInBookshops } from '../generated/documents.ts'
 import type { AskedTitleFragment } from '../generated/operations.ts'
-import { graphAt } from '../composed/entity-page.ts'
-import { notFoundIfUnsupported } from '../composed/own-address.ts'
+import { pageJsonLd } from '../composed/entity-page.ts'
+import { notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { loadOptionalText } from '../composed/optional-text.ts'
 import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
 
@@ -27,7 +27,7 @@ interface Data {
   shop?: Bookshop
   text?: string | null
   description?: string | null
-  asked?: AskedTitle
+  asked?: RequestedTitle
   search: string
   found: readonly AskedTitleFragment[]
 }
@@ -39,16 +39,16 @@ export const page: PageModule<Data> = {
     const { graphql, params } = context
     const { bookshops: shops } = await notFoundIfUnsupported(graphql(ListAllBookshops))
     const data = { shops, at: new Date().toISOString() }
-    if (params.code === undefined) return { ...data, ...(await openList(context)) }
+    if (params.code === undefined) return { ...data, ...(await loadList(context)) }
     const shop = shops.find(({ code }) => code === params.code)
     if (!shop) throw notFound()
     return { ...data, shop, search: '', found: [] }
   },
   meta(data, { t, url, store, stores }) {
     const { shop, shops } = data
-    const pathIn = (locale: string) => placeAddress(locale, 'bookshops', shop?.code)
+    const pathIn = (locale: string) => shopPagePath(locale, 'bookshops', shop?.code)
     const crumbs = [
-      { label: t('Our bookshops'), to: placeAddress(store.locale, 'bookshops') },
+      { label: t('Our bookshops'), to: shopPagePath(store.locale, 'bookshops') },
       ...(shop ? [{ label: shop.name, to: pathIn(store.locale) }] : []),
     ]
     return {
@@ -57,7 +57,7 @@ export const page: PageModule<Data> = {
       alternates: Object.fromEntries(stores.map((view) => [view.code, pathIn(view.locale)])),
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt(
+        ? pageJsonLd(
             crumbs,
             (root) => (shop ? [shop] : shops).map((one) => bookshopNode(one, { root, locale: store.locale })),
             { t, origin: url.origin, store },
@@ -73,7 +73,7 @@ export const page: PageModule<Data> = {
     ),
 }
 
-async function openList(context: PageContext) {
+async function loadList(context: PageContext) {
   const { graphql, url } = context
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_LENGTH)
   const sku = url.searchParams.get('sku') ?? ''
@@ -85,9 +85,9 @@ async function openList(context: PageContext) {
   return {
     text: text?.content,
     description: text?.meta_description,
-    asked: stock && askedTitleOf(stock),
+    asked: stock && requestedTitleOf(stock),
     search,
-    found: present(titles?.products?.items).filter(isOnPaper).slice(0, MAX_FOUND),
+    found: withoutNulls(titles?.products?.items).filter(isOnPaper).slice(0, MAX_FOUND),
   }
 }
 

@@ -1,6 +1,6 @@
-import { pathOf, present } from '../features/catalog/card/card-facts.ts'
+import { pathOf, withoutNulls } from '../features/catalog/card/card-facts.ts'
 import { CategoryPage, type CategoryData } from '../features/catalog/listing/category-page.tsx'
-import { listingMeta, shelfOf } from '../features/catalog/listing/listing-meta.ts'
+import { listingMeta, indexableFilterLabel } from '../features/catalog/listing/listing-meta.ts'
 import { breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import type { PageModule } from '../platform/router/page.ts'
@@ -12,7 +12,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
   meta(data, { t, url, store }) {
     const { category, listing, state, path, alternates } = data
     const base = baseOf(store)
-    const shelf = shelfOf(data)
+    const shelf = indexableFilterLabel(data)
     const name = [category.meta_title || category.name, shelf].filter(Boolean).join(' – ')
     const meta = listingMeta(data)
     const page = meta.canonical?.slice(path.length) ?? ''
@@ -22,7 +22,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
       title: state.page > 1 ? `${name} – ${t('Page %s', state.page)}` : name,
       description: state.page > 1 || shelf ? undefined : category.meta_description,
       feed: category.feed_url ? { title: category.name ?? '', url: category.feed_url } : undefined,
-      openGraph: { image: present(listing.items)[0]?.small_image?.url },
+      openGraph: { image: withoutNulls(listing.items)[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
         ? [
@@ -30,7 +30,7 @@ export const page: PageModule<CategoryData & WithAlternates> = {
               breadcrumbData(
                 [
                   { label: t('Home'), to: '/' },
-                  ...present(category.breadcrumbs).map((crumb) => ({
+                  ...withoutNulls(category.breadcrumbs).map((crumb) => ({
                     label: crumb.category_name ?? '',
                     to: pathOf(crumb.category_url, base),
                   })),

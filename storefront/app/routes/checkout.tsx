@@ -10,17 +10,17 @@ import {
 import type { Types } from '../generated/documents.ts'
 import { transfer } from '../composed/transfer.ts'
 import { isSignedIn } from '../features/account/session/customer-session.ts'
-import { isLocked, leaveLocked } from '../features/account/session/guard.ts'
+import { isLocked, endLockedSession } from '../features/account/session/guard.ts'
 import { useAccountOverlay } from '../features/account/sign-in/use-account-overlay.tsx'
 import { couponActions } from '../features/cart/coupon.actions.ts'
 import { CartCoupon } from '../features/cart/cart-coupon.tsx'
-import { changesSent } from '../features/cart/changes/cart-changes.ts'
+import { flushChanges } from '../features/cart/changes/cart-changes.ts'
 import { useCurrentCart } from '../features/cart/changes/use-current-cart.ts'
 import { isEmpty, linesOf, type CartView } from '../features/cart/lines/cart-lines.ts'
 import { isMissingCart } from '../features/cart/cart-store.ts'
 import { Sum } from '../features/cart/cart-totals.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
-import { openShortages, ShortagePlace } from '../features/cart/lines/shortage-place.tsx'
+import { openShortages, ShortagePanel } from '../features/cart/lines/lazy-shortage-panel.tsx'
 import { shortagesOf } from '../features/cart/lines/shortages.ts'
 import { openPromise } from '../features/cart/delivery-promise.ts'
 import { taxView, type TaxDisplay } from '../features/cart/tax-display.ts'
@@ -30,14 +30,14 @@ import { CheckoutPage, stepTitles, type CheckoutData } from '../features/checkou
 import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
 import { pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
 import { listMethods, loadPointsOfMethod } from '../features/checkout/delivery/load-delivery.ts'
-import { billing } from '../features/checkout/payment/billing.ts'
+import { billingStep } from '../features/checkout/payment/billing-step.ts'
 import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
 import { SHORTAGE } from '../features/checkout/step-problems.tsx'
 import { listReadyFiles, type ReadyFile } from '../features/checkout/payment/ready-files.ts'
-import { success } from '../features/checkout/payment/success.ts'
+import { successPage } from '../features/checkout/payment/success-page.ts'
 import { fieldId } from '../forms/form-field.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import {
@@ -75,7 +75,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const step = Object.hasOwn(steps, context.params.step ?? '') ? steps[context.params.step ?? ''] : undefined
     if (!step) throw notFound()
-    await changesSent()
+    await flushChanges()
     if (step === 'payment' || step === 'rejected') return loadPayment(step, context)
     if (step !== 'success') return whileSignedIn(() => loadStep(step, context), context)
     return loadSuccess(context)
@@ -93,14 +93,14 @@ export const page: PageModule<Data> = {
   // if they fail to load, the server-rendered form still submits
   ready: (data) =>
     (data.step === 'billing'
-      ? billing.open()
+      ? billingStep.preload()
       : 'points' in data && data.points
-        ? pointPicker.open()
+        ? pointPicker.preload()
         : undefined
     )?.catch(() => {}),
   actions: {
-    shipping: forSession(checkoutActions.shipping),
-    order: forSession(checkoutActions.order),
+    shipping: withSignInRedirect(checkoutActions.shipping),
+    order: withSignInRedirect(checkoutActions.order),
     pay: checkoutActions.pay,
     ...couponActions,
   },
@@ -123,7 +123,7 @@ async function whileSignedIn<Result>(run: () => Promise<Result>, { session }: Pa
 const isPlaced = (result: ActionResult) =>
   'leave' in result || ('to' in result && AFTER_ORDER.some((path) => result.to?.startsWith(path)))
 
-function forSession(action: Action): Action {
+function withSignInRedirect(action: Action): Action {
   return (form, context) =>
     whileSignedIn(async () => {
       const wasSignedIn = isSignedIn(context.session)
@@ -134,7 +134,7 @@ function forSession(action: Action): Action {
 }
 
 /** After returning from a payment provider there is no cart, but there may be an unpaid order to pay. */
-async function withoutCart({ graphql, session }: PageContext) {
+async function redirectWithoutCart({ graphql, session }: PageContext) {
   const key = orderKeyOf(session)?.paymentKey
   const payment = key ? (await graphql(WatchPayment, { key })).orderPayment : undefined
   return redirect(
@@ -147,14 +147,14 @@ async function withoutCart({ graphql, session }: PageContext) {
 async function openCart(context: PageContext) {
   const { graphql, session } = context
   const id = session.get('cart')
-  if (!id) throw await withoutCart(context)
+  if (!id) throw await redirectWithoutCart(context)
   try {
     const { cart } = await graphql(OpenCheckout, { cart: id })
     // the cart page shows lines that cannot be ordered; this step shows only shortages
     if (!cart || isEmpty(cart) || isBlocked(cart)) throw redirect(href('cart'))
     return cart
   } catch (error) {
-    if (isMissingCart(error)) throw await withoutCart(context)
+    if (isMissingCart(error)) throw await redirectWithoutCart(context)
     throw error
   }
 }
@@ -169,7 +169,7 @@ async function openCustomer(context: PageContext) {
   try {
     return await context.graphql(CheckoutCustomer)
   } catch (error) {
-    throw isLocked(error) ? await leaveLocked(error, context) : error
+    throw isLocked(error) ? await endLockedSession(error, context) : error
   }
 }
 
@@ -181,7 +181,7 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
     graphql(CartSettings),
     step === 'billing' ? graphql(ScopeConsents, { scope: 'checkout' }) : undefined,
     openCustomer(context),
-    step === 'billing' ? billing.open() : undefined,
+    step === 'billing' ? billingStep.preload() : undefined,
   ])
   await Promise.all([openShortages(cart), openPromise(cart)])
   const [address] = cart.shipping_addresses
@@ -209,13 +209,13 @@ async function loadStep(step: CheckoutData['step'], context: PageContext): Promi
 }
 
 async function loadSuccess(context: PageContext): Promise<Data> {
-  const [placed] = await Promise.all([findPlaced(context), success.open()])
+  const [placed] = await Promise.all([findPlaced(context), successPage.preload()])
   if (!placed) throw redirect(href('cart'))
   const { order } = placed
   const isCustomer = isSignedIn(context.session)
   const [files] = await Promise.all([
     order && isCustomer && hasFiles(order) ? listReadyFiles(placed.number, context) : [],
-    order?.transfer ? transfer.open() : undefined,
+    order?.transfer ? transfer.preload() : undefined,
   ])
   return { step: 'success', placed, isCustomer, files }
 }
@@ -229,7 +229,7 @@ function Page({ data }: { data: Data }) {
   useCurrentCart('cart' in data ? data.cart : undefined)
   if (data.step === 'success') {
     const details = data.placed.order?.transfer
-    return <success.Part {...data} transfer={details && <transfer.Part transfer={details} />} />
+    return <successPage.Part {...data} transfer={details && <transfer.Part transfer={details} />} />
   }
   if ('requestId' in data) return <paymentPage.Part data={data} />
   return (
@@ -256,7 +256,7 @@ function Page({ data }: { data: Data }) {
           <CartCoupon to={href('checkout', { step: 'billing' })} code={data.cart.applied_coupons?.[0]?.code} reload />
         }
         shortages={
-          <ShortagePlace
+          <ShortagePanel
             id={fieldId(SHORTAGE)}
             cart={data.cart}
             country={data.cart.shipping_addresses[0]?.country.code ?? store.country}

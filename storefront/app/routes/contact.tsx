@@ -1,4 +1,4 @@
-import { placeAddress } from '../../../language/addresses.ts'
+import { shopPagePath } from '../../../language/paths.ts'
 import type { Bookshop } from '../features/bookshops/bookshop.ts'
 import { BookshopsShort } from '../features/bookshops/bookshops-page.tsx'
 import { contactActions } from '../features/contact/contact.actions.ts'
@@ -25,7 +25,7 @@ export const page: PageModule<Data> = {
     ])
     return {
       contact: {
-        path: placeAddress(store.locale, 'contact'),
+        path: shopPagePath(store.locale, 'contact'),
         hasForm: contactPageConfig?.enabled ?? false,
         consents: gdprCheckScope,
         isSent: url.searchParams.has('sent'),
@@ -43,7 +43,7 @@ export const page: PageModule<Data> = {
     description: description ?? t('Write to us, call, or come to one of our bookshops.'),
     canonical: contact.path,
     robots: contact.isSent ? 'noindex' : undefined,
-    alternates: Object.fromEntries(stores.map((view) => [view.code, placeAddress(view.locale, 'contact')])),
+    alternates: Object.fromEntries(stores.map((view) => [view.code, shopPagePath(view.locale, 'contact')])),
   }),
   Page: ({ data: { contact, shops, at } }) => (
     <ContactPage data={contact} bookshops={<BookshopsShort shops={shops} at={at} />} />

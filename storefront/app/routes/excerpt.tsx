@@ -1,11 +1,11 @@
-import { excerptAddress } from '../../../language/addresses.ts'
-import { AddOne } from '../features/cart/add-to-cart.tsx'
-import { listed, pathOf } from '../features/catalog/card/card-facts.ts'
+import { excerptPath } from '../../../language/paths.ts'
+import { AddToCartButton } from '../features/cart/add-to-cart.tsx'
+import { listedLabels, pathOf } from '../features/catalog/card/card-facts.ts'
 import { priceTexts } from '../features/catalog/card/price-facts.ts'
 import { canBeBought, statusOf } from '../features/catalog/card/status.ts'
 import { ExcerptPage, type ExcerptData } from '../features/excerpt/excerpt-page.tsx'
 import { alternatePaths, type WithAlternates } from '../composed/alternates.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 import { Excerpt } from '../generated/documents.ts'
 import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
@@ -18,7 +18,7 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
   async load(context) {
     const { params, graphql, store } = context
     const key = params['key'] ?? ''
-    const path = excerptAddress(store.locale, key)
+    const path = excerptPath(store.locale, key)
     redirectToCanonical(path, context)
     const { productExcerpt: excerpt } = await notFoundIfUnsupported(graphql(Excerpt, { key }))
     if (!excerpt) throw notFound()
@@ -34,7 +34,7 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
     // derived from the product's URL in each store view
     const alternates = stores.flatMap(({ code, locale }) => {
       const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
-      return key ? [[code, excerptAddress(locale, key)] as const] : []
+      return key ? [[code, excerptPath(locale, key)] as const] : []
     })
     return {
       title: t('%s – excerpt', product.name ?? ''),
@@ -51,12 +51,15 @@ export const page: PageModule<ExcerptData & WithAlternates> = {
     return (
       <ExcerptPage
         data={data}
-        authors={listed(product, 'author').join(', ')}
+        authors={listedLabels(product, 'author').join(', ')}
         buy={
           <>
             <Price size="m" {...priceTexts(product, language)} />
             {canBeBought(status) && (
-              <AddOne sku={product.sku ?? ''} text={status === 'presale' ? language.t('Pre-order') : undefined} />
+              <AddToCartButton
+                sku={product.sku ?? ''}
+                text={status === 'presale' ? language.t('Pre-order') : undefined}
+              />
             )}
           </>
         }

@@ -12,9 +12,9 @@ import { LeftOff } from '../composed/left-off.tsx'
 export const page: PageModule<HomeQuery> = {
   async load(context) {
     const home = await loadHome(context)
-    const more = homeMore.open().catch(() => {})
+    const more = homeMore.preload().catch(() => {})
     // a failed part is retried later; in the browser, navigation does not wait for the content below the opening
-    await Promise.all([import.meta.env.SSR && more, home.weekPicks?.length && homePicks.open().catch(() => {})])
+    await Promise.all([import.meta.env.SSR && more, home.weekPicks?.length && homePicks.preload().catch(() => {})])
     return home
   },
   meta: ({ cmsPage, storeConfig }, { url, store }) => ({

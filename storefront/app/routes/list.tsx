@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { addressOf, type Collection, collectionAt } from '../../../language/addresses.ts'
+import { collectionPath, type Collection, findCollection } from '../../../language/paths.ts'
 import { text } from '../../../language/translate.ts'
 import { AnnouncementMonths, BookList } from '../generated/documents.ts'
 import type { AnnouncementMonthsQuery, ProductAttributeFilterInput } from '../generated/operations.ts'
@@ -15,9 +15,9 @@ import { notFound, type PageContext, type PageModule } from '../platform/router/
 import { baseOf, type StoreView } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { firstTitles, graphAt, listNode, pageOf, titled } from '../composed/entity-page.ts'
-import { openList } from '../composed/listing-page.ts'
-import { redirectToCanonical } from '../composed/own-address.ts'
+import { firstTitles, pageJsonLd, listNode, pageQueryOf, titleWithPage } from '../composed/entity-page.ts'
+import { loadListingPage } from '../composed/listing-page.ts'
+import { redirectToCanonical } from '../composed/route-guards.ts'
 
 type Kind = 'novelties' | 'announcements' | 'bestsellers' | 'promotions'
 const isKind = (collection: Collection | undefined): collection is Kind =>
@@ -34,58 +34,58 @@ interface Data {
   month?: string
 }
 
-interface Words {
+interface ListSettings {
   title: string
   lead: string
   /** Nearest equivalent filter and sort order for a back end without collections. */
-  instead: { filter: ProductAttributeFilterInput; sort?: string }
+  fallbackQuery: { filter: ProductAttributeFilterInput; sort?: string }
   /** Codes of labels to hide, because every book of the list has them. */
   labels?: readonly string[]
   /** Filters to hide, because every book of the list matches them. */
   hiddenFacets?: readonly string[]
 }
 const PROMOTIONS: ProductAttributeFilterInput = { special: { eq: '1' } }
-const LISTS: Readonly<Record<Kind, Words>> = {
+const LISTS: Readonly<Record<Kind, ListSettings>> = {
   novelties: {
     title: text('New books'),
     lead: text('Books of the last weeks, the newest first.'),
-    instead: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' },
+    fallbackQuery: { filter: { availability: { eq: 'available' } }, sort: 'publication_date_desc' },
     labels: ['nowosc'],
   },
   announcements: {
     title: text('Announcements'),
     lead: text('What is still to come, by the day of publication. What is in presale can be ordered already.'),
-    instead: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
+    fallbackQuery: { filter: { availability: { in: ['presale', 'announcement'] } }, sort: 'publication_date' },
     labels: ['zapowiedz', 'przedsprzedaz'],
   },
   bestsellers: {
     title: text('Bestsellers'),
     lead: text('What readers buy most often: first in the last weeks, then of all time.'),
-    instead: { filter: {}, sort: 'bestseller_desc' },
+    fallbackQuery: { filter: {}, sort: 'bestseller_desc' },
     labels: ['bestseller'],
   },
   promotions: {
     title: text('Special offers'),
     lead: text('Books that cost less now. Beside each price stands the lowest of the 30 days before.'),
-    instead: { filter: PROMOTIONS },
+    fallbackQuery: { filter: PROMOTIONS },
     hiddenFacets: ['special'],
   },
 }
 
-const MONTH = 'month'
+const MONTH_PARAM = 'month'
 
 /** /nowosci, /zapowiedzi, /bestsellery, /promocje: lists of the whole catalogue, with filters, sorting and pages. */
 export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { url, store } = context
-    const kind = collectionAt(url.pathname.split('/')[1] ?? '')
+    const kind = findCollection(url.pathname.split('/')[1] ?? '')
     if (!isKind(kind)) throw notFound()
-    redirectToCanonical(addressOf(store.locale, kind), context)
-    const month = (kind === 'announcements' && url.searchParams.get(MONTH)) || undefined
+    redirectToCanonical(collectionPath(store.locale, kind), context)
+    const month = (kind === 'announcements' && url.searchParams.get(MONTH_PARAM)) || undefined
     if (month !== undefined && !isMonth(month)) throw notFound()
     const [{ list, isOurs }, months] = await Promise.all([
-      open(context, kind, month),
+      loadBooks(context, kind, month),
       kind === 'announcements' ? queryMonths(context) : [],
     ])
     return { kind, list, months, month, feed: isOurs ? feedOf(store, kind) : undefined }
@@ -95,12 +95,12 @@ export const page: PageModule<Data> = {
     const { listing, state, path } = list
     const { title, lead } = LISTS[kind]
     const meta = listingMeta(list)
-    const name = titled(month ? `${t(title)}: ${monthName(month, store.locale)}` : t(title), state.page, { t })
-    const page = pageOf(meta, list)
+    const name = titleWithPage(month ? `${t(title)}: ${monthName(month, store.locale)}` : t(title), state.page, { t })
+    const page = pageQueryOf(meta, list)
     return {
       ...meta,
       canonical: path + page,
-      alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + page])),
+      alternates: Object.fromEntries(stores.map((view) => [view.code, collectionPath(view.locale, kind) + page])),
       title: name,
       description:
         state.page > 1 || month
@@ -110,7 +110,7 @@ export const page: PageModule<Data> = {
       openGraph: { image: listing.items?.[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], {
+        ? pageJsonLd([{ label: t(title), to: path }], (root) => [listNode(name, list, root, baseOf(store))], {
             t,
             origin: url.origin,
             store,
@@ -122,28 +122,28 @@ export const page: PageModule<Data> = {
 }
 
 /** Path of a list's feed, derived from that of its page. */
-const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${addressOf(store.locale, kind)}.xml`
+const feedOf = (store: StoreView, kind: Kind) => `${baseOf(store)}/rss${collectionPath(store.locale, kind)}.xml`
 
-async function open(
+async function loadBooks(
   context: PageContext,
   kind: Kind,
   month: string | undefined,
 ): Promise<{ list: ListData; isOurs: boolean }> {
   const { graphql } = context
-  const more = month ? { [MONTH]: month } : undefined
+  const more = month ? { [MONTH_PARAM]: month } : undefined
   const filter =
     kind === 'promotions' ? PROMOTIONS : { collection: { eq: kind }, ...(month && { publication_date: daysOf(month) }) }
   const scope: Scope = { filter }
   try {
-    const { list } = await openList(context, scope, (variables) => graphql(BookList, variables), more)
+    const { list } = await loadListingPage(context, scope, (variables) => graphql(BookList, variables), more)
     return { list, isOurs: true }
   } catch (error) {
     if (!(error instanceof GraphqlError && error.isUnknownToBackend)) throw error
-    const { instead } = LISTS[kind]
-    const { list } = await openList(
+    const { fallbackQuery } = LISTS[kind]
+    const { list } = await loadListingPage(
       context,
-      { filter: instead.filter },
-      (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(instead.sort) }),
+      { filter: fallbackQuery.filter },
+      (variables) => graphql(BookList, { ...variables, sort: variables.sort ?? sortInput(fallbackQuery.sort) }),
       more,
     )
     return { list, isOurs: false }
@@ -169,7 +169,7 @@ function Page({ data }: { data: Data }) {
     { name: t('All'), to: path, current: month === undefined },
     ...months.map((one) => ({
       name: monthName(one.month, locale),
-      to: `${path}?${MONTH}=${one.month}`,
+      to: `${path}?${MONTH_PARAM}=${one.month}`,
       count: one.product_count,
       current: one.month === month,
     })),

@@ -1,4 +1,4 @@
-import { addressOf, collectionAt } from '../../../language/addresses.ts'
+import { collectionPath, findCollection } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
 import { coverSize } from '../features/catalog/card/card-facts.ts'
 import { AuthorIndex, PublisherIndex, SeriesIndex } from '../generated/documents.ts'
@@ -6,8 +6,8 @@ import { NameIndex, type IndexNames, type Volumes } from '../features/collection
 import { Cover } from '../ui/shelf/cover.tsx'
 import { notFound, redirect, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
-import { graphAt, indexTitle, titled } from '../composed/entity-page.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import { pageJsonLd, indexTitle, titleWithPage } from '../composed/entity-page.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 
 interface Data {
   kind: IndexKind
@@ -22,7 +22,7 @@ type IndexKind = 'author' | 'series' | 'publisher'
 /** Value of `?letter=` for names that do not begin with a letter. */
 const OTHER = 'other'
 
-const addressWith = (path: string, letter: string | undefined, page = 1) => {
+const pathWith = (path: string, letter: string | undefined, page = 1) => {
   const pairs = [
     letter === undefined ? '' : `letter=${encodeURIComponent(letter.toLowerCase() || OTHER)}`,
     page > 1 ? `page=${page}` : '',
@@ -30,7 +30,7 @@ const addressWith = (path: string, letter: string | undefined, page = 1) => {
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-function counted(kind: IndexKind, count: number, { plural }: Pick<Language, 'plural'>): string {
+function countText(kind: IndexKind, count: number, { plural }: Pick<Language, 'plural'>): string {
   switch (kind) {
     case 'author':
       return plural(count, '1 author', '%s authors')
@@ -58,9 +58,9 @@ export const page: PageModule<Data> = {
   texts: 'collections',
   async load(context) {
     const { url, store } = context
-    const kind = collectionAt(url.pathname.split('/')[1] ?? '')
+    const kind = findCollection(url.pathname.split('/')[1] ?? '')
     if (kind !== 'author' && kind !== 'series' && kind !== 'publisher') throw notFound()
-    redirectToCanonical(addressOf(store.locale, kind), context)
+    redirectToCanonical(collectionPath(store.locale, kind), context)
     const written = url.searchParams.get('letter')
     const letter = written === null ? undefined : written === OTHER ? '' : written.toUpperCase()
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
@@ -68,28 +68,28 @@ export const page: PageModule<Data> = {
     // a letter without names is a 404
     if (!names || (letter !== undefined && names.total_count === 0)) throw notFound()
     const last = Math.max(1, names.page_info.total_pages ?? 1)
-    if (page > last) throw redirect(addressWith(url.pathname, letter, last))
+    if (page > last) throw redirect(pathWith(url.pathname, letter, last))
     return { kind, names, letter, page, path: url.pathname }
   },
   meta({ kind, names, letter, page, path }, { t, plural, url, store, stores }) {
-    const title = titled(
+    const title = titleWithPage(
       letter === undefined ? indexTitle(kind, { t }) : `${indexTitle(kind, { t })}: ${letter || t('Other signs')}`,
       page,
       { t },
     )
-    const suffix = addressWith('', letter, page)
+    const suffix = pathWith('', letter, page)
     return {
       title,
       description:
         page > 1 || letter !== undefined
           ? undefined
-          : `${t('All names from A to Ż, with their books')}: ${counted(kind, totalOf(names), { plural })}.`,
+          : `${t('All names from A to Ż, with their books')}: ${countText(kind, totalOf(names), { plural })}.`,
       canonical: path + suffix,
-      alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, kind) + suffix])),
-      previous: page > 1 ? addressWith(path, letter, page - 1) : undefined,
-      next: page < (names.page_info.total_pages ?? 1) ? addressWith(path, letter, page + 1) : undefined,
+      alternates: Object.fromEntries(stores.map((view) => [view.code, collectionPath(view.locale, kind) + suffix])),
+      previous: page > 1 ? pathWith(path, letter, page - 1) : undefined,
+      next: page < (names.page_info.total_pages ?? 1) ? pathWith(path, letter, page + 1) : undefined,
       jsonLd: import.meta.env.SSR
-        ? graphAt([{ label: indexTitle(kind, { t }), to: path }], () => [], { t, origin: url.origin, store })
+        ? pageJsonLd([{ label: indexTitle(kind, { t }), to: path }], () => [], { t, origin: url.origin, store })
         : undefined,
     }
   },
@@ -104,13 +104,13 @@ function Page({ data }: { data: Data }) {
   return (
     <NameIndex
       title={indexTitle(kind, language)}
-      total={counted(kind, totalOf(names), language)}
+      total={countText(kind, totalOf(names), language)}
       names={names}
       letter={letter}
       page={page}
       renderCover={({ items }) => <FirstCover book={items[0]?.products[0]} />}
-      counted={(count) => counted(kind, count, language)}
-      to={(next, number) => addressWith(path, next, number)}
+      counted={(count) => countText(kind, count, language)}
+      to={(next, number) => pathWith(path, next, number)}
     />
   )
 }

@@ -11,28 +11,31 @@ export const page: PageModule<null> = {
 }
 
 // the URL is that of the requested page, which only a reload can show
-const again = () => location.reload()
+const reloadPage = () => location.reload()
 // Chromium also fires `online` when it swaps the process of a page that is still offline
-const againIfOnline = () => !isOffline() && again()
+const reloadIfOnline = () => !isOffline() && reloadPage()
 
 /** Pause between reloads that lead here again, when the network is up but the page cannot be fetched. */
 const PAUSE_MS = 5_000
 
 /** Reloads if the server can be reached: the network may be back before the page listens for `online`. */
-function againIfReachable(signal: AbortSignal) {
+function reloadIfReachable(signal: AbortSignal) {
   if (location.pathname.endsWith('/offline')) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const pause = navigation?.type === 'reload' ? PAUSE_MS : 0
-  const timer = setTimeout(() => void fetch(location.href, { method: 'HEAD', signal }).then(again, () => {}), pause)
+  const timer = setTimeout(
+    () => void fetch(location.href, { method: 'HEAD', signal }).then(reloadPage, () => {}),
+    pause,
+  )
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 function Page() {
   useEffect(() => {
     const shown = new AbortController()
-    againIfReachable(shown.signal)
-    addEventListener('online', againIfOnline, { signal: shown.signal })
+    reloadIfReachable(shown.signal)
+    addEventListener('online', reloadIfOnline, { signal: shown.signal })
     return () => shown.abort()
   }, [])
-  return <OfflinePage onAgain={again} />
+  return <OfflinePage onAgain={reloadPage} />
 }

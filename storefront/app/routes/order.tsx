@@ -19,7 +19,7 @@ const tab = accountTab<OrderData>({
 })
 
 async function withTransfer<Opened extends OrderData | undefined>(opened: Opened): Promise<Opened> {
-  if (opened?.order.transfer) await transfer.open()
+  if (opened?.order.transfer) await transfer.preload()
   return opened
 }
 

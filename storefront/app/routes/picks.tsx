@@ -1,4 +1,4 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import type { Language } from '../../../language/translate.ts'
 import { Bookseller, Booksellers } from '../generated/documents.ts'
 import { BooksellerPage, BooksellersPage, type PicksData } from '../features/catalog/picks/bookseller-page.tsx'
@@ -7,9 +7,9 @@ import { listData } from '../features/collections/collections-data.ts'
 import { type Meta, notFound, type PageContext, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, bookEntry, firstTitles, graphAt, titled } from '../composed/entity-page.ts'
+import { alternatesWithQuery, bookEntry, firstTitles, pageJsonLd, titleWithPage } from '../composed/entity-page.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 
 const SIZE = 24
 const pathAt = (path: string, page: number) => (page > 1 ? `${path}?p=${page}` : path)
@@ -27,7 +27,7 @@ export const page: PageModule<PicksData> = {
 }
 
 async function openIndex(context: PageContext) {
-  redirectToCanonical(addressOf(context.store.locale, 'picks'), context)
+  redirectToCanonical(collectionPath(context.store.locale, 'picks'), context)
   const { booksellers, staffPicks } = await notFoundIfUnsupported(context.graphql(Booksellers))
   if (booksellers.length === 0) throw notFound()
   return { booksellers, picks: staffPicks?.items ?? [] }
@@ -36,7 +36,7 @@ async function openIndex(context: PageContext) {
 async function openBookseller(context: PageContext) {
   const { params, url, store, graphql } = context
   const key = params.key ?? ''
-  redirectToCanonical(addressOf(store.locale, 'picks', key), context)
+  redirectToCanonical(collectionPath(store.locale, 'picks', key), context)
   const written = url.searchParams.get('p') ?? '1'
   if (!/^[1-9]\d{0,3}$/.test(written)) throw notFound()
   const page = Number(written)
@@ -53,14 +53,14 @@ const indexTitle = ({ t }: Pick<Language, 't'>) => t('Our booksellers recommend'
 function metaOfIndex({ booksellers }: Extract<PicksData, { booksellers: unknown }>, context: MetaContext): Meta {
   const { url, store, stores, t } = context
   const title = indexTitle(context)
-  const path = addressOf(store.locale, 'picks')
+  const path = collectionPath(store.locale, 'picks')
   return {
     title,
     description: `${title}: ${booksellers.map(({ name }) => name).join(', ')}.`,
     canonical: path,
-    alternates: Object.fromEntries(stores.map((view) => [view.code, addressOf(view.locale, 'picks')])),
+    alternates: Object.fromEntries(stores.map((view) => [view.code, collectionPath(view.locale, 'picks')])),
     jsonLd: import.meta.env.SSR
-      ? graphAt([{ label: title, to: path }], () => [], { t, origin: url.origin, store })
+      ? pageJsonLd([{ label: title, to: path }], () => [], { t, origin: url.origin, store })
       : undefined,
   }
 }
@@ -71,7 +71,7 @@ function metaOfBookseller(data: Exclude<PicksData, { booksellers: unknown }>, co
   const { name, role, alternates, picks } = bookseller
   const products = picks.items.map(({ product }) => product)
   const path = pathOf(bookseller.url, baseOf(store))
-  const title = titled(t('Recommended by %s', name), page, { t })
+  const title = titleWithPage(t('Recommended by %s', name), page, { t })
   const pages = picks.page_info.total_pages ?? 1
   return {
     title,
@@ -79,13 +79,13 @@ function metaOfBookseller(data: Exclude<PicksData, { booksellers: unknown }>, co
     canonical: pathAt(path, page),
     previous: page > 1 ? pathAt(path, page - 1) : undefined,
     next: page < pages ? pathAt(path, page + 1) : undefined,
-    alternates: alternatesAt(alternates, page > 1 ? `?p=${page}` : ''),
+    alternates: alternatesWithQuery(alternates, page > 1 ? `?p=${page}` : ''),
     openGraph: { type: 'profile', image: products[0]?.small_image?.url },
     // only crawlers read it, so it stays out of the browser's bundle
     jsonLd: import.meta.env.SSR
-      ? graphAt(
+      ? pageJsonLd(
           [
-            { label: indexTitle(context), to: addressOf(store.locale, 'picks') },
+            { label: indexTitle(context), to: collectionPath(store.locale, 'picks') },
             { label: name, to: path },
           ],
           (root) => {

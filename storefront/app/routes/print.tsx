@@ -1,17 +1,17 @@
 import { isSignedIn } from '../features/account/session/customer-session.ts'
-import { isLocked, isRefused, leaveLocked } from '../features/account/session/guard.ts'
+import { isLocked, isAuthError, endLockedSession } from '../features/account/session/guard.ts'
 import { NotFound } from '../features/errors/not-found.tsx'
-import { findPrintout, printModeOf, titleOf, type Found } from '../features/orders/print/print-modes.ts'
+import { findPrintout, printModeOf, titleOf, type FoundOrder } from '../features/orders/print/print-modes.ts'
 import { PrintSheet } from '../features/orders/print/print-sheet.tsx'
 import { ShopLogo } from '../features/layout/shop-logo.tsx'
 import { ShopSign } from '../generated/documents.ts'
 import type { ShopSignQuery } from '../generated/operations.ts'
 import { redirect, type PageModule } from '../platform/router/page.ts'
-import { endToken } from '../platform/session.ts'
+import { clearCustomerSession } from '../platform/session.ts'
 import { href } from '../routes.ts'
 
 /** Printed views of an order (seven, by path). Their 404 page has no header and footer either. */
-export const page: PageModule<Found & Partial<ShopSignQuery>> = {
+export const page: PageModule<FoundOrder & Partial<ShopSignQuery>> = {
   private: true,
   customer: true,
   bare: true,
@@ -31,9 +31,9 @@ export const page: PageModule<Found & Partial<ShopSignQuery>> = {
       if (!found && !isIn) throw toSignIn()
       return { ...found, ...sign }
     } catch (error) {
-      if (isLocked(error)) throw await leaveLocked(error, context)
-      if (!isRefused(error)) throw error
-      endToken(session)
+      if (isLocked(error)) throw await endLockedSession(error, context)
+      if (!isAuthError(error)) throw error
+      clearCustomerSession(session)
       throw toSignIn()
     }
   },

@@ -1,39 +1,39 @@
 import { languageOf } from '../../../language/language-rules.ts'
-import { leastQuantity } from '../../../rules/quantity.ts'
-import { AddByForm, AddOne, AddToCart } from '../features/cart/add-to-cart.tsx'
+import { minimumQuantity } from '../../../rules/quantity.ts'
+import { AddByForm, AddToCartButton, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
 import { pathOf } from '../features/catalog/card/card-facts.ts'
-import { belowButton } from '../features/catalog/product/below-button.ts'
+import { editionsAndAvailability } from '../features/catalog/product/below-button.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { seriesNeighbours } from '../features/catalog/product/series-neighbours.ts'
 import { isFile, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
-import { useViewed } from '../platform/kept-titles.ts'
+import { useRememberViewed } from '../platform/kept-titles.ts'
 import { loadPart } from '../platform/load-part.ts'
 import type { PageContext, PageModule } from '../platform/router/page.ts'
 import { useText } from '../platform/text.ts'
 import type { WithAlternates } from '../composed/alternates.ts'
 import { SaveButton } from '../features/wishlist/save-button.tsx'
-import { hasChoice, openChoice, productChoice } from '../composed/product-choice.ts'
-import { openMore, productMore } from '../composed/product-more.ts'
+import { hasChoice, preloadChoice, productChoice } from '../composed/product-choice.ts'
+import { preloadMore, productMore } from '../composed/product-more.ts'
 
 export const page: PageModule<ProductData & WithAlternates> = {
   async load({ forwarded, url, graphql }) {
     const data = await withVersions(forwarded as ProductData & WithAlternates, { url, graphql })
-    const more = openMore(data).catch(() => {})
+    const more = preloadMore(data).catch(() => {})
     // a failed part is retried later; in the browser, navigation does not wait for the content below the offer
     await Promise.all([
       import.meta.env.SSR && more,
-      belowButton.open().catch(() => {}),
-      hasChoice(data) && openChoice(data).catch(() => {}),
-      data.product.series_place && seriesNeighbours.open().catch(() => {}),
+      editionsAndAvailability.preload().catch(() => {}),
+      hasChoice(data) && preloadChoice(data).catch(() => {}),
+      data.product.series_place && seriesNeighbours.preload().catch(() => {}),
     ])
     return data
   },
   // parts that fail to load are retried later
-  ready: (data) => (hasChoice(data) ? openChoice(data).catch(() => {}) : undefined),
+  ready: (data) => (hasChoice(data) ? preloadChoice(data).catch(() => {}) : undefined),
   meta({ product, alternates }, { t, url, store }) {
     const base = baseOf(store)
     const root = url.origin + base
@@ -93,11 +93,11 @@ function BookPage({ data }: { data: ProductData }) {
   const { t } = useText()
   const { product } = data
   const isChosen = hasChoice(data)
-  useViewed(product.sku ?? '')
+  useRememberViewed(product.sku ?? '')
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
-    rules: { min: leastQuantity(min, step), max: Math.min(max ?? 999, 200), step: step ?? 1 },
+    rules: { min: minimumQuantity(min, step), max: Math.min(max ?? 999, 200), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
     isSingle: isFile(product),
   }
@@ -121,7 +121,9 @@ function BookPage({ data }: { data: ProductData }) {
       more={
         <productMore.Part
           data={data}
-          buyShort={isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddOne key={buy.sku} {...buy} />}
+          compactBuyButton={
+            isChosen ? <AddByForm form={FORM} text={buy.text} /> : <AddToCartButton key={buy.sku} {...buy} />
+          }
         />
       }
     />

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import { Publisher } from '../generated/documents.ts'
 import type { PublisherHeadFragment } from '../generated/operations.ts'
 import { listingMeta } from '../features/catalog/listing/listing-meta.ts'
@@ -11,9 +11,17 @@ import { notFound, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, listNode, pageOf, titled } from '../composed/entity-page.ts'
-import { openList } from '../composed/listing-page.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import {
+  alternatesWithQuery,
+  firstTitles,
+  pageJsonLd,
+  indexCrumb,
+  listNode,
+  pageQueryOf,
+  titleWithPage,
+} from '../composed/entity-page.ts'
+import { loadListingPage } from '../composed/listing-page.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 
 interface Data {
   list: ListData
@@ -28,11 +36,11 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, store, graphql } = context
     const key = params.key ?? ''
-    redirectToCanonical(addressOf(store.locale, 'publisher', key), context)
+    redirectToCanonical(collectionPath(store.locale, 'publisher', key), context)
     const {
       answer: { bookPublisher: publisher },
       list,
-    } = await openList(context, { filter: { publisher: { eq: key } } }, (variables) =>
+    } = await loadListingPage(context, { filter: { publisher: { eq: key } } }, (variables) =>
       notFoundIfUnsupported(graphql(Publisher, { key, ...variables })),
     )
     if (!publisher) throw notFound()
@@ -42,10 +50,10 @@ export const page: PageModule<Data> = {
     const { listing, state, path } = list
     const meta = listingMeta(list)
     const { name, product_count, alternates, feed_url } = publisher
-    const title = titled(`${name} – ${t('books')}`, state.page, { t })
+    const title = titleWithPage(`${name} – ${t('books')}`, state.page, { t })
     return {
       ...meta,
-      alternates: alternatesAt(alternates, pageOf(meta, list)),
+      alternates: alternatesWithQuery(alternates, pageQueryOf(meta, list)),
       title,
       description:
         state.page > 1
@@ -55,7 +63,7 @@ export const page: PageModule<Data> = {
       openGraph: { image: listing.items?.[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt(
+        ? pageJsonLd(
             [indexCrumb('publisher', { t }, store), { label: name, to: path }],
             (root) => [
               organizationData(publisher, root),

@@ -1,5 +1,5 @@
 import { Path } from '../generated/documents.ts'
-import { present } from '../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../features/catalog/card/card-facts.ts'
 import type { CategoryData } from '../features/catalog/listing/category-page.tsx'
 import { readFilterForm, readListing, writeListing } from '../features/catalog/listing/listing-state.ts'
 import { querySingleProduct } from '../features/catalog/product/single-product.ts'
@@ -59,7 +59,7 @@ export const page: PageModule<null> = {
       const product: ProductData & WithAlternates = {
         ...common,
         product: route,
-        bookstores: present(answer.pickupLocations?.items),
+        bookstores: withoutNulls(answer.pickupLocations?.items),
         hasReviews: answer.storeConfig?.reviews_are_enabled ?? false,
       }
       throw rewriteTo('product', product)

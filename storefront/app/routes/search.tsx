@@ -5,11 +5,11 @@ import { loadPart } from '../platform/load-part.ts'
 import type { PageModule } from '../platform/router/page.ts'
 import { blogShelf } from '../composed/blog-shelf.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import type { FoundData } from '../composed/load-search.ts'
+import type { SearchPageData } from '../composed/load-search.ts'
 import { nextSteps } from '../composed/next-steps.ts'
 
 /** /search/{words}, and the two paths of the form without JavaScript: /searchresult?q=, /szukaj?q=. */
-export const page: PageModule<FoundData> = {
+export const page: PageModule<SearchPageData> = {
   // imported on demand, because the browser needs it only for navigations
   load: async (context) => (await loadPart(() => import('../composed/load-search.ts'))).loadSearch(context),
   meta({ query, list }, { t }) {

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../language/addresses.ts'
+import { collectionPath } from '../../../language/paths.ts'
 import { Series } from '../generated/documents.ts'
 import type { LabelFragment } from '../generated/operations.ts'
 import { VolumeRow } from '../features/catalog/card/rows/volume-row.tsx'
@@ -10,9 +10,16 @@ import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useText } from '../platform/text.ts'
 import { cardAction } from '../composed/card-action.tsx'
-import { alternatesAt, firstTitles, graphAt, indexCrumb, bookEntry, titled } from '../composed/entity-page.ts'
+import {
+  alternatesWithQuery,
+  firstTitles,
+  pageJsonLd,
+  indexCrumb,
+  bookEntry,
+  titleWithPage,
+} from '../composed/entity-page.ts'
 import { DEFAULT_HOURS } from '../composed/listing-page.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../composed/route-guards.ts'
 
 interface Data {
   series: SeriesOf
@@ -32,7 +39,7 @@ export const page: PageModule<Data> = {
   async load(context) {
     const { params, url, store, graphql } = context
     const key = params.key ?? ''
-    redirectToCanonical(addressOf(store.locale, 'series', key), context)
+    redirectToCanonical(collectionPath(store.locale, 'series', key), context)
     const read = readAfter(url.searchParams)
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const {
@@ -56,7 +63,7 @@ export const page: PageModule<Data> = {
     const pages = volumes.page_info.total_pages ?? 1
     const at = (number: number) => (number > 1 ? `${path}?page=${number}` : path)
     return {
-      title: titled(`${name} – ${isCycle ? t('volumes in order') : t('titles of the collection')}`, page, { t }),
+      title: titleWithPage(`${name} – ${isCycle ? t('volumes in order') : t('titles of the collection')}`, page, { t }),
       description:
         page > 1
           ? undefined
@@ -72,7 +79,7 @@ export const page: PageModule<Data> = {
             ].join(''),
       canonical: at(page),
       robots: read === undefined ? undefined : 'noindex, follow',
-      alternates: alternatesAt(
+      alternates: alternatesWithQuery(
         alternates,
         read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page),
       ),
@@ -82,7 +89,7 @@ export const page: PageModule<Data> = {
       openGraph: { image: first[0]?.small_image?.url },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt(
+        ? pageJsonLd(
             [indexCrumb('series', { t }, store), { label: name, to: path }],
             (root) => [
               seriesData(

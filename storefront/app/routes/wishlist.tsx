@@ -10,10 +10,10 @@ import { NotifyButton } from '../features/my-books/notify-button.tsx'
 import { OpenWishlist } from '../generated/documents.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { href } from '../routes.ts'
-import { useRefreshCart, wishedFacts } from '../composed/wished-facts.tsx'
+import { useRefreshCart, wishlistFacts } from '../composed/wishlist-facts.tsx'
 
 const DEFAULT_HOURS = 24
-const DEFAULT_MOST = 200
+const DEFAULT_MAX_QUANTITY = 200
 
 /** The customer's wish list; a 404 if wish lists are disabled (D26). */
 export const page = accountTab<WishlistData>({
@@ -26,7 +26,7 @@ export const page = accountTab<WishlistData>({
       products: savedProducts(wishlist),
       link: url.origin + baseOf(store) + href('shared-wishlist', { code: wishlist?.sharing_code ?? '' }),
       hours: storeConfig?.shipping_hours ?? DEFAULT_HOURS,
-      most: storeConfig?.quantity_control_max ?? DEFAULT_MOST,
+      most: storeConfig?.quantity_control_max ?? DEFAULT_MAX_QUANTITY,
       areNotesShared: wishlist?.notes_shared ?? false,
     }
   },
@@ -41,10 +41,10 @@ function Content({ data }: { data: WishlistData }) {
   return (
     <WishlistTab
       data={data}
-      facts={wishedFacts(data.hours)}
-      offer={offerOf}
+      facts={wishlistFacts(data.hours)}
+      offer={renderNotifyButton}
       isForSale={isForSale}
-      offerAll={offerAll}
+      renderNotifyAll={offerAll}
       onMoved={refreshCart}
     />
   )
@@ -55,4 +55,5 @@ const offerAll = (products: readonly SavedProduct[]) => <NotifyAll products={pro
 const isForSale = (product: SavedProduct) => canBeBought(statusOf(product))
 
 /** Button that requests a mail for a title that is not for sale, as on the product page. */
-const offerOf = (product: SavedProduct) => (isForSale(product) ? undefined : <NotifyButton product={product} small />)
+const renderNotifyButton = (product: SavedProduct) =>
+  isForSale(product) ? undefined : <NotifyButton product={product} small />

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createLanguage } from '../../../language/translate.ts'
 import pl from '../texts/pl.ts'
-import { firstEnd, holdsAt, orderByText, orderedPromiseText, promiseText, type Promised } from './delivery-days.ts'
+import {
+  earliestExpiry,
+  isValidAt,
+  orderByText,
+  orderedPromiseText,
+  promiseText,
+  type PromisedDelivery,
+} from './delivery-days.ts'
 
 const polish = createLanguage('pl-PL', pl)
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-const promised = (more: Partial<Promised> = {}): Promised => ({
+const promised = (more: Partial<PromisedDelivery> = {}): PromisedDelivery => ({
   from: '2026-11-24',
   to: '2026-11-24',
   place: 'ADDRESS',
@@ -66,15 +73,15 @@ describe('CHK-2: text of the order deadline', () => {
 
   it('a promise expires at its `valid_until`', () => {
     expect([
-      holdsAt(promised(), undefined),
-      holdsAt(promised(), at('12:59:59')),
-      holdsAt(promised(), at('13:00:00')),
+      isValidAt(promised(), undefined),
+      isValidAt(promised(), at('12:59:59')),
+      isValidAt(promised(), at('13:00:00')),
     ]).toEqual([true, true, false])
-    expect(holdsAt(promised({ valid_until: null }), at('23:00:00'))).toBe(true)
+    expect(isValidAt(promised({ valid_until: null }), at('23:00:00'))).toBe(true)
   })
   it('the earliest end of several promises is used', () => {
     const later = promised({ valid_until: '2026-11-23T12:30:00Z' })
-    expect(firstEnd([later, null, promised(), promised({ valid_until: null })])).toBe('2026-11-23T13:00:00+01:00')
-    expect(firstEnd([null, promised({ valid_until: null })])).toBeUndefined()
+    expect(earliestExpiry([later, null, promised(), promised({ valid_until: null })])).toBe('2026-11-23T13:00:00+01:00')
+    expect(earliestExpiry([null, promised({ valid_until: null })])).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { writeDays } from '../../../language/delivery-days.ts'
+import { formatDateRange } from '../../../language/delivery-days.ts'
 import type { Language } from '../../../language/translate.ts'
 
 /** Delivery promise from the API; days are YYYY-MM-DD. */
-export interface Promised {
+export interface PromisedDelivery {
   from: string
   to: string
   place: 'ADDRESS' | 'POINT' | 'BOOKSHOP'
@@ -15,16 +15,19 @@ export interface Promised {
 
 /** `U Ciebie jutro, 24 listopada`; words such as "tomorrow" are relative to the day of the promise. */
 export function promiseText(
-  { from, to, place, made_on }: Pick<Promised, 'from' | 'to' | 'place' | 'made_on'>,
+  { from, to, place, made_on }: Pick<PromisedDelivery, 'from' | 'to' | 'place' | 'made_on'>,
   { t, locale }: Pick<Language, 't' | 'locale'>,
 ): string {
-  const days = writeDays({ from, to }, locale, made_on ?? undefined)
+  const days = formatDateRange({ from, to }, locale, made_on ?? undefined)
   if (place === 'BOOKSHOP') return t('Ready for collection %s', days)
   return place === 'POINT' ? t('At the pick-up point %s', days) : t('With you %s', days)
 }
 
 /** Days of an order's delivery as absolute dates, with the time until which the payment must arrive. */
-export function orderedPromiseText(promise: Promised, language: Pick<Language, 't' | 'locale' | 'date'>): string {
+export function orderedPromiseText(
+  promise: PromisedDelivery,
+  language: Pick<Language, 't' | 'locale' | 'date'>,
+): string {
   const days = promiseText({ ...promise, made_on: null }, language)
   const before = promise.order_before
   if (!before) return days
@@ -41,7 +44,7 @@ const MINUTE_MS = 60_000
  * Undefined if the deadline has passed or is not on the day of the promise.
  */
 export function orderByText(
-  { order_before: before, made_on: madeOn }: Pick<Promised, 'order_before' | 'made_on'>,
+  { order_before: before, made_on: madeOn }: Pick<PromisedDelivery, 'order_before' | 'made_on'>,
   { t }: Pick<Language, 't'>,
   now?: number,
 ): string | undefined {
@@ -76,33 +79,37 @@ export function useNow(isNeeded: boolean): number | undefined {
 }
 
 /** Whether a promise is valid; true for any promise while `now` is undefined. */
-export const holdsAt = (promise: Pick<Promised, 'valid_until'> | null | undefined, now: number | undefined): boolean =>
-  now === undefined || promise?.valid_until == null || now < Date.parse(promise.valid_until)
+export const isValidAt = (
+  promise: Pick<PromisedDelivery, 'valid_until'> | null | undefined,
+  now: number | undefined,
+): boolean => now === undefined || promise?.valid_until == null || now < Date.parse(promise.valid_until)
 
 /** Calls `renew` once when the promise has expired, as on a page that stayed open. */
 export function useRenewal(until: string | null | undefined, renew: () => void): void {
   const now = useNow(until != null)
   const renewed = useRef<string>(null)
   useEffect(() => {
-    if (until == null || holdsAt({ valid_until: until }, now) || renewed.current === until) return
+    if (until == null || isValidAt({ valid_until: until }, now) || renewed.current === until) return
     renewed.current = until
     renew()
   })
 }
 
 /** The earliest `valid_until` of several promises. */
-export const firstEnd = (promises: readonly (Pick<Promised, 'valid_until'> | null | undefined)[]): string | undefined =>
+export const earliestExpiry = (
+  promises: readonly (Pick<PromisedDelivery, 'valid_until'> | null | undefined)[],
+): string | undefined =>
   promises.flatMap((promise) => promise?.valid_until ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 
-export interface ValidPromise<P extends Promised> {
+export interface ValidPromise<P extends PromisedDelivery> {
   /** Undefined when expired, as on a page that stayed open overnight or is shown offline. */
   promise: P | undefined
-  isOver: boolean
+  isExpired: boolean
   now: number | undefined
 }
 
-export function useValidPromise<P extends Promised>(promise: P | null | undefined): ValidPromise<P> {
+export function useValidPromise<P extends PromisedDelivery>(promise: P | null | undefined): ValidPromise<P> {
   const now = useNow(promise?.valid_until != null)
-  const isOver = !holdsAt(promise, now)
-  return { promise: isOver || !promise ? undefined : promise, isOver, now }
+  const isOver = !isValidAt(promise, now)
+  return { promise: isOver || !promise ? undefined : promise, isExpired: isOver, now }
 }

@@ -15,20 +15,20 @@ interface Props {
 export function HtmlText({ html, language, prose, className }: Props) {
   const { locale } = useText()
   const { bindHtml } = rulesOf(language ?? locale)
-  const set = setTables(bindHtml ? bindHtml(html) : html)
+  const preparedHtml = wrapTables(bindHtml ? bindHtml(html) : html)
   const lang = language ?? undefined
   // oxlint-disable-next-line react/no-danger -- the back end has sanitised it
   return (
     <div
       lang={lang}
       className={classNames(styles.text, prose && 'prose', className)}
-      dangerouslySetInnerHTML={{ __html: set }}
+      dangerouslySetInnerHTML={{ __html: preparedHtml }}
     />
   )
 }
 
 /** Wraps tables in focusable containers, so that wide ones scroll horizontally, also by keyboard. */
-const setTables = (html: string): string =>
+const wrapTables = (html: string): string =>
   /<table/i.test(html)
     ? html
         .replaceAll(/<table\b[^>]*>(?:\s*<caption\b[^>]*>([^<]*))?/gi, (table, caption?: string) => {

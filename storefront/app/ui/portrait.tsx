@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { ownPath } from './shelf/cover.tsx'
+import { mediaPathOf } from './shelf/cover.tsx'
 import styles from './portrait.module.css'
 
 const WIDTHS = [80, 160, 320]
@@ -19,7 +19,7 @@ export function Portrait({ name, url, rem }: { name: string; url?: string | null
         {initialsOf(name)}
       </span>
     )
-  const at = (width: number) => `${ownPath(url)}?width=${width}`
+  const at = (width: number) => `${mediaPathOf(url)}?width=${width}`
   return (
     <img
       src={at(160)}

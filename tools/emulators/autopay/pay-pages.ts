@@ -32,7 +32,7 @@ export function payPages({ options, log }: EmulatorParts, account: AutopayAccoun
 
   function frame(transaction: Transaction, language: PageLanguage, title: string, body: string, status = 200): Answer {
     const otherLanguage = addressOf(transaction, language === 'pl' ? 'en' : 'pl')
-    return page({ status, language, title, url, otherLanguage, body, leadsTo: transaction.start.returnUrl })
+    return page({ status, language, title, url, otherLanguage, body, formTarget: transaction.start.returnUrl })
   }
 
   const facts = ({ start: { description, orderId, amount, currency } }: Transaction, language: PageLanguage) => {

@@ -136,7 +136,7 @@ export class Ledger {
           body: new URLSearchParams({ transactions: Buffer.from(document).toString('base64') }).toString(),
         }
       },
-      isTaken: ({ status: http, body }) => {
+      isAccepted: ({ status: http, body }) => {
         const confirmation = http === 200 ? readConfirmation(body, orderId, this.#account) : undefined
         this.#parts.log.add('confirmation', { orderId, remoteId, confirmation: confirmation ?? 'not signed' })
         return confirmation === 'CONFIRMED'

@@ -8,7 +8,7 @@ import { createIds } from './ids.ts'
 import { Outbox } from './outbox.ts'
 import { pageRoutes } from './page.ts'
 import type { Call, EmulatorOptions, EmulatorParts, Route } from './route.ts'
-import { isThisMachine } from './this-machine.ts'
+import { isThisMachine } from './local-request.ts'
 
 export interface Emulator<Api> {
   url: string

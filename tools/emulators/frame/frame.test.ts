@@ -48,7 +48,7 @@ const provider = (url: string): Provider<{ send(body: string): void }> => ({
           url,
           facts: { body },
           write: ({ signature }) => ({ headers: { 'x-signature': signature }, body }),
-          isTaken: ({ status }) => status === 200,
+          isAccepted: ({ status }) => status === 200,
         }),
     },
     reset: () => {},

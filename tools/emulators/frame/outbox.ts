@@ -27,7 +27,7 @@ export interface Outgoing {
   /** Called when the notification is sent, to sign it by the current settings. */
   write(settings: NotificationSettings): { headers: Record<string, string>; body: string }
   /** Whether the shop has accepted it; otherwise it is retried. */
-  isTaken(answer: { status: number; body: string }): boolean
+  isAccepted(answer: { status: number; body: string }): boolean
 }
 
 interface Entry {
@@ -121,7 +121,7 @@ export class Outbox {
     const copies = entry.attempts === 0 ? this.settings.copies : 1
     entry.attempts++
     const answers = await Promise.all(Array.from({ length: copies }, () => this.#post(outgoing)))
-    const isTaken = answers.every((answer) => outgoing.isTaken(answer))
+    const isTaken = answers.every((answer) => outgoing.isAccepted(answer))
     const statuses = answers.map(({ status }) => status)
     log.add('notification', { ...outgoing.facts, attempt: entry.attempts, statuses, isTaken })
     if (isTaken) return

@@ -33,11 +33,11 @@ export interface Page {
   /** HTML, in which external values are already escaped. */
   body: string
   /** URL of the shop, to which forms of the page may redirect. */
-  leadsTo?: string
+  formTarget?: string
 }
 
 /** An HTML page, marked as a test payment at the top and in the title. */
-export function page({ status = 200, language, title, url, otherLanguage, body, leadsTo }: Page): Answer {
+export function page({ status = 200, language, title, url, otherLanguage, body, formTarget }: Page): Answer {
   const texts = TEXTS[language]
   const other = language === 'pl' ? 'en' : 'pl'
   const html = `<!doctype html>
@@ -61,7 +61,7 @@ ${body}
 </body>
 </html>
 `
-  const origins = leadsTo && URL.canParse(leadsTo) ? ` ${new URL(leadsTo).origin}` : ''
+  const origins = formTarget && URL.canParse(formTarget) ? ` ${new URL(formTarget).origin}` : ''
   return {
     status,
     headers: {

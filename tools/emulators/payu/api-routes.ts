@@ -3,7 +3,7 @@ import { type Answer, json } from '../frame/answers.ts'
 import { brand } from '../frame/brand.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount } from './account.ts'
-import type { OrderBook } from './book.ts'
+import type { OrderBook } from './order-book.ts'
 import { refuse, success } from './messages.ts'
 import { isOver, type PayuOrder, properties, shownOrder, shownRefund } from './order.ts'
 import { readOrder } from './read-order.ts'
@@ -105,7 +105,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
   return [
     api('POST', '/orders', 'create', create),
     api('GET', '/orders', 'find', ({ query }) => {
-      const orders = book.named(query.get('extOrderId') ?? '')
+      const orders = book.listByExtOrderId(query.get('extOrderId') ?? '')
       if (orders.length === 0) refuse('DATA_NOT_FOUND', 'Could not find data for given criteria.')
       return shown(orders)
     }),

@@ -54,7 +54,7 @@ export function createNotifier({ outbox, clock, options }: EmulatorParts, accoun
       url,
       facts: { ...facts, orderId: subject },
       write: (settings) => signed(text, account, settings),
-      isTaken: ({ status }) => status === 200,
+      isAccepted: ({ status }) => status === 200,
     })
   }
 

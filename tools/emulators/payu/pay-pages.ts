@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../language/markup.ts'
 import { type Answer, seeOther } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
-import { BLIK, type OrderBook } from './book.ts'
+import { BLIK, type OrderBook } from './order-book.ts'
 import { isOver, type PayuOrder } from './order.ts'
 import { PAY_TEXTS } from './pay-texts.ts'
 
@@ -37,7 +37,7 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
       url,
       otherLanguage: `${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${other}`,
       body,
-      leadsTo: order.continueUrl,
+      formTarget: order.continueUrl,
     })
   }
 

@@ -2,7 +2,7 @@ import { createEmulator, type Emulator } from '../frame/emulator.ts'
 import type { EmulatorOptions } from '../frame/route.ts'
 import { type PayuAccount, SETTINGS } from './account.ts'
 import { apiRoutes } from './api-routes.ts'
-import { OrderBook } from './book.ts'
+import { OrderBook } from './order-book.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createNotifier, RESEND_AFTER } from './notifications.ts'
 import { createTokens } from './oauth.ts'
@@ -24,7 +24,7 @@ export function createPayuEmulator(account: PayuAccount, options: EmulatorOption
         const notifier = createNotifier(parts, account)
         const book = new OrderBook(parts, notifier, () => settings)
         const tokens = createTokens(parts, account, () => settings)
-        const find = (id: string) => book.find(id) ?? book.named(id).at(-1)
+        const find = (id: string) => book.find(id) ?? book.listByExtOrderId(id).at(-1)
         const api: PayuApi = {
           change: (changed) => (settings = { ...settings, ...changed }),
           revokeTokens: tokens.revokeAll,

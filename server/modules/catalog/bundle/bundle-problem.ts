@@ -12,7 +12,7 @@ const TOO_FEW = text('"%s" of this set is not available in the requested quantit
 const UNDATED = text('The release date of "%s" is not known yet. The set can be ordered once it is.')
 
 /** Stored parts whose group, selection and product still exist. */
-export function partsOf(
+export function resolveParts(
   bundle: SaleableProduct,
   { parts = [] }: Choice,
   byId: ReadonlyMap<number, SaleableProduct>,
@@ -34,7 +34,7 @@ export function choiceProblem(
   const { parts = [] } = choice
   const again = product.bundle && chooseParts(product.bundle, parts)
   // a part whose product has no text or price in this store view is missing from `byId`
-  const isComplete = partsOf(product, choice, byId).length === parts.length
+  const isComplete = resolveParts(product, choice, byId).length === parts.length
   if (again && 'parts' in again && isSame(again.parts, parts) && isComplete) return undefined
   return { code: 'NOT_SALABLE', message: GONE, args: [] }
 }
@@ -81,7 +81,7 @@ const canBePart = (product: SaleableProduct): boolean =>
   !(product.downloadable && hasChoice(product.downloadable))
 
 /** A presale part without a date blocks the order of its bundle, as it does when bought alone. */
-export function undatedPart(parts: readonly ChosenPart[]): QuantityProblem | undefined {
+export function undatedPartProblem(parts: readonly ChosenPart[]): QuantityProblem | undefined {
   const undated = parts.find(({ product }) => isUndatedPresale(product))
   return undated && { code: 'NOT_SALABLE', message: UNDATED, args: [undated.product.name] }
 }

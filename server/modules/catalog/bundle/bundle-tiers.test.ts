@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { changed } from '../../../testing/compounds.ts'
+import { notifyProductsChanged } from '../../../testing/compounds.ts'
 import { Reader } from '../../../testing/reader.ts'
 
 let shop: CheckoutFixture
@@ -15,7 +15,7 @@ const SOON = { timeout: 15_000 }
 type Facts = NonNullable<NonNullable<Parameters<typeof insertBundle>[2]>['facts']>
 
 /** A bundle of a mug (VAT 23 %) or a more expensive jug, and a book (VAT 5 %). */
-async function evening(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
+async function sellEveningSet(facts: Facts = {}, more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 2000, taxClass: 'standard' })
   const jug = await shop.sell({ name: 'Dzbanek', price: 6000, taxClass: 'standard' })
   const book = await shop.sell({ name: 'Lalka', price: 4000 })
@@ -47,7 +47,7 @@ const tier = (quantity: number, value: number, percent_off: number, amount_off: 
   discount: { percent_off, amount_off },
 })
 const wholesaler = async () => {
-  const reader = await Reader.joins(shop)
+  const reader = await Reader.signUp(shop)
   await shop.db.run`update customer set group_id = 2 where id = ${await reader.id()}`
   return reader
 }
@@ -75,7 +75,7 @@ async function add(buyer: Buyer, ...items: object[]) {
   return data.added.cart
 }
 const change = async (buyer: Buyer, cart_item_uid: string | undefined, quantity: number) => {
-  const { errors } = await buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+  const { errors } = await buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
     cart_items: [{ cart_item_uid, quantity }],
   })
   expect(errors).toBeUndefined()
@@ -87,18 +87,18 @@ describe('CAT-13 CAT-16 tier prices of a dynamic bundle', () => {
   test.each([undefined, 'en'])(
     'shows the percentage and the resulting price of the cheapest set (view %s)',
     async (store) => {
-      const { set, book } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
+      const { set, book } = await sellEveningSet({ tiers: [{ quantity: 3, discount: 15 }] })
       // 85 % of 20 + 40
       expect(await tiersOf(set.sku, store)).toEqual([tier(3, 51, 15, 9)])
       // three sets contain three books, which cost 30 each by their own tier price
       await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 3, 3000)`
-      await changed(shop.db, [book])
+      await notifyProductsChanged(shop.db, [book])
       await expect.poll(() => tiersOf(set.sku, store), SOON).toEqual([tier(3, 42.5, 15, 9)])
     },
   )
 
   test('shows only tiers that take off more than the reduction and the tiers of fewer sets', async () => {
-    const { set } = await evening({
+    const { set } = await sellEveningSet({
       discount: 10,
       tiers: [
         { quantity: 2, discount: 10 },
@@ -111,7 +111,7 @@ describe('CAT-13 CAT-16 tier prices of a dynamic bundle', () => {
   })
 
   test('shows and charges the tier of a customer group to its members only', async () => {
-    const { set, uid } = await evening({
+    const { set, uid } = await sellEveningSet({
       tiers: [
         { quantity: 3, discount: 10 },
         { quantity: 2, discount: 25, group: 'Wholesale' },
@@ -121,31 +121,31 @@ describe('CAT-13 CAT-16 tier prices of a dynamic bundle', () => {
     expect(await tiersOf(set.sku)).toEqual([tier(3, 54, 10, 6)])
     expect(await tiersOf(set.sku, undefined, reader.token)).toEqual([tier(2, 45, 25, 15)])
     const item = { sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] }
-    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([54])
-    expect(eachOf(await add(await Buyer.enters(shop, undefined, reader.token), item))).toEqual([45])
+    expect(eachOf(await add(await Buyer.withNewCart(shop), item))).toEqual([54])
+    expect(eachOf(await add(await Buyer.withNewCart(shop, undefined, reader.token), item))).toEqual([45])
   })
 
   test('ignores a tier stored as an amount, as a dynamic bundle has no price of its own', async () => {
-    const { set, uid } = await evening()
+    const { set, uid } = await sellEveningSet()
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 100)`
     expect(await tiersOf(set.sku)).toEqual([])
     const item = { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] }
-    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([60])
+    expect(eachOf(await add(await Buyer.withNewCart(shop), item))).toEqual([60])
   })
 
   test('CAT-16: shows tiers of a fixed price as amounts', async () => {
-    const { set, uid } = await evening({ price: 'fixed' }, { price: 5000 })
+    const { set, uid } = await sellEveningSet({ price: 'fixed' }, { price: 5000 })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${set.id}, 2, 4500)`
     expect(await tiersOf(set.sku, 'en')).toEqual([tier(2, 45, 10, 5)])
     const item = { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] }
-    expect(eachOf(await add(await Buyer.enters(shop), item))).toEqual([45])
+    expect(eachOf(await add(await Buyer.withNewCart(shop), item))).toEqual([45])
   })
 })
 
 describe('CAT-13 CAT-16 the tier price of a bundle in the cart', () => {
   test.each([undefined, 'en'])('applies from its quantity on, with the VAT of each part (view %s)', async (store) => {
-    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
-    const buyer = await Buyer.enters(shop, store)
+    const { set, uid } = await sellEveningSet({ tiers: [{ quantity: 3, discount: 15 }] })
+    const buyer = await Buyer.withNewCart(shop, store)
     const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
     expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([60])
     const cart = await add(buyer, { ...choice, quantity: 1 })
@@ -170,9 +170,9 @@ describe('CAT-13 CAT-16 the tier price of a bundle in the cart', () => {
   })
 
   test('counts the sets of each line separately: another choice is another line', async () => {
-    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 50 }] })
+    const { set, uid } = await sellEveningSet({ tiers: [{ quantity: 3, discount: 50 }] })
     const cart = await add(
-      await Buyer.enters(shop),
+      await Buyer.withNewCart(shop),
       { sku: set.sku, quantity: 3, selected_options: [uid(0, 0), uid(1, 0)] },
       { sku: set.sku, quantity: 2, selected_options: [uid(0, 1), uid(1, 0)] },
     )
@@ -180,26 +180,26 @@ describe('CAT-13 CAT-16 the tier price of a bundle in the cart', () => {
   })
 
   test('applies the larger of tier and reduction, never both', async () => {
-    const { set, uid, book } = await evening({
+    const { set, uid, book } = await sellEveningSet({
       discount: 10,
       tiers: [
         { quantity: 2, discount: 5 },
         { quantity: 4, discount: 20 },
       ],
     })
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const choice = { sku: set.sku, selected_options: [uid(0, 0), uid(1, 0)] }
     expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([54])
     expect(eachOf(await add(buyer, { ...choice, quantity: 2 }))).toEqual([48])
     // the percentage is taken off the reduced price of a part
     await shop.db.run`update price set special_amount = 3000 where product_id = ${book.id}`
-    await changed(shop.db, [book])
+    await notifyProductsChanged(shop.db, [book])
     expect(eachOf(await add(buyer, { ...choice, quantity: 1 }))).toEqual([40])
   })
 
   test('WISH-4: applies when the sets are moved from a wish list', async () => {
-    const { set, uid } = await evening({ tiers: [{ quantity: 3, discount: 15 }] })
-    const reader = await Reader.joins(shop, { store: 'en' })
+    const { set, uid } = await sellEveningSet({ tiers: [{ quantity: 3, discount: 15 }] })
+    const reader = await Reader.signUp(shop, { store: 'en' })
     const { errors } = await reader.request(
       `mutation($items: [WishlistItemInput!]!) { addProductsToWishlist(wishlistId: "", wishlistItems: $items) {
         user_errors { message } } }`,
@@ -250,7 +250,7 @@ describe('CAT-13 CAT-18 availability of a set in bookshops', () => {
       { ...here, source_code: 'rynek', qty: 2, salable_qty: 2 },
     ])
     await shop.db.run`update source_stock set reserved = 4 where product_id = ${book.id} and source_code = 'rynek'`
-    await changed(shop.db, [book])
+    await notifyProductsChanged(shop.db, [book])
     await expect.poll(read, SOON).toEqual([{ ...here, source_code: 'krakow', qty: 1, salable_qty: 1 }])
   })
 
@@ -261,7 +261,7 @@ describe('CAT-13 CAT-18 availability of a set in bookshops', () => {
       { title: 'Do herbaty', products: [{ sku: mug.sku }, { sku: jug.sku }] },
       { title: 'Jeszcze', type: 'checkbox', required: false, products: [{ sku: mug.sku, quantity: 2 }] },
     ])
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const read = async (quantity: number, ...selected_options: string[]) => {
       await add(buyer, { sku: set.sku, quantity, selected_options })
       const { data } = await buyer.request<{ cart: { items: { product: { availability_in_sources: Source[] } }[] } }>(

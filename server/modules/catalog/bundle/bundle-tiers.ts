@@ -5,15 +5,15 @@ import type { ComponentRow } from '../compound/components.sql.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, type Pricing, pricingOf } from '../pricing/prices.ts'
 import type { Card } from '../product/cards.ts'
-import { partOf } from '../product/product-parts.ts'
-import { type Bundle, type BundleTier, discountAt, lessPercent } from './bundle.ts'
+import { loadProductPart } from '../product/product-parts.ts'
+import { type Bundle, type BundleTier, discountAt, subtractPercent } from './bundle.ts'
 
 /** Tiers that take off more than the reduction of the bundle and the tiers of fewer bundles. */
 function lowerTiers(bundle: Bundle, now: Date): BundleTier[] {
-  let most = discountAt(bundle, now)
+  let maxDiscount = discountAt(bundle, now)
   return bundle.tiers.filter(({ discount }) => {
-    const isLower = discount > most
-    most = Math.max(most, discount)
+    const isLower = discount > maxDiscount
+    maxDiscount = Math.max(maxDiscount, discount)
     return isLower
   })
 }
@@ -23,7 +23,7 @@ async function pricingsOf(
   context: RequestContext,
 ): Promise<ReadonlyMap<number, Pricing>> {
   const pricings = components.map(async (row) => {
-    const tiers = await partOf('tiers', { id: row.childId }, context)
+    const tiers = await loadProductPart('tiers', { id: row.childId }, context)
     return [row.childId, pricingOf(exchangeRow(row, context.trade), tiers)] as const
   })
   return new Map(await Promise.all(pricings))
@@ -42,14 +42,14 @@ export async function bundleTiers({ facts }: Card, bundle: Bundle, context: Requ
     const finalOf = (row: ComponentRow) => {
       const pricing = pricings.get(row.childId)
       const alone = pricing ? finalPrice(pricing, row.quantity * quantity, context.now) : row.amount
-      return lessPercent(alone, discount) * row.quantity
+      return subtractPercent(alone, discount) * row.quantity
     }
     const final = cheapestParts(components, finalOf).reduce((sum, row) => sum + finalOf(row), 0)
     return {
       quantity,
       final_price: money(final, context.currency),
       discount: {
-        amount_off: (facts.regular - lessPercent(facts.regular, discount)) / 100,
+        amount_off: (facts.regular - subtractPercent(facts.regular, discount)) / 100,
         percent_off: discount,
       },
     }

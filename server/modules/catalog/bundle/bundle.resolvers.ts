@@ -8,12 +8,12 @@ import { discountOf } from '../pricing/price-range.ts'
 import { netOf } from '../pricing/tax.ts'
 import { priceTiers } from '../pricing/price-tiers.ts'
 import { bundlesBySource } from '../compound/bundle-components.ts'
-import { partOf } from '../product/product-parts.ts'
+import { loadProductPart } from '../product/product-parts.ts'
 import { sourceAvailability } from '../product/source-availability.ts'
 import { bundleTiers } from './bundle-tiers.ts'
-import { type Bundle, type BundleGroup, discountAt, lessPercent, type Selection, surchargeOf } from './bundle.ts'
+import { type Bundle, type BundleGroup, discountAt, subtractPercent, type Selection, surchargeOf } from './bundle.ts'
 import { readBundles } from './bundle.sql.ts'
-import { partsInUids, partUid } from './choose-parts.ts'
+import { parsePartUids, partUid } from './choose-parts.ts'
 import { exchangeBundle } from './exchange-bundle.ts'
 
 /** Loader for `context.load`. */
@@ -62,7 +62,7 @@ function priceOf(bundle: Bundle, selection: Selection, { facts }: Card, own: Car
       regular: surchargeOf(selection, own.facts.regular),
       final: surchargeOf(selection, own.facts.final),
     }
-  const final = lessPercent(finalPrice(facts.pricing, selection.quantity, now), discountAt(bundle, now))
+  const final = subtractPercent(finalPrice(facts.pricing, selection.quantity, now), discountAt(bundle, now))
   return { isDynamic: true, regular: facts.regular, final }
 }
 
@@ -135,7 +135,7 @@ export const bundleFields = {
   availability_in_sources: async ({ facts: { row }, chosen }, _args, context) => {
     const parts = row.components ?? []
     const stock = await Promise.all(
-      parts.map(async ({ childId }) => [childId, await partOf('sources', { id: childId }, context)] as const),
+      parts.map(async ({ childId }) => [childId, await loadProductPart('sources', { id: childId }, context)] as const),
     )
     return bundlesBySource(parts, chosen, new Map(stock)).map(sourceAvailability)
   },
@@ -171,7 +171,7 @@ export const bundleFields = {
 /** Saved parts by their uids, in Magento's shape of selected options; parts that are no longer offered are left out. */
 export async function selectedParts(context: RequestContext, productId: number, uids: readonly string[]) {
   const card = await loadCard(context, productId)
-  const requests = partsInUids(uids, []) ?? []
+  const requests = parsePartUids(uids, []) ?? []
   const found = card ? await offersOf(card, context) : []
   return found.flatMap(({ group, offers }) => {
     const values = offers.flatMap(({ selection, product, regular, final }) => {

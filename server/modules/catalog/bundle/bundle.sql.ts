@@ -78,7 +78,7 @@ export const lockBundle = (tx: Db, sku: string) =>
   tx.one<{ id: number; type: string }>`select id, type from product where sku = ${sku} for update`
 
 /** Products by SKU, with the facts that decide whether a bundle may offer them. */
-export const readOfferable = (db: Db, skus: readonly string[]) => db.many<{
+export const readPartCandidates = (db: Db, skus: readonly string[]) => db.many<{
   id: number
   sku: string
   type: string

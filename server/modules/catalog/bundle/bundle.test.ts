@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { changed, seedAttributes } from '../../../testing/compounds.ts'
+import { notifyProductsChanged, seedAttributes } from '../../../testing/compounds.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { insertOptions } from '../../../testing/options.ts'
 
@@ -16,7 +16,7 @@ const SOON = { timeout: 15_000 }
 const uid = (path: string) => Buffer.from(path).toString('base64')
 
 /** A bundle of a mug (VAT 23 %) or a bookmark, a book (VAT 5 %), and an optional second book. */
-async function evening(more: Parameters<typeof insertBundle>[2] = {}) {
+async function sellEveningSet(more: Parameters<typeof insertBundle>[2] = {}) {
   const mug = await shop.sell({ name: 'Kubek', price: 3990, taxClass: 'standard', weight: 400 })
   const bookmark = await shop.sell({ name: 'Zakładka', price: 990, taxClass: 'standard', weight: 10 })
   const book = await shop.sell({ name: 'Lalka', price: 4990, weight: 500 })
@@ -82,7 +82,7 @@ const prices = async (sku: string) => {
 
 describe('CAT-13 a bundle on its product page', () => {
   test('shows its groups, products, prices and shipment, in the texts of the store view', async () => {
-    const { set, uid: partUid, mug, bookmark } = await evening()
+    const { set, uid: partUid, mug, bookmark } = await sellEveningSet()
     expect(await read(set.sku, 'en')).toMatchObject({
       __typename: 'BundleProduct',
       dynamic_price: true,
@@ -135,15 +135,15 @@ describe('CAT-13 a bundle on its product page', () => {
   })
 
   test('has a price range from the cheapest to the most expensive choice, less its own valid reduction', async () => {
-    const { set, book } = await evening()
+    const { set, book } = await sellEveningSet()
     // 9.90 + 49.90; 39.90 + 59.90 + 2 × 49.90 + 59.90
     expect(await prices(set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
     await shop.db.run`update price set special_amount = 3990 where product_id = ${book.id}`
-    await changed(shop.db, [book])
+    await notifyProductsChanged(shop.db, [book])
     await expect.poll(() => prices(set.sku), SOON).toEqual({ regular: 59.8, final: 49.8, most: 239.5 })
-    const reduced = await evening({ facts: { discount: 10 } })
+    const reduced = await sellEveningSet({ facts: { discount: 10 } })
     expect(await prices(reduced.set.sku)).toEqual({ regular: 59.8, final: 53.82, most: 233.55 })
-    const later = await evening({ facts: { discount: 10, discount_from: '2099-01-01T00:00:00Z' } })
+    const later = await sellEveningSet({ facts: { discount: 10, discount_from: '2099-01-01T00:00:00Z' } })
     expect(await prices(later.set.sku)).toEqual({ regular: 59.8, final: 59.8, most: 259.5 })
   })
 
@@ -171,19 +171,19 @@ describe('CAT-13 a bundle on its product page', () => {
   })
 
   test('is out of stock if one required group has no product left, whatever the other groups have', async () => {
-    const { set, mug, bookmark, second } = await evening()
+    const { set, mug, bookmark, second } = await sellEveningSet()
     const empty = (...products: { id: number }[]) =>
       shop.db.run`update source_stock set quantity = 0 where product_id = any(${products.map(({ id }) => id)})`
     await empty(second)
-    await changed(shop.db, [second])
+    await notifyProductsChanged(shop.db, [second])
     expect(await read(set.sku)).toMatchObject({ stock_status: 'IN_STOCK', availability: 'available', salable_qty: 100 })
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${mug.id}`
     await empty(bookmark)
-    await changed(shop.db, [mug, bookmark])
+    await notifyProductsChanged(shop.db, [mug, bookmark])
     await expect.poll(() => read(set.sku), SOON).toMatchObject({ stock_status: 'IN_STOCK', salable_qty: 3 })
     expect(await prices(set.sku)).toMatchObject({ final: 89.8 })
     await empty(mug)
-    await changed(shop.db, [mug])
+    await notifyProductsChanged(shop.db, [mug])
     await expect
       .poll(() => read(set.sku), SOON)
       .toMatchObject({ stock_status: 'OUT_OF_STOCK', availability: 'out of stock', salable_qty: 0 })
@@ -226,8 +226,8 @@ const cartOf = async (buyer: Buyer) =>
 
 describe('CAT-13 a bundle in the cart', () => {
   test('costs the sum of its parts, each taxed at its own rate, and shows the parts', async () => {
-    const { set, uid: partUid, mug, book, groups } = await evening()
-    const buyer = await Buyer.enters(shop)
+    const { set, uid: partUid, mug, book, groups } = await sellEveningSet()
+    const buyer = await Buyer.withNewCart(shop)
     const { cart, user_errors } = await add(buyer, {
       sku: set.sku,
       quantity: 2,
@@ -280,7 +280,7 @@ describe('CAT-13 a bundle in the cart', () => {
     const [{ values } = { values: [] }] = await insertOptions(shop.db, set.id, [
       { type: 'drop_down', title: 'Opakowanie', values: [{ title: 'Papier', price: 300 }] },
     ])
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const { cart, user_errors } = await add(buyer, {
       sku: set.sku,
       quantity: 2,
@@ -301,7 +301,7 @@ describe('CAT-13 a bundle in the cart', () => {
       { label: 'VAT 5%', amount: { value: 6.54 } },
       { label: 'VAT 23%', amount: { value: 12.84 } },
     ])
-    const dearer = await add(await Buyer.enters(shop), {
+    const dearer = await add(await Buyer.withNewCart(shop), {
       sku: set.sku,
       quantity: 1,
       selected_options: [partUid(0, 0), partUid(1, 1)],
@@ -310,9 +310,9 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('applies tiers and reductions of its parts, and coupons for a part or for the bundle', async () => {
-    const { set, uid: partUid, book, mug } = await evening({ facts: { discount: 10 } })
+    const { set, uid: partUid, book, mug } = await sellEveningSet({ facts: { discount: 10 } })
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${book.id}, 4, 4000)`
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const choice = { sku: set.sku, selected_options: [partUid(0, 0), partUid(1, 0)] }
     // 90 % of 39.90 and of 49.90
     expect((await add(buyer, { ...choice, quantity: 1 })).cart.prices.grand_total.value).toBe(80.82)
@@ -353,8 +353,8 @@ describe('CAT-13 a bundle in the cart', () => {
       2,
     ],
   ] as const)('refuses %s', async (_what, chosen, message, group) => {
-    const { set, uid: partUid, groups } = await evening()
-    const { cart, user_errors } = await add(await Buyer.enters(shop, 'en'), {
+    const { set, uid: partUid, groups } = await sellEveningSet()
+    const { cart, user_errors } = await add(await Buyer.withNewCart(shop, 'en'), {
       sku: set.sku,
       quantity: 1,
       selected_options: chosen(partUid, (index) => groups[index]?.group ?? 0),
@@ -368,8 +368,8 @@ describe('CAT-13 a bundle in the cart', () => {
   type Ids = (group: number) => number
 
   test('accepts another quantity only where it may be changed, entered as Magento’s clients do', async () => {
-    const { set, uid: partUid } = await evening()
-    const { cart, user_errors } = await add(await Buyer.enters(shop), {
+    const { set, uid: partUid } = await sellEveningSet()
+    const { cart, user_errors } = await add(await Buyer.withNewCart(shop), {
       sku: set.sku,
       quantity: 1,
       selected_options: [partUid(0, 0, 7)],
@@ -387,15 +387,15 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('is added by Magento’s older mutation, and the same choice is one line', async () => {
-    const { set, uid: partUid, groups } = await evening()
-    const buyer = await Buyer.enters(shop, 'en')
+    const { set, uid: partUid, groups } = await sellEveningSet()
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] })
     const bundle_options = (second: number) => [
       { id: groups[0]?.group, quantity: 1, value: [String(groups[0]?.ids[0])] },
       { id: groups[1]?.group, quantity: 1, value: [String(groups[1]?.ids[second])] },
     ]
     for (const second of [0, 1]) {
-      const { errors } = await buyer.does('addBundleProductsToCart', 'AddBundleProductsToCartInput', {
+      const { errors } = await buyer.mutateCart('addBundleProductsToCart', 'AddBundleProductsToCartInput', {
         cart_items: [{ data: { sku: set.sku, quantity: 1 }, bundle_options: bundle_options(second) }],
       })
       expect(errors).toBeUndefined()
@@ -405,16 +405,16 @@ describe('CAT-13 a bundle in the cart', () => {
       [2, 'Lalka'],
       [1, 'Faraon'],
     ])
-    const { errors } = await buyer.does('addBundleProductsToCart', 'AddBundleProductsToCartInput', {
+    const { errors } = await buyer.mutateCart('addBundleProductsToCart', 'AddBundleProductsToCartInput', {
       cart_items: [{ data: { sku: set.sku, quantity: 1 }, bundle_options: [] }],
     })
     expect(errors?.[0]?.message).toBe('Please specify product option(s).')
   })
 
   test('shares the stock of its parts with single copies and other bundles', async () => {
-    const { set, uid: partUid, mug, book } = await evening()
+    const { set, uid: partUid, mug, book } = await sellEveningSet()
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${mug.id}`
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const choice = { sku: set.sku, selected_options: [partUid(0, 0), partUid(1, 0)] }
     expect((await add(buyer, { sku: mug.sku, quantity: 1 })).user_errors).toEqual([])
     const { cart, user_errors } = await add(buyer, { ...choice, quantity: 2 })
@@ -427,7 +427,7 @@ describe('CAT-13 a bundle in the cart', () => {
       { code: 'INSUFFICIENT_STOCK' },
     ])
     const set3 = (quantity: number) =>
-      buyer.does('updateCartItems', 'UpdateCartItemsInput', {
+      buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
         cart_items: [{ cart_item_uid: cart.items[1]?.uid, quantity }],
       })
     expect((await set3(3)).errors?.[0]?.message).toBe('"Kubek" of this set is not available in the requested quantity.')
@@ -443,8 +443,8 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('stays with an error when the shop no longer offers a chosen part', async () => {
-    const { set, uid: partUid, groups } = await evening()
-    const buyer = await Buyer.enters(shop, 'en')
+    const { set, uid: partUid, groups } = await sellEveningSet()
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] })
     await shop.db.run`delete from bundle_selection where id = ${groups[0]?.ids[0] ?? 0}`
     const [item] = (await cartOf(buyer)).items
@@ -455,10 +455,10 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('is merged from a guest’s cart into the customer’s, as one line per choice', async () => {
-    const { set, uid: partUid } = await evening()
-    const reader = await Reader.joins(shop)
-    const own = await Buyer.enters(shop, undefined, reader.token)
-    const guest = await Buyer.enters(shop)
+    const { set, uid: partUid } = await sellEveningSet()
+    const reader = await Reader.signUp(shop)
+    const own = await Buyer.withNewCart(shop, undefined, reader.token)
+    const guest = await Buyer.withNewCart(shop)
     const choice = { sku: set.sku, quantity: 1, selected_options: [partUid(0, 0), partUid(1, 0)] }
     await add(own, choice)
     await add(guest, choice)
@@ -472,8 +472,8 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test('WISH-1 WISH-4: is kept on the wish list with its parts and moved to the cart with them', async () => {
-    const { set, uid: partUid } = await evening()
-    const reader = await Reader.joins(shop)
+    const { set, uid: partUid } = await sellEveningSet()
+    const reader = await Reader.signUp(shop)
     const keep = (selected_options: string[]) =>
       reader.request<{ added: { user_errors: { message: string }[]; wishlist: { items_v2: { items: object[] } } } }>(
         `mutation($items: [WishlistItemInput!]!) { added: addProductsToWishlist(wishlistId: "", wishlistItems: $items) {

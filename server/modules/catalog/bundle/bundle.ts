@@ -1,5 +1,5 @@
 import { finalPrice } from '../pricing/prices.ts'
-import { spread } from '../pricing/tax.ts'
+import { splitByWeights } from '../pricing/tax.ts'
 import type { SaleableProduct } from '../product/saleable.ts'
 import type { Bundle, BundleGroup, GroupType, Selection } from './bundle.sql.ts'
 
@@ -16,10 +16,10 @@ export const MAX_COPIES = 999
 /** Maximum tiers of one bundle, over all customer groups. */
 export const MAX_TIERS = 50
 
-export const takesSeveral = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
+export const isMultiSelect = (type: GroupType): boolean => type === 'checkbox' || type === 'multi'
 
 /** Ids of all products that a bundle offers. */
-export const offeredIn = ({ groups }: Bundle): number[] => [
+export const offeredProductIds = ({ groups }: Bundle): number[] => [
   ...new Set(groups.flatMap(({ selections }) => selections.map(({ productId }) => productId))),
 ]
 
@@ -41,7 +41,7 @@ const discountFor = (bundle: Bundle, now: Date, bundles: number): number =>
   )
 
 /** An amount in hundredths less a percentage, rounded half up. */
-export const lessPercent = (amount: number, percent: number): number =>
+export const subtractPercent = (amount: number, percent: number): number =>
   percent === 0 ? amount : Math.floor((amount * (10_000 - Math.round(percent * 100)) + 5000) / 10_000)
 
 /** Surcharge per piece of a selection on a fixed price; `own` is the price of the bundle. */
@@ -81,15 +81,15 @@ export function priceParts(
   const alone = chosen.map((part) =>
     isFixed
       ? 0
-      : lessPercent(finalPrice(part.product.pricing, part.quantity * bundles, part.product.at), percent) *
+      : subtractPercent(finalPrice(part.product.pricing, part.quantity * bundles, part.product.at), percent) *
         part.quantity,
   )
   const own = isFixed ? finalPrice(pricing, bundles, at) : 0
   const surcharges = isFixed ? chosen.map(({ selection, quantity }) => surchargeOf(selection, own) * quantity) : []
   const shared = surcharges.reduce((sum, surcharge) => sum + surcharge, own + extra)
   const values = chosen.map((part) => part.product.regularPrice * part.quantity)
-  const isGiven = values.every((value) => value === 0)
-  const shares = spread(shared, isGiven ? chosen.map(({ quantity }) => quantity) : values)
+  const isAllFree = values.every((value) => value === 0)
+  const shares = splitByWeights(shared, isAllFree ? chosen.map(({ quantity }) => quantity) : values)
   return chosen.map((part, index) => {
     const ofOne = (alone[index] ?? 0) + (shares[index] ?? 0)
     return { ...part, price: Math.round(ofOne / part.quantity), gross: ofOne * bundles }

@@ -1,8 +1,8 @@
 import { text } from '../../../../language/translate.ts'
-import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { Choice } from '../choice.ts'
 import type { OptionProblem, PartRequest } from '../options/choose-options.ts'
-import { type Bundle, type BundleGroup, MAX_COPIES, type Selection, takesSeveral } from './bundle.ts'
+import { type Bundle, type BundleGroup, MAX_COPIES, type Selection, isMultiSelect } from './bundle.ts'
 
 /** Magento's uid of a selection: `bundle/<group>/<selection>/<copies in one bundle>`, such as `bundle/7/12/1`. */
 export const partUid = (group: number, selection: number, quantity: number): string =>
@@ -24,7 +24,7 @@ const FORM = /^bundle\/(\d{1,9})\/(\d{1,9})(?:\/(\d{1,9}))?$/
  * Parses the uids of a request into parts; the value of an entered one is its quantity. Undefined if a uid is not one
  * of a part.
  */
-export function partsInUids(
+export function parsePartUids(
   selected: readonly string[],
   entered: readonly { uid: string; value: string }[],
 ): PartRequest[] | undefined {
@@ -32,7 +32,7 @@ export function partsInUids(
     ...selected.map((uid) => ({ uid, value: undefined })),
     ...entered.filter(({ value }) => value.trim() !== ''),
   ].map(({ uid, value }) => {
-    const [, group, selection, quantity] = FORM.exec(idInUid(uid)) ?? []
+    const [, group, selection, quantity] = FORM.exec(fromUid(uid)) ?? []
     if (!group || !selection) return undefined
     const count = value ?? quantity
     return {
@@ -47,10 +47,13 @@ export function partsInUids(
 const copiesOf = (selection: Selection, requested: number | undefined): number =>
   selection.canChangeQuantity ? (requested ?? selection.quantity) : selection.quantity
 
-function chooseIn(group: BundleGroup, requests: readonly PartRequest[]): NonNullable<Choice['parts']> | OptionProblem {
+function chooseGroupParts(
+  group: BundleGroup,
+  requests: readonly PartRequest[],
+): NonNullable<Choice['parts']> | OptionProblem {
   // some clients send a part both as selected and as entered with its quantity: the entered one comes last and wins
   const bySelection = new Map(requests.map((request) => [request.selection, request]))
-  if (bySelection.size > 1 && !takesSeveral(group.type)) return problem(ONE_ONLY, group.id).problem
+  if (bySelection.size > 1 && !isMultiSelect(group.type)) return problem(ONE_ONLY, group.id).problem
   const parts: NonNullable<Choice['parts']> = []
   for (const selection of group.selections) {
     const request = bySelection.get(selection.id)
@@ -75,7 +78,7 @@ export function chooseParts(
   if (requests.some(({ group }) => !groups.some(({ id }) => id === group))) return problem(UNKNOWN)
   const parts: NonNullable<Choice['parts']> = []
   for (const group of groups) {
-    const chosen = chooseIn(
+    const chosen = chooseGroupParts(
       group,
       requests.filter((request) => request.group === group.id),
     )
@@ -94,6 +97,6 @@ export function validateSavedParts(
   bundle: Bundle,
   selected: readonly string[],
 ): { parts: string[] } | { problem: OptionProblem } {
-  const chosen = chooseParts(bundle, partsInUids(selected, []) ?? [{ group: 0, selection: 0 }])
+  const chosen = chooseParts(bundle, parsePartUids(selected, []) ?? [{ group: 0, selection: 0 }])
   return 'problem' in chosen ? chosen : { parts: uidsOfParts(chosen.parts) }
 }

@@ -3,13 +3,13 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { MAX_QUANTITY } from '../product/saleable.ts'
-import { MAX_COPIES, MAX_GROUPS, MAX_SELECTIONS, MAX_TIERS, takesSeveral } from './bundle.ts'
+import { MAX_COPIES, MAX_GROUPS, MAX_SELECTIONS, MAX_TIERS, isMultiSelect } from './bundle.ts'
 import {
   deleteOtherGroups,
   deleteOtherSelections,
   lockBundle,
   readGroupIds,
-  readOfferable,
+  readPartCandidates,
   readStoredBundle,
   type StoredBundle,
   writeBundle,
@@ -18,15 +18,15 @@ import {
   writeTiers,
 } from './bundle.sql.ts'
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
+const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
 const instant = v.pipe(
   v.string(),
   v.isoTimestamp('an instant such as 2026-12-01T00:00:00+01:00'),
   v.transform((text) => new Date(text).toISOString()),
 )
 
-const offered = v.strictObject({
-  sku: words(64),
+const selectionSchema = v.strictObject({
+  sku: boundedText(64),
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COPIES)), 1),
   can_change_quantity: v.optional(v.boolean(), false),
   default: v.optional(v.boolean(), false),
@@ -37,15 +37,15 @@ const offered = v.strictObject({
 
 const group = v.pipe(
   v.strictObject({
-    title: words(120),
-    titles: v.optional(v.record(v.string(), words(120)), {}),
+    title: boundedText(120),
+    titles: v.optional(v.record(v.string(), boundedText(120)), {}),
     type: v.picklist(['select', 'radio', 'checkbox', 'multi']),
     required: v.optional(v.boolean(), true),
-    products: v.pipe(v.array(offered), v.minLength(1), v.maxLength(MAX_SELECTIONS)),
+    products: v.pipe(v.array(selectionSchema), v.minLength(1), v.maxLength(MAX_SELECTIONS)),
   }),
   v.check(({ products }) => isUnique(products.map(({ sku }) => sku)), 'a group offers one product twice'),
   v.check(
-    ({ type, products }) => takesSeveral(type) || products.filter((product) => product.default).length <= 1,
+    ({ type, products }) => isMultiSelect(type) || products.filter((product) => product.default).length <= 1,
     'one of a select or radio group is the default',
   ),
 )
@@ -58,7 +58,7 @@ const tier = v.strictObject({
   price: v.optional(v.never(AMOUNT)),
   discount: v.pipe(v.number(AMOUNT), v.gtValue(0), v.ltValue(100)),
   // code of a customer group; everybody if absent
-  group: v.optional(words(100)),
+  group: v.optional(boundedText(100)),
 })
 
 /** Schema of a bundle file. */
@@ -121,22 +121,22 @@ function parse(content: unknown): WrittenBundle {
 }
 
 /** Ids of the products by SKU. Throws for those that cannot be parts: a compound product has parts of its own. */
-async function productsOf(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMap<string, number>> {
+async function getPartIds(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMap<string, number>> {
   const skus = groups.flatMap(({ products }) => products.map(({ sku }) => sku))
-  const found = await readOfferable(tx, skus)
+  const found = await readPartCandidates(tx, skus)
   for (const sku of skus) {
     const product = found.find((one) => one.sku === sku)
     if (!product) throw new BundleError(`There is no product with the SKU ${sku}.`)
     if (['bundle', 'configurable', 'grouped'].includes(product.type))
-      throw new BundleError(`${sku} is a ${product.type} product: a bundle offers what is sold by itself.`)
-    if (product.hasRequired) throw new BundleError(`${sku} has required options, which a bundle has no fields for.`)
-    if (product.hasLinks) throw new BundleError(`${sku} sells its links separately, which a bundle has no fields for.`)
+      throw new BundleError(`${sku} is a ${product.type} product: a bundle cannot contain products made of parts.`)
+    if (product.hasRequired) throw new BundleError(`${sku} has required options, which a bundle does not support.`)
+    if (product.hasLinks) throw new BundleError(`${sku} sells its links separately, which a bundle does not support.`)
   }
   return new Map(found.map(({ sku, id }) => [sku, id]))
 }
 
 /** Highest id of a group without prices of its own: guests (0) and General (1) get the prices for everybody. */
-const LAST_OF_EVERYBODY = 1
+const LAST_DEFAULT_GROUP_ID = 1
 
 async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
   const codes = tiers.flatMap(({ group: code }) => code ?? [])
@@ -145,8 +145,8 @@ async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
     if (code === undefined) return { quantity, discount, groupId: null }
     const known = found.find((one) => one.code === code)
     if (!known) throw new BundleError(`There is no customer group ${code}.`)
-    if (known.id <= LAST_OF_EVERYBODY)
-      throw new BundleError(`${code} is no group with prices of its own: a tier without a group is for everybody.`)
+    if (known.id <= LAST_DEFAULT_GROUP_ID)
+      throw new BundleError(`${code} is a group that pays the prices for everybody: omit it for a tier for everybody.`)
     return { quantity, discount, groupId: known.id }
   })
 }
@@ -155,9 +155,9 @@ async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
  * Writes the bundle of a product of type `bundle`, in the caller's transaction. Groups with an unchanged title, and
  * their products, keep their ids, so that carts keep their choices.
  */
-export async function writeWholeBundle(tx: Db, productId: number, content: unknown): Promise<void> {
+export async function replaceBundle(tx: Db, productId: number, content: unknown): Promise<void> {
   const wanted = parse(content)
-  const ids = await productsOf(tx, wanted)
+  const ids = await getPartIds(tx, wanted)
   const tiers = await tiersOf(tx, wanted)
   const known = await readStoredBundle(tx, productId)
   await writeBundle(tx, productId, {
@@ -199,10 +199,10 @@ export async function writeWholeBundle(tx: Db, productId: number, content: unkno
  * Turns a simple product that is no component of another into a bundle; carts that contain it alone show it as
  * unavailable.
  */
-async function makeBundle(tx: Db, sku: string, { id, type }: { id: number; type: string }): Promise<void> {
+async function convertToBundle(tx: Db, sku: string, { id, type }: { id: number; type: string }): Promise<void> {
   if (type !== 'simple') throw new BundleError(`${sku} is ${type} and cannot become a bundle.`)
   const [owner] = await readOwners(tx, id)
-  if (owner) throw new BundleError(`${sku} is a part of others, such as ${owner.sku}.`)
+  if (owner) throw new BundleError(`${sku} is a part of other products, such as ${owner.sku}.`)
   await setType(tx, id, 'bundle')
 }
 
@@ -211,15 +211,15 @@ export function setBundle(db: Database, sku: string, content: unknown): Promise<
   return db.transaction(async (tx) => {
     const product = await lockBundle(tx, sku)
     if (!product) return false
-    if (product.type !== 'bundle') await makeBundle(tx, sku, product)
-    await writeWholeBundle(tx, product.id, content)
+    if (product.type !== 'bundle') await convertToBundle(tx, sku, product)
+    await replaceBundle(tx, product.id, content)
     return true
   })
 }
 
 /** A bundle in the file format; undefined if no bundle has this SKU. */
 export async function getBundle(db: Database, sku: string): Promise<object | undefined> {
-  const [product] = await readOfferable(db, [sku])
+  const [product] = await readPartCandidates(db, [sku])
   const bundle = product && (await readStoredBundle(db, product.id))
   if (!bundle) return undefined
   const kind = (isDynamic: boolean) => (isDynamic ? 'dynamic' : 'fixed')
@@ -235,11 +235,11 @@ export async function getBundle(db: Database, sku: string): Promise<object | und
     ...(bundle.tiers.length > 0 && {
       tiers: bundle.tiers.map(({ group: code, ...one }) => ({ ...one, ...(code !== null && { group: code }) })),
     }),
-    groups: bundle.groups.map(groupAsWritten),
+    groups: bundle.groups.map(toFileGroup),
   }
 }
 
-const groupAsWritten = ({ title, titles, type, isRequired, selections }: StoredBundle['groups'][number]) => ({
+const toFileGroup = ({ title, titles, type, isRequired, selections }: StoredBundle['groups'][number]) => ({
   title,
   ...(Object.keys(titles).length > 0 && { titles }),
   type,

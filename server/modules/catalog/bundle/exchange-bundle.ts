@@ -1,8 +1,8 @@
-import { exchange, type Trade } from '../../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import type { Bundle } from './bundle.sql.ts'
 
 /** Converts fixed surcharges to the currency of the sale. */
-export const exchangeBundle = (bundle: Bundle, trade: Trade): Bundle =>
+export const exchangeBundle = (bundle: Bundle, trade: PriceContext): Bundle =>
   trade.rate === 1
     ? bundle
     : {
@@ -10,7 +10,9 @@ export const exchangeBundle = (bundle: Bundle, trade: Trade): Bundle =>
         groups: bundle.groups.map((group) => ({
           ...group,
           selections: group.selections.map((selection) =>
-            selection.priceType === 'fixed' ? { ...selection, price: exchange(selection.price, trade) } : selection,
+            selection.priceType === 'fixed'
+              ? { ...selection, price: fromBaseCurrency(selection.price, trade) }
+              : selection,
           ),
         })),
       }

@@ -1,7 +1,7 @@
 import type { CategoryFilterInput, Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { alternatesOfCategory } from '../routing/alternates.ts'
 import { type CategoryCard, countOf, findCategories, loadCategory, loadChildren, ROOT_CATEGORY } from './categories.ts'
@@ -11,7 +11,7 @@ import { checkPage } from '../listing/pages.ts'
 
 const MIN_MATCH_LENGTH = 3
 
-const decoded = (values: string[] | undefined) => values?.map((uid) => idInUid(uid))
+const decoded = (values: string[] | undefined) => values?.map((uid) => fromUid(uid))
 
 function filterOf(filters: CategoryFilterInput | null | undefined): CategoryFilter {
   const filter: CategoryFilter = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 
 /** A category with its texts in all store views, for operator commands. */
-export interface KnownCategory {
+export interface StoredCategory {
   id: number
   parentId: number
   /** Ids from the root to this category, inclusive. */
@@ -23,7 +23,7 @@ export interface CategoryText {
 }
 
 /** All categories below the root, parents before children, each level by position. */
-export const readKnownCategories = (db: Db) => db.many<KnownCategory>`
+export const readStoredCategories = (db: Db) => db.many<StoredCategory>`
   select c.id, c.parent_id, c.path, c.position, c.is_active,
     (select count(*) from product_category p where p.category_id = c.id)::int as products,
     (select jsonb_object_agg(t.store_code, jsonb_build_object('name', t.name, 'url_key', t.url_key, 'url_path',
@@ -63,7 +63,7 @@ export const touchCategory = (tx: Db, id: number) => tx.run`update category set 
 /** Moves a category with its whole subtree to another parent. */
 export const moveBranch = async (
   tx: Db,
-  { id, path }: Pick<KnownCategory, 'id' | 'path'>,
+  { id, path }: Pick<StoredCategory, 'id' | 'path'>,
   parent: { id: number; path: readonly number[] },
 ): Promise<void> => {
   await tx.run`update category set parent_id = ${parent.id}, updated_at = now() where id = ${id}`

@@ -1,36 +1,36 @@
 import { slug } from '../../../../language/slug.ts'
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listStoreViews } from '../../store/index.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { PathTaken, setRewrite } from '../routing/rewrites.ts'
+import { PathTakenError, setRewrite } from '../routing/rewrites.ts'
 import { ROOT_CATEGORY } from './categories.ts'
-import { CategoryError, DEEPEST, findCategory, type Parent, partsOf, ROOT } from './find-category.ts'
+import { CategoryError, MAX_DEPTH, findCategory, type Parent, pathSegments, ROOT } from './find-category.ts'
 import {
   type CategoryText,
   deleteCategoryRow,
   insertCategory,
-  type KnownCategory,
+  type StoredCategory,
   lockCategories,
   moveProducts,
   productsBelow,
-  readKnownCategories,
+  readStoredCategories,
   redirectTo,
   setActive,
   touchCategory,
   writeCategoryText,
 } from './edit-categories.sql.ts'
 
-export { readKnownCategories as listKnownCategories } from './edit-categories.sql.ts'
-export type { KnownCategory } from './edit-categories.sql.ts'
+export { readStoredCategories as listStoredCategories } from './edit-categories.sql.ts'
+export type { StoredCategory } from './edit-categories.sql.ts'
 
 const MAX_NAME_LENGTH = 120
-const MAX = 5000
+const MAX_CATEGORIES = 5000
 const BATCH = 1000
 const SUFFIX = '.html'
 
 /** Texts of a category in one store view. */
-export interface CategoryWords {
+export interface CategoryTextInput {
   name?: string
   /** Last segment of its URL path; derived from the name if absent. */
   key?: string
@@ -40,10 +40,10 @@ export interface CategoryWords {
   metaDescription?: string
 }
 
-export const viewsOf = async (db: Db): Promise<string[]> =>
+export const listViewCodes = async (db: Db): Promise<string[]> =>
   (await listStoreViews(db)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
 
-function nameOf(written: string): string {
+function validateName(written: string): string {
   const name = written.trim()
   if (name === '' || name.length > MAX_NAME_LENGTH || /[/>\n]/.test(name))
     throw new CategoryError(`A name has 1 to ${MAX_NAME_LENGTH} characters, without / and >.`)
@@ -51,48 +51,48 @@ function nameOf(written: string): string {
   return name
 }
 
-function keyOf(written: string): string {
+function validateUrlKey(written: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(written))
     throw new CategoryError('A part of an address has small letters, digits and hyphens.')
   return written
 }
 
-const orNull = (text: string | undefined, known: string | null = null) =>
-  text === undefined ? known : text.trim() === '' ? null : text.trim()
+const trimToNull = (text: string | undefined, current: string | null = null) =>
+  text === undefined ? current : text.trim() === '' ? null : text.trim()
 
 /** Creates a category after its siblings. `path` consists of names, of which all but the last must exist. */
 export async function addCategory(
   tx: Db,
   path: string,
-  words: Readonly<Record<string, CategoryWords>>,
+  words: Readonly<Record<string, CategoryTextInput>>,
   { isActive = true }: { isActive?: boolean } = {},
-): Promise<KnownCategory> {
+): Promise<StoredCategory> {
   await lockCategories(tx)
-  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
-  const parts = partsOf(path)
-  const name = nameOf(parts.at(-1) ?? '')
-  if (parts.length > DEEPEST) throw new CategoryError(`Categories are ${DEEPEST} levels deep at most.`)
-  if (all.length >= MAX) throw new CategoryError(`A shop has ${MAX} categories at most.`)
+  const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
+  const parts = pathSegments(path)
+  const name = validateName(parts.at(-1) ?? '')
+  if (parts.length > MAX_DEPTH) throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
+  if (all.length >= MAX_CATEGORIES) throw new CategoryError(`A shop has ${MAX_CATEGORIES} categories at most.`)
   const parent = parts.length === 1 ? ROOT : findCategory(all, parts.slice(0, -1).join('/'))
   checkViews(words, views)
   const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })
   for (const view of views) {
     const own = words[view] ?? {}
-    const ownName = nameOf(own.name ?? name)
-    await writeWords(
+    const ownName = validateName(own.name ?? name)
+    await writeViewText(
       tx,
       { id, parent, view },
       {
         name: ownName,
-        url_key: keyOf(own.key ?? slug(ownName)),
+        url_key: validateUrlKey(own.key ?? slug(ownName)),
         url_path: '',
-        description: orNull(own.description),
-        meta_title: orNull(own.metaTitle, ownName),
-        meta_description: orNull(own.metaDescription),
+        description: trimToNull(own.description),
+        meta_title: trimToNull(own.metaTitle, ownName),
+        meta_description: trimToNull(own.metaDescription),
       },
     )
   }
-  await changed(tx, [id, parent.id], [])
+  await categoriesChanged(tx, [id, parent.id], [])
   return known(tx, id)
 }
 
@@ -101,14 +101,14 @@ function checkViews(words: Readonly<Record<string, unknown>>, views: readonly st
   if (unknown !== undefined) throw new CategoryError(`There is no store view "${unknown}", only ${views.join(', ')}.`)
 }
 
-export async function known(tx: Db, id: number): Promise<KnownCategory> {
-  const found = (await readKnownCategories(tx)).find((one) => one.id === id)
-  if (!found) throw new Error('the category was just written')
+export async function known(tx: Db, id: number): Promise<StoredCategory> {
+  const found = (await readStoredCategories(tx)).find((one) => one.id === id)
+  if (!found) throw new Error('the category that was just written does not exist')
   return found
 }
 
 /** Writes the texts of one view with the URL path below the parent's; the former path redirects to it. */
-async function writeWords(
+async function writeViewText(
   tx: Db,
   { id, parent, view }: { id: number; parent: Parent; view: string },
   text: CategoryText,
@@ -120,14 +120,14 @@ async function writeWords(
   try {
     await setRewrite(tx, { type: 'CATEGORY', id, storeCode: view }, `${url_path}${SUFFIX}`)
   } catch (error) {
-    throw error instanceof PathTaken ? new CategoryError(`${error.message} in the view ${view}`) : error
+    throw error instanceof PathTakenError ? new CategoryError(`${error.message} in the view ${view}`) : error
   }
   return whole
 }
 
 /** Rewrites the URL paths of a category and its whole subtree. */
-export async function moveAddresses(tx: Db, id: number, views: readonly string[]): Promise<void> {
-  const all = await readKnownCategories(tx)
+export async function rewriteUrlPaths(tx: Db, id: number, views: readonly string[]): Promise<void> {
+  const all = await readStoredCategories(tx)
   const below = all.filter(({ path }) => path.includes(id)).toSorted((a, b) => a.path.length - b.path.length)
   const written = new Map<number, Parent>([[ROOT_CATEGORY, ROOT], ...all.map((one) => [one.id, one] as const)])
   for (const category of below) {
@@ -135,65 +135,65 @@ export async function moveAddresses(tx: Db, id: number, views: readonly string[]
     const texts: Record<string, CategoryText> = { ...category.texts }
     for (const view of views) {
       const text = category.texts[view]
-      if (text) texts[view] = await writeWords(tx, { id: category.id, parent, view }, text)
+      if (text) texts[view] = await writeViewText(tx, { id: category.id, parent, view }, text)
     }
     written.set(category.id, { ...category, texts })
   }
 }
 
 /** Invalidates cached answers with these categories and reindexes `products`. */
-export async function changed(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
+export async function categoriesChanged(tx: Db, ids: readonly number[], products: readonly number[]): Promise<void> {
   for (let start = 0; start < products.length; start += BATCH)
     await productsChanged(tx, products.slice(start, start + BATCH))
-  await announce(tx, [...ids.map((id) => `category:${id}`), 'catalog', 'cms', 'routes'])
+  await notifyChangedTags(tx, [...ids.map((id) => `category:${id}`), 'catalog', 'cms', 'routes'])
 }
 
 export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Changes the texts of a category; a new name changes its URL path unless `keepsAddress` is set. */
-export async function changeCategory(
+export async function updateCategory(
   tx: Db,
   written: string,
-  words: Readonly<Record<string, CategoryWords>>,
+  words: Readonly<Record<string, CategoryTextInput>>,
   { keepsAddress = false }: { keepsAddress?: boolean } = {},
-): Promise<KnownCategory> {
+): Promise<StoredCategory> {
   await lockCategories(tx)
-  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
+  const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
   const category = findCategory(all, written)
   checkViews(words, views)
   const parent = category.parentId === ROOT_CATEGORY ? ROOT : await known(tx, category.parentId)
   for (const [view, own] of Object.entries(words)) {
     const text = category.texts[view]
-    const name = own.name === undefined ? (text?.name ?? '') : nameOf(own.name)
+    const name = own.name === undefined ? (text?.name ?? '') : validateName(own.name)
     const isRenamed = own.name !== undefined && name !== text?.name && !keepsAddress
-    await writeWords(
+    await writeViewText(
       tx,
       { id: category.id, parent, view },
       {
         name,
-        url_key: own.key === undefined ? (isRenamed || !text ? slug(name) : text.url_key) : keyOf(own.key),
+        url_key: own.key === undefined ? (isRenamed || !text ? slug(name) : text.url_key) : validateUrlKey(own.key),
         url_path: '',
-        description: orNull(own.description, text?.description),
+        description: trimToNull(own.description, text?.description),
         // a meta title that equals the old name becomes the new name
-        meta_title: orNull(own.metaTitle, text?.meta_title === text?.name ? name : text?.meta_title),
-        meta_description: orNull(own.metaDescription, text?.meta_description),
+        meta_title: trimToNull(own.metaTitle, text?.meta_title === text?.name ? name : text?.meta_title),
+        meta_description: trimToNull(own.metaDescription, text?.meta_description),
       },
     )
   }
   await touchCategory(tx, category.id)
-  await moveAddresses(tx, category.id, views)
-  await changed(tx, [category.id], idsOf(await productsBelow(tx, category.id)))
+  await rewriteUrlPaths(tx, category.id, views)
+  await categoriesChanged(tx, [category.id], idsOf(await productsBelow(tx, category.id)))
   return known(tx, category.id)
 }
 
 /**
  * Shows or hides a category. A hidden one has no page and is in no menu; its products remain in their other categories.
  */
-export async function showCategory(tx: Db, written: string, isActive: boolean): Promise<KnownCategory> {
+export async function setCategoryActive(tx: Db, written: string, isActive: boolean): Promise<StoredCategory> {
   await lockCategories(tx)
-  const category = findCategory(await readKnownCategories(tx), written)
+  const category = findCategory(await readStoredCategories(tx), written)
   await setActive(tx, category.id, isActive)
-  await changed(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
+  await categoriesChanged(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
   return known(tx, category.id)
 }
 
@@ -205,10 +205,10 @@ export async function showCategory(tx: Db, written: string, isActive: boolean): 
 export async function removeCategory(
   tx: Db,
   written: string,
-  { to, leave }: { to?: string; leave: (id: number) => Promise<void> },
-): Promise<KnownCategory> {
+  { to, removeReferences }: { to?: string; removeReferences: (id: number) => Promise<void> },
+): Promise<StoredCategory> {
   await lockCategories(tx)
-  const [all, views] = [await readKnownCategories(tx), await viewsOf(tx)]
+  const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
   const category = findCategory(all, written)
   if (all.some(({ parentId }) => parentId === category.id))
     throw new CategoryError('There are categories below it: move or remove them first.')
@@ -221,8 +221,8 @@ export async function removeCategory(
     const path = above?.texts[view]?.url_path
     await redirectTo(tx, { id: category.id, storeCode: view }, path ? `${path}${SUFFIX}` : '')
   }
-  await leave(category.id)
+  await removeReferences(category.id)
   await deleteCategoryRow(tx, category.id)
-  await changed(tx, [category.id, category.parentId, ...(heir ? [heir.id] : [])], products)
+  await categoriesChanged(tx, [category.id, category.parentId, ...(heir ? [heir.id] : [])], products)
   return category
 }

@@ -1,27 +1,27 @@
 import { slug } from '../../../../language/slug.ts'
 import { ROOT_CATEGORY } from './categories.ts'
-import type { CategoryText, KnownCategory } from './edit-categories.sql.ts'
+import type { CategoryText, StoredCategory } from './edit-categories.sql.ts'
 
 /** An operator command on categories that cannot be executed, with the reason. */
 export class CategoryError extends Error {}
 
 /** Maximum depth, the same as in imports. */
-export const DEEPEST = 4
+export const MAX_DEPTH = 4
 
 /** The root category as a parent. */
 export const ROOT = { id: ROOT_CATEGORY, path: [1, ROOT_CATEGORY], texts: {} as Record<string, CategoryText> }
-export type Parent = Pick<KnownCategory, 'id' | 'path' | 'texts'>
+export type Parent = Pick<StoredCategory, 'id' | 'path' | 'texts'>
 
 /** Names from the top level down: `Literatura / Kryminał`. */
-export const titlePath = (category: KnownCategory, all: readonly KnownCategory[], view = 'default'): string =>
+export const titlePath = (category: StoredCategory, all: readonly StoredCategory[], view = 'default'): string =>
   category.path
     .slice(2)
     .map((id) => all.find((one) => one.id === id)?.texts[view]?.name ?? '')
     .join(' / ')
 
 /** Finds a category by its id, its URL path in any view, or its names from the top level down. Throws CategoryError. */
-export function findCategory(all: readonly KnownCategory[], written: string): KnownCategory {
-  const keys = partsOf(written).map((part) => slug(part))
+export function findCategory(all: readonly StoredCategory[], written: string): StoredCategory {
+  const keys = pathSegments(written).map((part) => slug(part))
   const path = keys.join('/')
   const found =
     all.find(({ id }) => String(id) === written) ??
@@ -31,17 +31,17 @@ export function findCategory(all: readonly KnownCategory[], written: string): Kn
   return found
 }
 
-export const partsOf = (written: string) =>
+export const pathSegments = (written: string) =>
   written
     .replace(/^\/+|(\.html)?\/*$/g, '')
     .split(/\s*[/>]\s*/)
     .filter((part) => part !== '')
 const slugs = (written: string) =>
-  partsOf(written)
+  pathSegments(written)
     .map((part) => slug(part))
     .join('/')
 
 const isRoot = (written: string) => written === '/' || written === ''
 
-export const parentOf = (all: readonly KnownCategory[], written: string): Parent =>
+export const parentOf = (all: readonly StoredCategory[], written: string): Parent =>
   isRoot(written) ? ROOT : findCategory(all, written)

@@ -1,42 +1,42 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { changed, idsOf, known, moveAddresses, viewsOf } from './edit-categories.ts'
+import { categoriesChanged, idsOf, known, rewriteUrlPaths, listViewCodes } from './edit-categories.ts'
 import {
-  type KnownCategory,
+  type StoredCategory,
   lockCategories,
   moveBranch,
   productsBelow,
-  readKnownCategories,
+  readStoredCategories,
   writePositions,
 } from './edit-categories.sql.ts'
-import { CategoryError, DEEPEST, findCategory, parentOf } from './find-category.ts'
+import { CategoryError, MAX_DEPTH, findCategory, parentOf } from './find-category.ts'
 
-export type Place = 'first' | 'last' | { before: string } | { after: string }
+export type CategoryPosition = 'first' | 'last' | { before: string } | { after: string }
 
 /** Moves a category below another (`/` is the root) and to a position among its siblings. */
 export async function moveCategory(
   tx: Db,
   written: string,
-  { to, place }: { to?: string; place?: Place },
-): Promise<KnownCategory> {
+  { to, place }: { to?: string; place?: CategoryPosition },
+): Promise<StoredCategory> {
   await lockCategories(tx)
-  const all = await readKnownCategories(tx)
+  const all = await readStoredCategories(tx)
   const category = findCategory(all, written)
   const former = category.parentId
   if (to !== undefined) {
     const parent = parentOf(all, to)
-    if (parent.path.includes(category.id)) throw new CategoryError('A category cannot stand below itself.')
+    if (parent.path.includes(category.id)) throw new CategoryError('A category cannot be moved below itself.')
     const below = all.filter(({ path }) => path.includes(category.id))
     const depth = Math.max(...below.map(({ path }) => path.length)) - category.path.length + 1
-    if (parent.path.length - 2 + depth > DEEPEST)
-      throw new CategoryError(`Categories are ${DEEPEST} levels deep at most.`)
+    if (parent.path.length - 2 + depth > MAX_DEPTH)
+      throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
     await moveBranch(tx, category, parent)
-    await moveAddresses(tx, category.id, await viewsOf(tx))
+    await rewriteUrlPaths(tx, category.id, await listViewCodes(tx))
   }
-  const now = await readKnownCategories(tx)
+  const now = await readStoredCategories(tx)
   const parentId = now.find(({ id }) => id === category.id)?.parentId ?? former
   const siblings = now.filter((one) => one.parentId === parentId && one.id !== category.id)
-  await writePositions(tx, idsOf(siblings).toSpliced(indexOf(siblings, now, place, to), 0, category.id))
-  await changed(
+  await writePositions(tx, idsOf(siblings).toSpliced(targetIndex(siblings, now, place, to), 0, category.id))
+  await categoriesChanged(
     tx,
     [category.id, parentId, former],
     to === undefined ? [] : idsOf(await productsBelow(tx, category.id)),
@@ -44,27 +44,27 @@ export async function moveCategory(
   return known(tx, category.id)
 }
 
-function indexOf(
-  siblings: readonly KnownCategory[],
-  all: readonly KnownCategory[],
-  place: Place | undefined,
+function targetIndex(
+  siblings: readonly StoredCategory[],
+  all: readonly StoredCategory[],
+  place: CategoryPosition | undefined,
   to: string | undefined,
 ): number {
   if (place === undefined && to === undefined)
-    throw new CategoryError('Where to: --to, --first, --last, --before, --after')
+    throw new CategoryError('Name a destination: --to, --first, --last, --before or --after.')
   if (place === 'first') return 0
   if (place === undefined || place === 'last') return siblings.length
   const [other, offset] = 'before' in place ? [place.before, 0] : [place.after, 1]
   const at = siblings.findIndex(({ id }) => id === findCategory(all, other).id)
-  if (at < 0) throw new CategoryError(`"${other}" stands elsewhere.`)
+  if (at < 0) throw new CategoryError(`"${other}" has a different parent.`)
   return at + offset
 }
 
 /** Puts these children of a parent first, in this order; the remaining children follow in theirs. */
 export async function orderCategories(tx: Db, parentId: number, ids: readonly number[]): Promise<void> {
-  const siblings = idsOf((await readKnownCategories(tx)).filter((one) => one.parentId === parentId))
+  const siblings = idsOf((await readStoredCategories(tx)).filter((one) => one.parentId === parentId))
   const wanted = [...ids, ...siblings.filter((id) => !ids.includes(id))]
   if (wanted.every((id, at) => id === siblings[at])) return
   await writePositions(tx, wanted)
-  await changed(tx, [parentId, ...wanted], [])
+  await categoriesChanged(tx, [parentId, ...wanted], [])
 }

@@ -1,5 +1,5 @@
 import { finalPrice, type PriceRow } from '../pricing/prices.ts'
-import { discountAt, lessPercent, surchargeOf, takesSeveral } from '../bundle/bundle.ts'
+import { discountAt, subtractPercent, surchargeOf, isMultiSelect } from '../bundle/bundle.ts'
 import type { SourceStock } from '../../inventory/index.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited } from '../product/availability.ts'
 import type { Stock } from '../product/stock.sql.ts'
@@ -25,12 +25,12 @@ function neededGroups<Row extends PartRow>(parts: readonly Row[]): Row[][] {
 }
 
 /** Number of bundles that `copies` suffice for, at `quantity` copies per bundle. */
-const portions = ({ quantity }: Pick<ComponentRow, 'quantity'>, copies: number) =>
+const countBundles = ({ quantity }: Pick<ComponentRow, 'quantity'>, copies: number) =>
   Math.floor(copies / Math.max(1, quantity))
 
 const availabilityOfPart = (row: ComponentRow): Availability =>
   row.isEnabled
-    ? availabilityOf({ ...row, warehouse: portions(row, row.warehouse), total: portions(row, row.total) })
+    ? availabilityOf({ ...row, warehouse: countBundles(row, row.warehouse), total: countBundles(row, row.total) })
     : 'unavailable'
 
 const BEST_FIRST: readonly Availability[] = [
@@ -64,7 +64,9 @@ export function stockOfBundle(components: readonly ComponentRow[]): Stock & { is
   const fewest = (of: (row: ComponentRow) => number) =>
     limited.length === 0
       ? 0
-      : Math.min(...limited.map((group) => group.reduce((sum, row) => sum + Math.max(0, portions(row, of(row))), 0)))
+      : Math.min(
+          ...limited.map((group) => group.reduce((sum, row) => sum + Math.max(0, countBundles(row, of(row))), 0)),
+        )
   return {
     warehouse: fewest(({ warehouse }) => warehouse),
     total: fewest(({ total }) => total),
@@ -74,7 +76,7 @@ export function stockOfBundle(components: readonly ComponentRow[]): Stock & { is
 }
 
 /** A part with the number of its copies in one bundle. */
-export interface Portion {
+export interface PartQuantity {
   childId: number
   quantity: number
 }
@@ -82,7 +84,7 @@ export interface Portion {
 /**
  * Chosen parts that are limited by stock, each as a group of its own; copies of a product in two groups are added up.
  */
-function limitedParts(components: readonly ComponentRow[], chosen: readonly Portion[]): Portion[][] {
+function limitedParts(components: readonly ComponentRow[], chosen: readonly PartQuantity[]): PartQuantity[][] {
   const copies = new Map<number, number>()
   for (const { childId, quantity } of chosen) copies.set(childId, (copies.get(childId) ?? 0) + quantity)
   const limited = new Set(components.filter(isStockLimited).map(({ childId }) => childId))
@@ -95,20 +97,20 @@ function limitedParts(components: readonly ComponentRow[], chosen: readonly Port
  */
 export function bundlesBySource(
   components: readonly ComponentRow[],
-  chosen: readonly Portion[] | undefined,
+  chosen: readonly PartQuantity[] | undefined,
   stock: ReadonlyMap<number, readonly SourceStock[]>,
 ): SourceStock[] {
-  const groups: readonly Portion[][] = chosen ? limitedParts(components, chosen) : limitedGroups(components)
-  const stockOf = ({ childId }: Portion) => stock.get(childId) ?? []
+  const groups: readonly PartQuantity[][] = chosen ? limitedParts(components, chosen) : limitedGroups(components)
+  const stockOf = ({ childId }: PartQuantity) => stock.get(childId) ?? []
   // the longest list determines the order of the sources
   const lists = groups.flat().map(stockOf)
   const sources = new Map(
     lists.toSorted((a, b) => b.length - a.length).flatMap((list) => list.map((one) => [one.sourceCode, one])),
   )
   return [...sources.values()].map((source) => {
-    const portionsOf = (part: Portion, of: 'quantity' | 'salable') => {
+    const portionsOf = (part: PartQuantity, of: 'quantity' | 'salable') => {
       const here = stockOf(part).find(({ sourceCode }) => sourceCode === source.sourceCode)
-      return here ? Math.max(0, portions(part, here[of])) : 0
+      return here ? Math.max(0, countBundles(part, here[of])) : 0
     }
     const fewest = (of: 'quantity' | 'salable') =>
       Math.min(...groups.map((group) => group.reduce((sum, part) => sum + portionsOf(part, of), 0)))
@@ -117,7 +119,7 @@ export function bundlesBySource(
 }
 
 /** Products of a group that can be bought; if none can, the enabled ones; if none is enabled, all. */
-function offeredIn<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
+function offeredParts<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
   const enabled = group.filter(({ isEnabled }) => isEnabled)
   const bought = enabled.filter((row) => canBeBought(availabilityOfPart(row)))
   return bought.length > 0 ? bought : enabled.length > 0 ? enabled : group
@@ -127,16 +129,16 @@ function offeredIn<Row extends PartRow>(group: readonly Row[]): readonly Row[] {
 export const cheapestParts = (components: readonly ComponentRow[], priceOf: (row: PartRow) => number): PartRow[] => {
   const parts = components.filter(isPart)
   return neededGroups(parts).flatMap((group) => {
-    const [cheapest] = offeredIn(group).toSorted((a, b) => priceOf(a) - priceOf(b))
+    const [cheapest] = offeredParts(group).toSorted((a, b) => priceOf(a) - priceOf(b))
     return cheapest ?? []
   })
 }
 
 /** The most expensive valid choice: one selection of each group, or all where a group allows several. */
-const dearestParts = (components: readonly ComponentRow[], priceOf: (row: PartRow) => number): PartRow[] =>
+const mostExpensiveParts = (components: readonly ComponentRow[], priceOf: (row: PartRow) => number): PartRow[] =>
   groupsOf(components.filter(isPart)).flatMap((group) => {
-    const offered = offeredIn(group).toSorted((a, b) => priceOf(b) - priceOf(a))
-    return group[0] && takesSeveral(group[0].part.type) ? offered : offered.slice(0, 1)
+    const offered = offeredParts(group).toSorted((a, b) => priceOf(b) - priceOf(a))
+    return group[0] && isMultiSelect(group[0].part.type) ? offered : offered.slice(0, 1)
   })
 
 const ownPrice = (row: ComponentRow, now: Date): number => {
@@ -156,7 +158,7 @@ const ownPrice = (row: ComponentRow, now: Date): number => {
 /**
  * Prices of the most expensive choice; `own` are the bundle's prices if fixed. All amounts are in the base currency.
  */
-export function dearestBundle(
+export function highestBundlePrice(
   components: readonly ComponentRow[],
   own: { regular: number; final: number },
   now: Date,
@@ -168,12 +170,12 @@ export function dearestBundle(
   if (first.part.bundle.price === 'fixed') {
     const extra = (base: number) => {
       const priceOf = (row: PartRow) => surchargeOf(row.part, base) * row.quantity
-      return sum(dearestParts(parts, priceOf).map(priceOf))
+      return sum(mostExpensiveParts(parts, priceOf).map(priceOf))
     }
     return { regular: own.regular + extra(own.regular), final: own.final + extra(own.final) }
   }
   const percent = discountAt(first.part.bundle, now)
-  const finalOf = (row: PartRow) => lessPercent(ownPrice(row, now), percent) * row.quantity
-  const dearest = dearestParts(parts, finalOf)
+  const finalOf = (row: PartRow) => subtractPercent(ownPrice(row, now), percent) * row.quantity
+  const dearest = mostExpensiveParts(parts, finalOf)
   return { regular: sum(dearest.map((row) => row.amount * row.quantity)), final: sum(dearest.map(finalOf)) }
 }

@@ -1,5 +1,5 @@
 import { text } from '../../../../language/translate.ts'
-import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { QuantityProblem } from '../catalog.ts'
 import { UNKNOWN_OPTIONS } from '../options/choose-options.ts'
 import type { Configuration, ConfiguredAttribute, ConfiguredValue, StoredVariant } from './configuration.sql.ts'
@@ -23,13 +23,13 @@ const problem = (message: string): QuantityProblem => ({ code: 'UNDEFINED', mess
 /**
  * Value ids by attribute id; undefined if a uid is not one of the product's values, or two values are of one attribute.
  */
-export function readValues(
+export function parseVariantUids(
   { attributes, values }: Configuration,
   uids: readonly string[],
 ): Map<number, number> | undefined {
   const chosen = new Map<number, number>()
   for (const uid of uids) {
-    const [, attribute, value] = /^configurable\/(\d{1,9})\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+    const [, attribute, value] = /^configurable\/(\d{1,9})\/(\d{1,9})$/.exec(fromUid(uid)) ?? []
     const known = values.find(({ id, attributeId }) => id === Number(value) && attributeId === Number(attribute))
     if (!known || !attributes.some(({ id }) => id === known.attributeId)) return undefined
     if ((chosen.get(known.attributeId) ?? known.id) !== known.id) return undefined
@@ -38,14 +38,14 @@ export function readValues(
   return chosen
 }
 
-const isConfigured = (uid: string) => idInUid(uid).startsWith('configurable/')
+const isConfigured = (uid: string) => fromUid(uid).startsWith('configurable/')
 
 /** Finds the variant with the values of these uids; uids of other kinds are left to `chooseOptions`. */
 export function chooseVariant(
   configuration: Configuration,
   uids: readonly string[],
 ): { variant: StoredVariant } | { problem: QuantityProblem } {
-  const chosen = readValues(configuration, uids.filter(isConfigured))
+  const chosen = parseVariantUids(configuration, uids.filter(isConfigured))
   if (!chosen) return { problem: problem(UNKNOWN_OPTIONS) }
   if (configuration.attributes.some(({ id }) => !chosen.has(id))) return { problem: problem(MISSING) }
   const variant = completeVariants(configuration).find(({ options }) =>

@@ -115,7 +115,7 @@ export interface ComponentSearchData {
   numbers: string[]
   skus: string[]
 }
-export const readFoundBy = (db: Db, ids: readonly number[]) => db.many<ComponentSearchData>`
+export const readComponentSearchData = (db: Db, ids: readonly number[]) => db.many<ComponentSearchData>`
   select c.product_id,
     array(select distinct o.option_id from ${membership(sql`v.product_id = c.product_id`)} m
       join product p on p.id = m.child_id and p.is_enabled

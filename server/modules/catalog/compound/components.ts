@@ -44,7 +44,9 @@ export function availabilityOfCompound(
 }
 
 /** Components that can be bought; if none can, the enabled ones; if none is enabled, all. */
-export function offered<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
+export function offeredComponents<Component extends ComponentRow>(
+  components: readonly Component[],
+): readonly Component[] {
   const enabled = components.filter(({ isEnabled }) => isEnabled)
   const bought = enabled.filter((component) => canBeBought(availabilityOfComponent(component)))
   return bought.length > 0 ? bought : enabled.length > 0 ? enabled : components
@@ -65,11 +67,11 @@ export function stockOfCompound(components: readonly ComponentRow[]): Stock & { 
 }
 
 /** Prices of the most expensive offered component, in the base currency. */
-export function dearest(
+export function highestComponentPrice(
   components: readonly ComponentRow[],
   now: Date,
 ): { regular: number; final: number } | undefined {
-  return offered(components)
+  return offeredComponents(components)
     .map((row) => ({ regular: row.amount, final: finalPrice(pricingOf(row), 1, now) }))
     .toSorted((a, b) => b.final - a.final)[0]
 }

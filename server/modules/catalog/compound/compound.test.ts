@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { changed, insertConfigurable, insertGrouped, seedAttributes, valueOf } from '../../../testing/compounds.ts'
+import {
+  notifyProductsChanged,
+  insertConfigurable,
+  insertGrouped,
+  seedAttributes,
+  valueOf,
+} from '../../../testing/compounds.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -65,7 +71,7 @@ describe('CAT-4 a configurable title', () => {
     )
     expect(await prices(title.sku)).toEqual({ regular: 39.9, final: 39.9, most: 59.9 })
     await setSpecial(variants[0]!.id, 2990)
-    await changed(shop.db, [variants[0]!])
+    await notifyProductsChanged(shop.db, [variants[0]!])
     await expect.poll(() => prices(title.sku), SOON).toEqual({ regular: 59.9, final: 29.9, most: 39.9 })
     expect((await cardOf(title.sku))?.grouped_prices).toEqual({
       standard_price: 59.9,
@@ -110,7 +116,7 @@ describe('CAT-4 a configurable title', () => {
     })
     const empty = async (id: number) => {
       await shop.db.run`update source_stock set quantity = 0 where product_id = ${id}`
-      await changed(shop.db, [{ id }])
+      await notifyProductsChanged(shop.db, [{ id }])
     }
     await empty(variants[0]!.id)
     await expect
@@ -133,10 +139,10 @@ describe('CAT-4 a configurable title', () => {
       ],
     )
     await setSpecial(variants[0]!.id, 1000, '2 seconds', '5 seconds')
-    await changed(shop.db, [variants[0]!])
+    await notifyProductsChanged(shop.db, [variants[0]!])
     expect(await prices(title.sku)).toMatchObject({ regular: 40, final: 40 })
     const later = async () => {
-      await shop.work()
+      await shop.runDueJobs()
       return prices(title.sku)
     }
     await expect.poll(later, SOON).toMatchObject({ regular: 50, final: 10 })
@@ -155,13 +161,13 @@ describe('CAT-12 a grouped title', () => {
     expect(await prices(series.sku)).toEqual({ regular: 70, final: 70, most: 70 })
     await setSpecial(volumes[0]!.id, 2500, null, '1 day')
     await shop.db.run`insert into tier_price (product_id, quantity, amount) values (${volumes[1]!.id}, 2, 1900)`
-    await changed(shop.db, [volumes[0]!])
+    await notifyProductsChanged(shop.db, [volumes[0]!])
     await expect.poll(() => prices(series.sku), SOON).toEqual({ regular: 70, final: 63, most: 63 })
     await shop.db.run`update source_stock set quantity = 0 where product_id = any(${volumes.slice(1).map((v) => v.id)})`
-    await changed(shop.db, volumes)
+    await notifyProductsChanged(shop.db, volumes)
     expect(await cardOf(series.sku)).toMatchObject({ stock_status: 'IN_STOCK', __typename: 'GroupedProduct' })
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${volumes[0]!.id}`
-    await changed(shop.db, volumes)
+    await notifyProductsChanged(shop.db, volumes)
     await expect.poll(() => cardOf(series.sku), SOON).toMatchObject({ stock_status: 'OUT_OF_STOCK' })
   })
 
@@ -170,7 +176,7 @@ describe('CAT-12 a grouped title', () => {
     const group = await shop.db.one<{ id: number }>`select id from customer_group order by id desc limit 1`
     await shop.db
       .run`insert into price (product_id, group_id, amount) values (${volumes[0]!.id}, ${group?.id ?? 0}, 1000)`
-    await changed(shop.db, [volumes[0]!])
+    await notifyProductsChanged(shop.db, [volumes[0]!])
     const rows = () => shop.db.many<{ groupId: number | null; amount: number }>`
       select group_id, amount from price where product_id = ${series.id} order by group_id nulls first`
     expect(await rows()).toEqual([
@@ -178,7 +184,7 @@ describe('CAT-12 a grouped title', () => {
       { groupId: group?.id, amount: 3000 },
     ])
     await shop.db.run`delete from price where product_id = ${volumes[0]!.id} and group_id is not null`
-    await changed(shop.db, [volumes[0]!])
+    await notifyProductsChanged(shop.db, [volumes[0]!])
     expect(await rows()).toEqual([{ groupId: null, amount: 5000 }])
   })
 })

@@ -8,21 +8,21 @@ import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { canBeBought } from '../product/availability.ts'
 import { type Card, loadCard } from '../product/cards.ts'
-import { cardsOfParts, isKnownOfParts } from '../product/part-cards.ts'
+import { toComponentCards, hasOnlyComponentFields } from '../product/part-cards.ts'
 import { galleryOf } from '../product/gallery.ts'
 import { availabilityOfComponent } from './components.ts'
-import { completeVariants, readValues, selectionsOf, variantUid } from './choose-variant.ts'
+import { completeVariants, parseVariantUids, selectionsOf, variantUid } from './choose-variant.ts'
 import {
   type Configuration,
   type ConfiguredAttribute,
   type ConfiguredValue,
   type StoredVariant,
 } from './configuration.sql.ts'
-import { configurations } from './configurations.ts'
+import { loadConfigurations } from './configurations.ts'
 
 /** The attribute values of a variant. */
 export const loadSelections = async (context: RequestContext, titleId: number, variantId: number) =>
-  selectionsOf(await context.load(configurations, titleId), variantId)
+  selectionsOf(await context.load(loadConfigurations, titleId), variantId)
 
 const SWATCHES = { text: 'TextSwatchData', colour: 'ColorSwatchData', image: 'ImageSwatchData' } as const
 /** URL prefix of swatch images, as in Magento. */
@@ -34,11 +34,11 @@ function swatchOf({ swatch }: ConfiguredAttribute, { swatchValue }: ConfiguredVa
   return { __typename: SWATCHES[swatch], value: swatchValue, ...(thumbnail && { thumbnail }) }
 }
 
-interface Chosen {
+interface AttributeWithValues {
   attribute: ConfiguredAttribute
   values: ConfiguredValue[]
 }
-const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =>
+const attributesWithValues = ({ attributes, values }: Configuration): AttributeWithValues[] =>
   attributes.map((attribute) => ({
     attribute,
     values: values.filter(({ attributeId }) => attributeId === attribute.id),
@@ -47,8 +47,8 @@ const attributesWithValues = ({ attributes, values }: Configuration): Chosen[] =
 /** Cards of variants. Most clients select only fields that were read with the product, which need no further query. */
 async function loadVariants(card: Card, ids: readonly number[], fields: ReadonlySet<string>, context: RequestContext) {
   const parts = card.facts.row.components ?? []
-  if (isKnownOfParts(fields)) {
-    const known = new Map((await cardsOfParts(parts, context)).map((part) => [part.id, part]))
+  if (hasOnlyComponentFields(fields)) {
+    const known = new Map((await toComponentCards(parts, context)).map((part) => [part.id, part]))
     return ids.map((id) => known.get(id))
   }
   // loaded concurrently, so that the loader batches them into one statement
@@ -57,7 +57,7 @@ async function loadVariants(card: Card, ids: readonly number[], fields: Readonly
 }
 
 const variantsOf = async (card: Card, context: RequestContext, info: GraphQLResolveInfo) => {
-  const configuration = await context.load(configurations, card.id)
+  const configuration = await context.load(loadConfigurations, card.id)
   const variants = completeVariants(configuration)
   const ids = variants.map(({ id }) => id)
   const cards = await loadVariants(card, ids, requestedFields(info, 'product'), context)
@@ -68,7 +68,7 @@ const variantsOf = async (card: Card, context: RequestContext, info: GraphQLReso
   })
 }
 
-const valuesOf = (attributes: readonly Chosen[], { options }: StoredVariant) =>
+const valuesOf = (attributes: readonly AttributeWithValues[], { options }: StoredVariant) =>
   attributes.flatMap(({ attribute, values }) =>
     values
       .filter(({ id }) => options.includes(id))
@@ -81,7 +81,7 @@ const valuesOf = (attributes: readonly Chosen[], { options }: StoredVariant) =>
   )
 
 /** Variants that can be bought according to the components of the card. */
-function inStock(card: Card, variants: readonly StoredVariant[]): StoredVariant[] {
+function buyableVariants(card: Card, variants: readonly StoredVariant[]): StoredVariant[] {
   const bought = new Set(
     (card.facts.row.components ?? [])
       .filter((component) => canBeBought(availabilityOfComponent(component)))
@@ -96,21 +96,21 @@ export interface VariantSelection {
   variant: Card | null
   /** The product whose gallery is shown: the variant, or the configurable product. */
   shown: Card
-  options: (Chosen & { isAvailable: (value: ConfiguredValue) => boolean })[]
+  options: (AttributeWithValues & { isAvailable: (value: ConfiguredValue) => boolean })[]
   productId: number
 }
 
 async function selectionOf(card: Card, uids: readonly string[], context: RequestContext): Promise<VariantSelection> {
-  const configuration = await context.load(configurations, card.id)
-  const chosen = readValues(configuration, uids) ?? new Map<number, number>()
-  const bought = inStock(card, completeVariants(configuration))
-  const agrees = ({ options }: StoredVariant, except?: number) =>
+  const configuration = await context.load(loadConfigurations, card.id)
+  const chosen = parseVariantUids(configuration, uids) ?? new Map<number, number>()
+  const bought = buyableVariants(card, completeVariants(configuration))
+  const matchesChoice = ({ options }: StoredVariant, except?: number) =>
     [...chosen].every(([attribute, value]) => attribute === except || options.includes(value))
   const isAvailable = ({ id, attributeId }: ConfiguredValue) =>
-    bought.some((variant) => variant.options.includes(id) && agrees(variant, attributeId))
+    bought.some((variant) => variant.options.includes(id) && matchesChoice(variant, attributeId))
   const found =
     chosen.size === configuration.attributes.length && chosen.size > 0
-      ? completeVariants(configuration).find((variant) => agrees(variant))
+      ? completeVariants(configuration).find((variant) => matchesChoice(variant))
       : undefined
   const loaded = found ? await loadCard(context, found.id) : null
   const variant = loaded && { ...loaded, isDetail: card.isDetail }
@@ -124,7 +124,7 @@ async function selectionOf(card: Card, uids: readonly string[], context: Request
 
 export const configurableFields = {
   async configurable_options(card, _args, context) {
-    const configuration = await context.load(configurations, card.id)
+    const configuration = await context.load(loadConfigurations, card.id)
     return attributesWithValues(configuration).map(({ attribute, values }, position) => ({
       id: attribute.id,
       uid: toUid(`configurable/${card.id}/${attribute.id}`),

@@ -13,7 +13,10 @@ import {
 const NOTHING: Configuration = { attributes: [], values: [], variants: [] }
 
 /** Loader for `context.load`: one statement for all configurable products of an answer. */
-export async function configurations(ids: readonly number[], { db, store }: RequestContext): Promise<Configuration[]> {
+export async function loadConfigurations(
+  ids: readonly number[],
+  { db, store }: RequestContext,
+): Promise<Configuration[]> {
   const found = new Map((await readConfigurations(db, ids, store.code)).map((row) => [row.id, row.configuration]))
   return ids.map((id) => found.get(id) ?? NOTHING)
 }
@@ -30,7 +33,7 @@ export async function readConfigured(
   ids: readonly number[],
   { store, groupId }: Pick<RequestContext, 'store' | 'groupId'>,
 ): Promise<Map<number, Configured>> {
-  const [variants, choices] = await db.together((reads) =>
+  const [variants, choices] = await db.pipeline((reads) =>
     Promise.all([readVariants(reads, ids, groupId, store.code), readChoices(reads, ids, store.code)]),
   )
   const parts = byProduct(variants)

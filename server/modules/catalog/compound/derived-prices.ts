@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { finalPrice, nextChange, type PriceRow, type Pricing } from '../pricing/prices.ts'
-import { discountAt, lessPercent } from '../bundle/bundle.ts'
+import { discountAt, subtractPercent } from '../bundle/bundle.ts'
 import { cheapestParts } from './bundle-components.ts'
-import { byProduct, offered } from './components.ts'
+import { byProduct, offeredComponents } from './components.ts'
 import { type ComponentRow, readComponents } from './components.sql.ts'
 import {
   type ChildPriceRow,
@@ -32,7 +32,7 @@ const pricingOf = ({ base, groups, tiers }: Child, group: number | null): Pricin
 })
 
 /** Derives the price of one kind of compound product: for everybody (null), or for a customer group. */
-type LeadPrice = (children: readonly Child[], group: number | null, now: Date) => PriceRow | undefined
+type DerivePrice = (children: readonly Child[], group: number | null, now: Date) => PriceRow | undefined
 
 const priceRow = ({ amount, specialAmount, specialFrom, specialTo }: PriceRow): PriceRow => ({
   amount,
@@ -42,7 +42,7 @@ const priceRow = ({ amount, specialAmount, specialFrom, specialTo }: PriceRow): 
 })
 
 /** The price row of the cheapest variant, with the dates of its reduction. */
-const ofCheapest: LeadPrice = (children, group, now) => {
+const deriveFromCheapest: DerivePrice = (children, group, now) => {
   const priced = children.flatMap((child) => {
     const row = group === null ? child.base : child.groups.get(group)
     return row ? [{ row, final: finalPrice({ base: row, group: null, tiers: [] }, 1, now) }] : []
@@ -64,7 +64,7 @@ const earliest = (instants: readonly (Date | undefined)[]): Date | undefined =>
   instants.reduce((first, one) => (one && (!first || one < first) ? one : first), undefined)
 
 /** Sum of the prices of the members; `specialTo` is the next instant at which the final sum changes. */
-const ofSum: LeadPrice = (children, group, now) => {
+const deriveSum: DerivePrice = (children, group, now) => {
   const copiesOf = counted(children)
   const sum = (priceOf: (child: Child, copies: number) => number) =>
     children.reduce((total, child) => total + priceOf(child, copiesOf(child)) * copiesOf(child), 0)
@@ -87,14 +87,14 @@ const ofSum: LeadPrice = (children, group, now) => {
 }
 
 /** The cheapest choice less the bundle's own reduction; undefined for a fixed bundle, which has its own price. */
-const ofBundle: LeadPrice = (children, group, now) => {
+const deriveBundlePrice: DerivePrice = (children, group, now) => {
   const byRow = new Map<ComponentRow, Child>(children.map((child) => [child.component, child]))
   const facts = children[0]?.component.part?.bundle
   if (!facts || facts.price === 'fixed') return undefined
   const finalOf = (row: ComponentRow, at: Date) => {
     const child = byRow.get(row)
     const alone = child ? finalPrice(pricingOf(child, group), row.quantity, at) : row.amount
-    return lessPercent(alone, discountAt(facts, at)) * row.quantity
+    return subtractPercent(alone, discountAt(facts, at)) * row.quantity
   }
   const sumAt = (at: Date) => {
     const parts = cheapestParts(
@@ -126,12 +126,12 @@ const ofBundle: LeadPrice = (children, group, now) => {
   }
 }
 
-const LEAD_PRICES: Readonly<Record<string, { lead: LeadPrice; of: typeof offered }>> = {
-  configurable: { lead: ofCheapest, of: offered },
+const PRICE_DERIVATIONS: Readonly<Record<string, { derive: DerivePrice; of: typeof offeredComponents }>> = {
+  configurable: { derive: deriveFromCheapest, of: offeredComponents },
   // all components, not only the offered ones: a sold-out volume still belongs to a series, so that its price does not
   // fall; `cheapestParts` selects what a bundle offers
-  bundle: { lead: ofBundle, of: (components) => components },
-  grouped: { lead: ofSum, of: (components) => enabledOr(components) },
+  bundle: { derive: deriveBundlePrice, of: (components) => components },
+  grouped: { derive: deriveSum, of: (components) => enabledOr(components) },
 }
 function enabledOr<Component extends ComponentRow>(components: readonly Component[]): readonly Component[] {
   const enabled = components.filter(({ isEnabled }) => isEnabled)
@@ -141,7 +141,7 @@ function enabledOr<Component extends ComponentRow>(components: readonly Componen
 const paid = (row: PriceRow, now: Date) => finalPrice({ base: row, group: null, tiers: [] }, 1, now)
 
 /** Prices of a compound product: for everybody, and for each group that pays less. */
-function leadPrices(productId: number, lead: LeadPrice, children: readonly Child[], now: Date): ChildPriceRow[] {
+function derivePriceRows(productId: number, lead: DerivePrice, children: readonly Child[], now: Date): ChildPriceRow[] {
   const base = lead(children, null, now)
   if (!base) return []
   const groups = new Set(
@@ -167,7 +167,7 @@ export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void
   const tiers = byProduct(await readChildTiers(tx, childIds))
   const derived: ChildPriceRow[] = []
   for (const { id, type, now } of products) {
-    const kind = LEAD_PRICES[type]
+    const kind = PRICE_DERIVATIONS[type]
     if (!kind) continue
     const all = (components.get(id) ?? []).map((component): Child => {
       const own = prices.get(component.childId) ?? []
@@ -180,7 +180,7 @@ export async function derivePrices(tx: Db, ids: readonly number[]): Promise<void
     })
     const chosen = new Set(kind.of(all.map(({ component }) => component)))
     const children = all.filter(({ component }) => chosen.has(component))
-    derived.push(...leadPrices(id, kind.lead, children, now))
+    derived.push(...derivePriceRows(id, kind.derive, children, now))
     const turns = all.flatMap((child) =>
       [null, ...child.groups.keys()].map((g) => nextChange(pricingOf(child, g), now)),
     )

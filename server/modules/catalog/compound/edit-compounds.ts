@@ -59,7 +59,7 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, content: unknow
   throw new CompoundError(place ? `${place}: ${issue.message}` : issue.message)
 }
 
-const PARTS: readonly string[] = ['simple', 'virtual', 'downloadable']
+const COMPONENT_TYPES: readonly string[] = ['simple', 'virtual', 'downloadable']
 
 /** Locks the product and its components, in the order of the file; a simple product becomes compound. */
 async function lockCompound(
@@ -76,7 +76,8 @@ async function lockCompound(
   const children = parts.map((part) => {
     const child = found.get(part)
     if (!child) throw new CompoundError(`There is no product with the SKU ${part}.`)
-    if (child === product || !PARTS.includes(child.type)) throw new CompoundError(`${part} cannot be a part of others.`)
+    if (child === product || !COMPONENT_TYPES.includes(child.type))
+      throw new CompoundError(`${part} cannot be a part of other products.`)
     return child
   })
   const [compound] = await readCompoundsAmong(
@@ -84,9 +85,9 @@ async function lockCompound(
     children.map(({ id }) => id),
   )
   const nested = children.find(({ id }) => id === compound?.id)
-  if (nested) throw new CompoundError(`${nested.sku} is made of others itself.`)
+  if (nested) throw new CompoundError(`${nested.sku} is made of parts itself.`)
   const [owner] = product.type === type ? [] : await readOwners(tx, product.id)
-  if (owner) throw new CompoundError(`${own} is a part of others, such as ${owner.sku}.`)
+  if (owner) throw new CompoundError(`${own} is a part of other products, such as ${owner.sku}.`)
   await setType(tx, product.id, type)
   return { product, parts: children }
 }
@@ -124,7 +125,7 @@ export function setConfiguration(db: Database, own: string, content: unknown): P
     const selects = new Map((await readSelects(tx, codes)).map((attribute) => [attribute.code, attribute]))
     const attributes = codes.map((code) => {
       const attribute = selects.get(code)
-      if (!attribute) throw new CompoundError(`There is no attribute ${code} of which a product has one value.`)
+      if (!attribute) throw new CompoundError(`There is no attribute ${code} with a single value per product.`)
       return attribute
     })
     await checkValues(tx, parts, attributes)

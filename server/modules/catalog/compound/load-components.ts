@@ -3,7 +3,10 @@ import { byProduct } from './components.ts'
 import { type ComponentRow, readComponents } from './components.sql.ts'
 
 /** Loader for `context.load`: one statement for all compound products of an answer. */
-export async function components(ids: readonly number[], { db, groupId }: RequestContext): Promise<ComponentRow[][]> {
+export async function loadComponents(
+  ids: readonly number[],
+  { db, groupId }: RequestContext,
+): Promise<ComponentRow[][]> {
   const found = byProduct(await readComponents(db, ids, groupId))
   return ids.map((id) => found.get(id) ?? [])
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../../platform/db/db.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { changed, insertConfigurable, insertGrouped, seedAttributes, valueOf } from '../../../testing/compounds.ts'
+import {
+  notifyProductsChanged,
+  insertConfigurable,
+  insertGrouped,
+  seedAttributes,
+  valueOf,
+} from '../../../testing/compounds.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -180,19 +186,19 @@ describe('CAT-4: a configurable title as read by Magento’s clients', () => {
       update price set special_amount = 4990 where product_id = ${hard?.id ?? 0} and group_id is null`
     await shop.db.run`update product set tax_class = 'standard' where id = ${soft?.id ?? 0}`
     await shop.db.run`delete from product_text where product_id = ${spiral?.id ?? 0} and store_code = 'en'`
-    await changed(shop.db, variants)
+    await notifyProductsChanged(shop.db, variants)
     const money = '{ value currency }'
     const price = `regular_price ${money} final_price ${money} final_price_excl_tax ${money} discount { percent_off }`
     const little = `__typename id uid sku type_id stock_status price_range { minimum_price { ${price} }
       maximum_price { final_price ${money} } }`
-    const asked = async (fields: string) =>
+    const queryVariants = async (fields: string) =>
       (
         (await read(title.sku, `... on ConfigurableProduct { variants { product { ${fields} } } }`)) as {
           variants: { product: { sku: string; stock_status: string; name?: string } }[]
         }
       ).variants.map(({ product: { name: _name, ...product } }) => product)
-    const known = await asked(little)
-    expect(known).toEqual(await asked(`${little} name`))
+    const known = await queryVariants(little)
+    expect(known).toEqual(await queryVariants(`${little} name`))
     expect(known.map(({ sku, stock_status }) => [sku, stock_status])).toEqual([
       [hard?.sku, 'IN_STOCK'],
       [soft?.sku, 'OUT_OF_STOCK'],

@@ -1,11 +1,11 @@
 import { text } from '../../../../language/translate.ts'
-import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem } from '../options/choose-options.ts'
 import { type Downloadable, type DownloadLink, hasChoice } from './links.ts'
 
 /** The id of the link in a uid; undefined if it is not one of a link. */
 const linkInUid = (uid: string): number | undefined => {
-  const [, id] = /^downloadable\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+  const [, id] = /^downloadable\/(\d{1,9})$/.exec(fromUid(uid)) ?? []
   return id === undefined ? undefined : Number(id)
 }
 

@@ -14,8 +14,8 @@ import {
   writeSettings,
 } from './links.sql.ts'
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
-const titles = v.optional(v.record(v.string(), words(120)), {})
+const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
+const titles = v.optional(v.record(v.string(), boundedText(120)), {})
 const fileName = v.pipe(
   v.string(),
   v.check(isFileName, `the name of a file in DATA_DIR/downloads that ends in ${FILE_TYPES.join(', ')}`),
@@ -26,15 +26,15 @@ const isUnique = (list: readonly { title: string }[]) => new Set(list.map(({ tit
 const linksFile = v.pipe(
   v.strictObject({
     links_purchased_separately: v.optional(v.boolean(), false),
-    links_title: v.optional(words(60)),
+    links_title: v.optional(boundedText(60)),
     links_titles: titles,
-    samples_title: v.optional(words(60)),
+    samples_title: v.optional(boundedText(60)),
     samples_titles: titles,
     links: v.pipe(
       v.optional(
         v.array(
           v.strictObject({
-            title: words(120),
+            title: boundedText(120),
             titles,
             file: fileName,
             sample: v.optional(fileName),
@@ -51,7 +51,7 @@ const linksFile = v.pipe(
       v.check((links) => isUnique(links), 'two links have one title'),
     ),
     samples: v.pipe(
-      v.optional(v.array(v.strictObject({ title: words(120), titles, file: fileName })), []),
+      v.optional(v.array(v.strictObject({ title: boundedText(120), titles, file: fileName })), []),
       v.maxLength(20),
       v.check((samples) => isUnique(samples), 'two samples have one title'),
     ),
@@ -144,7 +144,7 @@ export function setLinks(
 export const missingFiles = async (db: Database, sku: string): Promise<string[]> =>
   (await readMissing(db, sku)).map(({ file }) => file)
 
-const named = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
+const hasTitles = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
 
 /** The links and samples of a product in the file format; undefined if there is no product with this SKU. */
 export function getLinks(db: Database, sku: string): Promise<LinksFile | undefined> {
@@ -157,13 +157,13 @@ export function getLinks(db: Database, sku: string): Promise<LinksFile | undefin
     return {
       links_purchased_separately: settings?.linksPurchasedSeparately ?? false,
       ...(settings?.linksTitle && { links_title: settings.linksTitle }),
-      ...(settings && named(settings.linksTitles) && { links_titles: settings.linksTitles }),
+      ...(settings && hasTitles(settings.linksTitles) && { links_titles: settings.linksTitles }),
       ...(settings?.samplesTitle && { samples_title: settings.samplesTitle }),
-      ...(settings && named(settings.samplesTitles) && { samples_titles: settings.samplesTitles }),
+      ...(settings && hasTitles(settings.samplesTitles) && { samples_titles: settings.samplesTitles }),
       links: of('link').map(
         ({ title, titles: translated, file, sampleFile, price, downloadsAllowed, isShareable }) => ({
           title,
-          ...(named(translated) && { titles: translated }),
+          ...(hasTitles(translated) && { titles: translated }),
           file,
           ...(sampleFile && { sample: sampleFile }),
           ...(price > 0 && { price: price / 100 }),
@@ -173,7 +173,7 @@ export function getLinks(db: Database, sku: string): Promise<LinksFile | undefin
       ),
       samples: of('sample').map(({ title, titles: translated, file }) => ({
         title,
-        ...(named(translated) && { titles: translated }),
+        ...(hasTitles(translated) && { titles: translated }),
         file,
       })),
     }

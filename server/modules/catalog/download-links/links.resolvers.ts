@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { partOf } from '../product/product-parts.ts'
+import { loadProductPart } from '../product/product-parts.ts'
 import { linkUid } from './links.ts'
 import type { DownloadLink, Sample } from './links.sql.ts'
 import { SAMPLE_PATHS } from './samples.ts'
@@ -23,7 +23,7 @@ export const toMagentoLinks = (links: readonly DownloadLink[], { baseUrl }: Pick
       sample_type: hasSample ? ('FILE' as const) : null,
     }))
 
-export const wireSamples = (samples: readonly Sample[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
+export const toMagentoSamples = (samples: readonly Sample[], { baseUrl }: Pick<RequestContext, 'baseUrl'>) =>
   samples
     .filter(({ hasFile }) => hasFile)
     .map(({ id, title, position, file }) => ({
@@ -38,17 +38,17 @@ export const wireSamples = (samples: readonly Sample[], { baseUrl }: Pick<Reques
 type Key = { id: number }
 
 export const samplesOf = async ({ id }: Key, _args: object, context: RequestContext) =>
-  wireSamples((await partOf('downloadable', { id }, context))?.samples ?? [], context)
+  toMagentoSamples((await loadProductPart('downloadable', { id }, context))?.samples ?? [], context)
 
 /** Fields of downloadable products besides the links. */
 export const downloadableFields = {
   downloadable_product_samples: samplesOf,
   links_purchased_separately: async (card: Key, _args: object, context: RequestContext) => {
-    const files = await partOf('downloadable', card, context)
+    const files = await loadProductPart('downloadable', card, context)
     return files?.isSeparate && files.links.length > 0 ? 1 : 0
   },
   links_title: async (card: Key, _args: object, context: RequestContext) =>
-    (await partOf('downloadable', card, context))?.linksTitle ?? context.language.t('Files'),
+    (await loadProductPart('downloadable', card, context))?.linksTitle ?? context.language.t('Files'),
   samples_title: async (card: Key, _args: object, context: RequestContext) =>
-    (await partOf('downloadable', card, context))?.samplesTitle ?? null,
+    (await loadProductPart('downloadable', card, context))?.samplesTitle ?? null,
 }

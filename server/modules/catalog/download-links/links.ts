@@ -1,5 +1,5 @@
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
-import { exchange, type Trade } from '../../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import type { Downloadable } from './links.sql.ts'
 
 export type { Downloadable, DownloadLink } from './links.sql.ts'
@@ -8,10 +8,10 @@ export type { Downloadable, DownloadLink } from './links.sql.ts'
 export const linkUid = (id: number): string => toUid(`downloadable/${id}`)
 
 /** Converts the prices of links to the currency of the sale. */
-export const exchangeLinks = (files: Downloadable, trade: Trade): Downloadable =>
+export const exchangeLinks = (files: Downloadable, trade: PriceContext): Downloadable =>
   trade.rate === 1
     ? files
-    : { ...files, links: files.links.map((link) => ({ ...link, price: exchange(link.price, trade) })) }
+    : { ...files, links: files.links.map((link) => ({ ...link, price: fromBaseCurrency(link.price, trade) })) }
 
 /** Whether buyers choose links separately. */
 export const hasChoice = ({ isSeparate, links }: Downloadable): boolean => isSeparate && links.length > 0

@@ -9,14 +9,18 @@ import { readLinkedProducts, readLinkFiles, setPresence } from './links.sql.ts'
 export async function synchronizeLinks(tx: Db, files: ReadonlySet<string>): Promise<Map<number, boolean>> {
   const rows = (await readLinkFiles(tx)).map((row) => ({
     ...row,
-    isThere: files.has(row.file),
-    isSampleThere: row.sampleFile !== null && files.has(row.sampleFile),
+    isFilePresent: files.has(row.file),
+    isSamplePresent: row.sampleFile !== null && files.has(row.sampleFile),
   }))
-  const changed = rows.filter((row) => row.isThere !== row.hasFile || row.isSampleThere !== row.hasSample)
+  const changed = rows.filter((row) => row.isFilePresent !== row.hasFile || row.isSamplePresent !== row.hasSample)
   if (changed.length > 0) {
     await setPresence(
       tx,
-      changed.map(({ id, isThere, isSampleThere }) => ({ id, hasFile: isThere, hasSample: isSampleThere })),
+      changed.map(({ id, isFilePresent, isSamplePresent }) => ({
+        id,
+        hasFile: isFilePresent,
+        hasSample: isSamplePresent,
+      })),
     )
     await productsChanged(tx, [...new Set(changed.map(({ productId }) => productId))])
   }
@@ -24,7 +28,10 @@ export async function synchronizeLinks(tx: Db, files: ReadonlySet<string>): Prom
   return new Map(
     (await readLinkedProducts(tx)).map(({ productId, isSeparate }) => {
       const own = links.filter((link) => link.productId === productId)
-      return [productId, isSeparate ? own.some(({ isThere }) => isThere) : own.every(({ isThere }) => isThere)]
+      return [
+        productId,
+        isSeparate ? own.some(({ isFilePresent }) => isFilePresent) : own.every(({ isFilePresent }) => isFilePresent),
+      ]
     }),
   )
 }

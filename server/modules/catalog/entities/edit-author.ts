@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isDay } from '../../../../rules/day.ts'
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Database } from '../../../platform/db/db.ts'
-import { plainWords } from '../../../platform/plain-words.ts'
+import { plainTextSchema } from '../../../platform/plain-text.ts'
 import { isPortraitUsed, readAuthor, writeAuthor } from './edit-author.sql.ts'
 
 /** Maximum characters of a biography, also of an imported one. */
@@ -14,8 +14,8 @@ const file = v.pipe(
   v.strictObject({
     born: v.optional(date),
     died: v.optional(date),
-    biography: v.optional(v.record(v.string(), plainWords(MAX_BIOGRAPHY_LENGTH)), {}),
-    source: v.optional(v.pipe(plainWords(200), v.nonEmpty('empty'))),
+    biography: v.optional(v.record(v.string(), plainTextSchema(MAX_BIOGRAPHY_LENGTH)), {}),
+    source: v.optional(v.pipe(plainTextSchema(200), v.nonEmpty('empty'))),
     portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
   }),
   v.check(({ born, died }) => !born || !died || born.slice(0, 4) <= died.slice(0, 4), 'the death is before the birth'),
@@ -35,24 +35,27 @@ function parse(content: unknown): v.InferOutput<typeof file> {
 /**
  * Replaces the facts of a person; a biography given as empty is not filled by imports. Returns the name, and in
  * `unused` the file of the former portrait if nobody else has it; undefined if there is no such person.
- * @param keepPortrait stores a picture and returns its file name; not called for the file name that `getAuthor` returns
+ * @param storePortrait stores a picture and returns its file name; not called for the one that `getAuthor` returns
  */
 export async function setAuthor(
   db: Database,
   key: string,
   content: unknown,
-  keepPortrait: (place: string) => Promise<string>,
+  storePortrait: (place: string) => Promise<string>,
 ): Promise<{ name: string; unused?: string } | undefined> {
-  const { born = null, died = null, biography, source = null, portrait: named } = parse(content)
+  const { born = null, died = null, biography, source = null, portrait: requestedPortrait } = parse(content)
   const known = await db.transaction((tx) => readAuthor(tx, key))
   if (!known) return undefined
-  const portrait = !named || named === known.portrait ? (named ?? null) : await keepPortrait(named)
+  const portrait =
+    !requestedPortrait || requestedPortrait === known.portrait
+      ? (requestedPortrait ?? null)
+      : await storePortrait(requestedPortrait)
   return db.transaction(async (tx) => {
     const before = await readAuthor(tx, key)
     if (!before) return undefined
     const { id, name } = before
     await writeAuthor(tx, { id, born, died, biography, biographySource: source, portrait })
-    await announce(tx, ['catalog'])
+    await notifyChangedTags(tx, ['catalog'])
     const isUnused = before.portrait && !(await isPortraitUsed(tx, before.portrait))
     return { name, ...(isUnused && { unused: before.portrait ?? undefined }) }
   })

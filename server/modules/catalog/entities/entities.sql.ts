@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
 /** Kind of entity; also the code of its attribute. */
-export type NameKind = 'author' | 'series' | 'publisher'
+export type EntityKind = 'author' | 'series' | 'publisher'
 
 export interface EntityRow {
   id: number
@@ -41,7 +41,7 @@ const seriesLanguage = (
   where x.series_id = n.id and v.code = ${storeCode} and main.is_default and not v.is_default
     and o.labels ->> v.code is null
   order by x.volume_number nulls last, x.product_id limit 1) as name_language`
-const SOURCES: Readonly<Record<NameKind, Source>> = {
+const SOURCES: Readonly<Record<EntityKind, Source>> = {
   author: {
     table: sql`person`,
     facts: (storeCode) =>
@@ -68,33 +68,33 @@ const SOURCES: Readonly<Record<NameKind, Source>> = {
 
 const shownIn = (storeCode: Sql) =>
   sql`exists (select 1 from product_index i where i.product_id = x.product_id and i.store_code = ${storeCode})`
-const columns = (kind: NameKind, storeCode: string) =>
+const columns = (kind: EntityKind, storeCode: string) =>
   sql`n.id, n.url_key, coalesce(o.labels ->> ${storeCode}, o.label) as name, ${SOURCES[kind].facts(storeCode)}`
-const titles = (kind: NameKind, storeCode: string) =>
+const titles = (kind: EntityKind, storeCode: string) =>
   sql`(select count(*)::int from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)})`
 
 /** Entities with a visible book in this view. */
 export function readEntities(
   db: Db,
-  kind: NameKind,
+  kind: EntityKind,
   by: { ids: readonly number[] } | { keys: readonly string[] },
   storeCode: string,
 ) {
-  const asked = 'ids' in by ? sql`n.id = any(${by.ids}::int[])` : sql`n.url_key = any(${by.keys}::text[])`
+  const condition = 'ids' in by ? sql`n.id = any(${by.ids}::int[])` : sql`n.url_key = any(${by.keys}::text[])`
   return db.many<EntityRow>`
     select ${columns(kind, storeCode)} from ${SOURCES[kind].table} n join attribute_option o on o.id = n.id
-    where ${asked} and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`${storeCode}`)})`
+    where ${condition} and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`${storeCode}`)})`
 }
 
 /** Number of visible titles of each entity; for people, of those they wrote. */
-export const countTitles = (db: Db, kind: NameKind, ids: readonly number[], storeCode: string) =>
+export const countTitles = (db: Db, kind: EntityKind, ids: readonly number[], storeCode: string) =>
   db.many<{
     id: number
     count: number
   }>`select n.id, ${titles(kind, storeCode)} as count from unnest(${ids}::int[]) n (id)`
 
 /** Active store views in which each entity has a page. */
-export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.many<{
+export const readViews = (db: Db, kind: EntityKind, ids: readonly number[]) => db.many<{
   id: number
   storeCode: string
   locale: string
@@ -103,7 +103,10 @@ export const readViews = (db: Db, kind: NameKind, ids: readonly number[]) => db.
   where v.is_active and exists (select 1 from ${SOURCES[kind].books} and ${shownIn(sql`v.code`)}) order by v.position`
 
 /** First characters of sort keys, each with the number of names that begin with it. */
-export const countFirstSigns = (db: Db, kind: NameKind, storeCode: string) => db.many<{ sign: string; count: number }>`
+export const countFirstCharacters = (db: Db, kind: EntityKind, storeCode: string) => db.many<{
+  sign: string
+  count: number
+}>`
   select left(o.sort_key, 1) as sign, count(*)::int as count from ${SOURCES[kind].table} n join attribute_option o
     on o.id = n.id
   where exists (select 1 from ${SOURCES[kind].own} and ${shownIn(sql`${storeCode}`)}) group by 1`
@@ -111,7 +114,7 @@ export const countFirstSigns = (db: Db, kind: NameKind, storeCode: string) => db
 /** One page of the index of names by sort key, with the number of titles of each. */
 export function readIndexPage(
   db: Db,
-  kind: NameKind,
+  kind: EntityKind,
   storeCode: string,
   keys: readonly [from: string, to: string] | undefined,
   page: { size: number; current: number },
@@ -129,12 +132,12 @@ export function readIndexPage(
 }
 
 /** Cursors of chunks of `size` entities, for sitemap files: the id before the first of each chunk. */
-export const readFileStarts = (db: Db, kind: NameKind, size: number) => db.many<{ after: number }>`
+export const readSitemapCursors = (db: Db, kind: EntityKind, size: number) => db.many<{ after: number }>`
   select id - 1 as after from (select n.id, row_number() over (order by n.id) as place from ${SOURCES[kind].table} n) n
     where place % ${size} = 1 order by id`
 
 /** The next `size` entities after a cursor, with the views that show their books. */
-export const readFile = (db: Db, kind: NameKind, after: number, size: number) => db.many<{
+export const readSitemapEntities = (db: Db, kind: EntityKind, after: number, size: number) => db.many<{
   urlKey: string
   stores: string[]
 }>`

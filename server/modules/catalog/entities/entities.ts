@@ -1,14 +1,14 @@
-import { addressOf } from '../../../../language/addresses.ts'
+import { collectionPath } from '../../../../language/paths.ts'
 import { keysOfLetter, letterOfKey } from '../../../../language/sort-key.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import {
-  countFirstSigns,
+  countFirstCharacters,
   countTitles,
   type EntityRow,
-  type NameKind,
-  readFile,
-  readFileStarts,
+  type EntityKind,
+  readSitemapEntities,
+  readSitemapCursors,
   readIndexPage,
   readEntities,
   readViews,
@@ -16,7 +16,7 @@ import {
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
-export type { NameKind } from './entities.sql.ts'
+export type { EntityKind } from './entities.sql.ts'
 
 const TYPES = { author: 'BookAuthor', series: 'BookSeries', publisher: 'BookPublisher' } as const
 const ENTITIES = { author: 'BOOK_AUTHOR', series: 'BOOK_SERIES', publisher: 'BOOK_PUBLISHER' } as const
@@ -27,22 +27,22 @@ export interface Entity extends Omit<EntityRow, 'urlKey' | 'sortName' | 'nameLan
   sort_name: string | null
   name_language: string | null
   biography_source: string | null
-  __typename: (typeof TYPES)[NameKind]
-  kind: NameKind
+  __typename: (typeof TYPES)[EntityKind]
+  kind: EntityKind
   uid: string
   /** Path within the store view, with a leading slash. */
   url: string
   relative_url: string
   redirect_code: number
-  type: (typeof ENTITIES)[NameKind]
+  type: (typeof ENTITIES)[EntityKind]
   /** Set only by the index of names, whose query includes the count. */
   product_count?: number
   letter?: string
 }
 
-function entityOf(kind: NameKind, row: EntityRow, { store, baseUrl }: RequestContext): Entity {
+function entityOf(kind: EntityKind, row: EntityRow, { store, baseUrl }: RequestContext): Entity {
   const { urlKey, sortName, nameLanguage, biographySource, portrait, ...facts } = row
-  const url = addressOf(store.locale, kind, urlKey)
+  const url = collectionPath(store.locale, kind, urlKey)
   return {
     ...facts,
     url_key: urlKey,
@@ -60,8 +60,8 @@ function entityOf(kind: NameKind, row: EntityRow, { store, baseUrl }: RequestCon
   }
 }
 
-type ByKind<Batch> = Readonly<Record<NameKind, Batch>>
-const forEach = <Batch>(make: (kind: NameKind) => Batch): ByKind<Batch> => ({
+type ByKind<Batch> = Readonly<Record<EntityKind, Batch>>
+const forEach = <Batch>(make: (kind: EntityKind) => Batch): ByKind<Batch> => ({
   author: make('author'),
   series: make('series'),
   publisher: make('publisher'),
@@ -77,13 +77,13 @@ const byId = forEach((kind) => async (ids: readonly number[], context: RequestCo
 })
 
 /** Finds an entity by URL key; null if the view has no visible book of it. */
-export async function findEntity(context: RequestContext, kind: NameKind, key: string): Promise<Entity | null> {
+export async function findEntity(context: RequestContext, kind: EntityKind, key: string): Promise<Entity | null> {
   context.tag('catalog')
   const row = await context.load(byKey[kind], key)
   return row ? entityOf(kind, row, context) : null
 }
 
-export async function loadEntity(context: RequestContext, kind: NameKind, id: number): Promise<Entity | null> {
+export async function loadEntity(context: RequestContext, kind: EntityKind, id: number): Promise<Entity | null> {
   context.tag('catalog')
   const row = await context.load(byId[kind], id)
   return row ? entityOf(kind, row, context) : null
@@ -94,7 +94,7 @@ const counts = forEach((kind) => async (ids: readonly number[], { db, store }: R
   return ids.map((id) => byName.get(id) ?? 0)
 })
 /** Number of visible titles of an entity; for people, of those they wrote. */
-export const titlesOf = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>
+export const loadTitleCount = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>
   context.load(counts[kind], id)
 
 const views = forEach((kind) => async (ids: readonly number[], { db }: RequestContext) => {
@@ -105,11 +105,11 @@ const views = forEach((kind) => async (ids: readonly number[], { db }: RequestCo
 export const alternatesOfEntity = async (context: RequestContext, { kind, id, url_key }: Entity) =>
   (await context.load(views[kind], id)).map(({ storeCode, locale }) => ({
     store_code: storeCode,
-    url: addressOf(locale, kind, url_key),
+    url: collectionPath(locale, kind, url_key),
   }))
 
 /** First characters of names, cached for a minute because counting all names is slow. */
-const signs = forEach((kind) => ttlCache((db, storeCode) => countFirstSigns(db, kind, storeCode)))
+const signs = forEach((kind) => ttlCache((db, storeCode) => countFirstCharacters(db, kind, storeCode)))
 
 export interface Letter {
   /** Upper case; empty for names that do not begin with a Polish letter. */
@@ -118,7 +118,7 @@ export interface Letter {
 }
 
 /** First letters of names in alphabetical order, after an empty one for names that begin with another character. */
-async function lettersOf(context: RequestContext, kind: NameKind): Promise<Letter[]> {
+async function lettersOf(context: RequestContext, kind: EntityKind): Promise<Letter[]> {
   context.tag('catalog')
   const found = new Map<string, number>()
   const rows = (await signs[kind](context.db, context.store.code)).toSorted((a, b) => (a.sign < b.sign ? -1 : 1))
@@ -130,9 +130,9 @@ async function lettersOf(context: RequestContext, kind: NameKind): Promise<Lette
 }
 
 /** One page of all names, or of those that begin with a letter. */
-export async function listNames(
+export async function listEntities(
   context: RequestContext,
-  kind: NameKind,
+  kind: EntityKind,
   letter: string | undefined,
   page: { size: number; current: number },
 ): Promise<{ total: number; items: Entity[]; letters: Letter[] }> {
@@ -154,13 +154,13 @@ export async function listNames(
   }
 }
 
-/** Cursors of sitemap files with `size` entities of a kind each, for `entitiesInFile`. */
-export const entityFiles = (db: Db, kind: NameKind, size: number): Promise<{ after: number }[]> =>
-  readFileStarts(db, kind, size)
+/** Cursors of sitemap files with `size` entities of a kind each, for `listSitemapEntities`. */
+export const listSitemapCursors = (db: Db, kind: EntityKind, size: number): Promise<{ after: number }[]> =>
+  readSitemapCursors(db, kind, size)
 /** Entities of one sitemap file, each with the codes of the views that show it. */
-export const entitiesInFile = (
+export const listSitemapEntities = (
   db: Db,
-  kind: NameKind,
+  kind: EntityKind,
   after: number,
   size: number,
-): Promise<{ urlKey: string; stores: string[] }[]> => readFile(db, kind, after, size)
+): Promise<{ urlKey: string; stores: string[] }[]> => readSitemapEntities(db, kind, after, size)

@@ -20,7 +20,7 @@ import { sortStrings } from './strings.ts'
 /** Builds a segment of products, each visible in at least one store view. */
 export function buildSegment(products: readonly IndexedProduct[], stores: readonly string[]): Segment {
   const sorted = products.toSorted((a, b) => b.id - a.id)
-  const facets = listed(sorted.map(({ facets: ids }) => ids))
+  const facets = encodeIdLists(sorted.map(({ facets: ids }) => ids))
   return Segment.of(stores, {
     ids: Int32Array.from(sorted, ({ id }) => id),
     flags: Uint16Array.from(sorted, (product) => flagsOf(product, stores)),
@@ -67,7 +67,7 @@ const sparse = (values: readonly (number | null)[]) =>
     : Float64Array.from(values, (value) => value ?? Number.NaN)
 
 /** Encodes each product's ids as indexes into the sorted list of all ids. */
-function listed(lists: readonly (readonly number[])[]) {
+function encodeIdLists(lists: readonly (readonly number[])[]) {
   const ids = Int32Array.from(new Set(lists.flat())).toSorted()
   const place = new Map(Array.from(ids, (id, at): [number, number] => [id, at]))
   return {
@@ -188,7 +188,7 @@ function wordColumns(products: readonly IndexedProduct[], stores: readonly strin
   }
   const pairs = ['shared', ...stores].map(() => new Pairs())
   products.forEach(({ texts }, doc) => {
-    const wordMaps = texts.map((text) => readWords(text.words))
+    const wordMaps = texts.map((text) => parseTsvector(text.words))
     const [first, ...others] = wordMaps
     for (const [word, weights] of first ?? []) {
       if (!others.every((words) => words.get(word) === weights)) continue
@@ -220,7 +220,7 @@ const [QUOTE, COLON, COMMA, SPACE, A, C] = [39, 58, 44, 32, 65, 67]
  * Parses a tsvector, `'kot':1A,7B 'pies':2`: word -> weights, A in the lowest bit. Words contain neither quotes nor
  * backslashes.
  */
-function readWords(text: string): Map<string, number> {
+function parseTsvector(text: string): Map<string, number> {
   const words = new Map<string, number>()
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) !== QUOTE) continue

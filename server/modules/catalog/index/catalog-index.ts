@@ -1,5 +1,5 @@
 import type { NearWord, TermSet } from '../search/corrections.sql.ts'
-import type { Counts } from '../listing/facets.ts'
+import type { FacetCounts } from '../listing/facets.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 
@@ -11,11 +11,11 @@ export interface Limits {
    * If set, hits are returned with `places`, by which editions and volumes are grouped; `series` is the option id of
    * the series searched for.
    */
-  placed?: { series: number | undefined }
+  grouping?: { series: number | undefined }
 }
 
 /** Facts of a hit by which it is grouped with other hits. */
-export interface Place {
+export interface GroupingFacts {
   /** The same for all editions of a work. */
   work: number
   /** Volume number in its series, in hundredths. */
@@ -30,9 +30,9 @@ export interface FoundIds {
   /** Ids of the page, in order. */
   ids: number[]
   /** One place per id, only if `placed` was set. */
-  places?: Place[]
+  groupingFacts?: GroupingFacts[]
   /** Undefined unless aggregations were requested. */
-  counts: Counts | undefined
+  counts: FacetCounts | undefined
   /** Gross, in grosze; null unless requested. */
   minPrice: number | null
   maxPrice: number | null
@@ -43,7 +43,7 @@ export interface FoundIds {
 export interface CatalogIndex {
   find(query: ProductQuery, limits: Limits): Promise<FoundIds>
   /** Whether any book matches, for each query. */
-  answered(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]>
+  hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]>
   /** Sets of terms of a query that occur together in titles or descriptions, each with its number of books. */
   termSets(storeCode: string, parsed: ParsedQuery): Promise<TermSet[]>
   /** Words of the catalogue that look or sound like the search words, or equal one of their variants. */

@@ -1,4 +1,4 @@
-import { type Counted, type Counts, MAX_OPTIONS } from '../listing/facets.ts'
+import { type CountedOption, type FacetCounts, MAX_OPTIONS } from '../listing/facets.ts'
 import type { FacetLabels } from './labels.ts'
 import type { Segment } from './segment.ts'
 
@@ -102,7 +102,11 @@ export class FacetCounter {
    * Returns the counts with the labels of a store view, and resets them. Each attribute has only its most frequent and
    * the selected options, except attribute `whole`, which has all.
    */
-  take(storeCode: string, whole: number, requested: ReadonlySet<number>): Pick<Counts, 'options' | 'totals'> {
+  take(
+    storeCode: string,
+    unlimitedAttribute: number,
+    requested: ReadonlySet<number>,
+  ): Pick<FacetCounts, 'options' | 'totals'> {
     const { labels } = this
     const { attributes } = labels
     const { counts, touched } = this.#all
@@ -115,12 +119,12 @@ export class FacetCounter {
       if (attribute === 0 && !labels.rowAt(slot, storeCode)) continue
       const list = (lists[attribute] ??= new MostFrequent(
         labels,
-        attribute === 0 || attribute === whole ? Number.POSITIVE_INFINITY : MAX_OPTIONS,
+        attribute === 0 || attribute === unlimitedAttribute ? Number.POSITIVE_INFINITY : MAX_OPTIONS,
       ))
       list.offer(slot, counts[slot] as number, isRequested)
     }
     this.#all.clear()
-    const options = new Map<number, readonly Counted[]>()
+    const options = new Map<number, readonly CountedOption[]>()
     const totals = new Map<number, number>()
     lists.forEach((list, attribute) => {
       options.set(attribute, list.shown(storeCode))
@@ -131,45 +135,45 @@ export class FacetCounter {
 }
 
 /** Buffer size, as a multiple of the number of options shown, at which surplus options are dropped. */
-const ROOM = 8
+const BUFFER_FACTOR = 8
 
 /** Options of one attribute in the result: all, or the most frequent ones and the selected ones. */
 class MostFrequent {
   readonly #slots: number[] = []
   readonly #counts: number[] = []
-  readonly #asked: [slot: number, count: number][] = []
+  readonly #selected: [slot: number, count: number][] = []
   /** Number of options already selected; later ones that sort after the last of them are skipped. */
-  #chosen = 0
+  #prunedLength = 0
   total = 0
   constructor(
     readonly labels: FacetLabels,
-    readonly most: number,
+    readonly limit: number,
   ) {}
 
   offer(slot: number, count: number, isRequested: boolean) {
     this.total++
-    if (isRequested) this.#asked.push([slot, count])
-    const last = this.#chosen - 1
+    if (isRequested) this.#selected.push([slot, count])
+    const last = this.#prunedLength - 1
     if (last >= 0 && this.#compare(last, slot, count) < 0) return
     this.#slots.push(slot)
-    if (this.#counts.push(count) >= ROOM * this.most) this.#choose()
+    if (this.#counts.push(count) >= BUFFER_FACTOR * this.limit) this.#prune()
   }
 
-  shown(storeCode: string): readonly Counted[] {
-    if (this.#slots.length > this.most) this.#choose()
-    const shown: Counted[] = []
+  shown(storeCode: string): readonly CountedOption[] {
+    if (this.#slots.length > this.limit) this.#prune()
+    const shown: CountedOption[] = []
     const listOptions = (slot: number, count: number) => {
       const row = this.labels.rowAt(slot, storeCode)
       if (row) shown.push({ row, count })
     }
     this.#slots.forEach((slot, at) => listOptions(slot, this.#counts[at] as number))
-    for (const [slot, count] of this.#asked) if (!this.#slots.includes(slot)) listOptions(slot, count)
+    for (const [slot, count] of this.#selected) if (!this.#slots.includes(slot)) listOptions(slot, count)
     return shown
   }
 
   /** Keeps the `most` first options, the last of them at the end (quickselect). */
-  #choose() {
-    const nth = this.most - 1
+  #prune() {
+    const nth = this.limit - 1
     let [low, high] = [0, this.#slots.length - 1]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -185,9 +189,9 @@ class MostFrequent {
       else if (nth >= left) low = left
       else break
     }
-    this.#slots.length = this.most
-    this.#counts.length = this.most
-    this.#chosen = this.most
+    this.#slots.length = this.limit
+    this.#counts.length = this.limit
+    this.#prunedLength = this.limit
   }
 
   /**

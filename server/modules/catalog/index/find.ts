@@ -8,17 +8,17 @@ import { type Marks, MarksPool } from './marks.ts'
 import { BEGINNING_A, WordMatcher } from './match-words.ts'
 import { rankMatches } from './nearness.ts'
 import { OptionFilters } from './option-filters.ts'
-import { IN_CATALOG, IN_SEARCH, NONE, placeOf, type Segment, STORE } from './segment.ts'
+import { IN_CATALOG, IN_SEARCH, NONE, binarySearch, type Segment, STORE } from './segment.ts'
 import { Hits } from './hits.ts'
 import { SegmentCounts } from './segment-counts.ts'
-import { type Known, NOWHERE } from './top.ts'
+import { type SegmentContext, NO_POSITION } from './top-hits.ts'
 
 /** Answers queries from segments, one query at a time, reusing its buffers. */
 export class Finder {
   readonly #pool = new MarksPool()
   readonly #facets: FacetCounter
   #positions = new Int32Array(0)
-  #wanted = new Uint16Array(0)
+  #filterBits = new Uint16Array(0)
   readonly #hits = new Hits()
   /** Surnames in the current query. */
   #surnames: readonly string[] = []
@@ -27,7 +27,7 @@ export class Finder {
     this.#facets = new FacetCounter(labels)
   }
 
-  find(segments: readonly Segment[], query: ProductQuery, { parsed, placed }: Limits): FoundIds {
+  find(segments: readonly Segment[], query: ProductQuery, { parsed, grouping }: Limits): FoundIds {
     const counts = new SegmentCounts(query, parsed !== undefined)
     this.#surnames = parsed ? surnamesIn(parsed) : []
     for (const segment of segments) {
@@ -36,19 +36,19 @@ export class Finder {
       try {
         this.#collect(segment, store, query, parsed, counts)
       } finally {
-        this.#pool.giveBack()
+        this.#pool.releaseAll()
       }
     }
     return counts.result(
       this.#facets,
       query.want.facet ? this.labels.attributeOf(query.want.facet.code) : 0,
-      new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.chosen(code, values))),
-      placed,
+      new Set(Object.entries(query.options).flatMap(([code, values]) => this.labels.filterOptionIds(code, values))),
+      grouping,
     )
   }
 
   /** Whether any product of the store view contains the words. */
-  isAnswered(segments: readonly Segment[], storeCode: string, parsed: ParsedQuery): boolean {
+  hasMatch(segments: readonly Segment[], storeCode: string, parsed: ParsedQuery): boolean {
     return segments.some((segment) => {
       const store = segment.stores.indexOf(storeCode)
       if (store < 0) return false
@@ -58,7 +58,7 @@ export class Finder {
           if ((segment.live[docs[at] as number] as number) & (1 << (STORE + store))) return true
         return false
       } finally {
-        this.#pool.giveBack()
+        this.#pool.releaseAll()
       }
     })
   }
@@ -76,12 +76,12 @@ export class Finder {
     const conditions = this.#conditions(segment, query, parsed, matcher)
     if (!conditions) return
     const required = (1 << (STORE + store)) | (parsed ? IN_SEARCH : 0) | (query.categories ? IN_CATALOG : 0)
-    if (this.#wanted.length < segment.facetIds.length) this.#wanted = new Uint16Array(segment.facetIds.length)
-    const filters = new OptionFilters(segment, query, this.labels, this.#wanted)
+    if (this.#filterBits.length < segment.facetIds.length) this.#filterBits = new Uint16Array(segment.facetIds.length)
+    const filters = new OptionFilters(segment, query, this.labels, this.#filterBits)
     const positions = this.#positionsIn(segment, query.categories?.[0]?.[0], counts.isByPosition)
     this.#facets.open(segment)
-    const hits = this.#hits.at(segment.size)
-    counts.sift(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) =>
+    const hits = this.#hits.ensureSize(segment.size)
+    counts.collectHits(segment, { candidates, required, conditions, filters }, hits, (doc, attribute) =>
       this.#facets.countOf(doc, attribute),
     )
     counts.rank(segment, hits, { store, nearness, positions: positions?.column })
@@ -98,7 +98,7 @@ export class Finder {
     query: ProductQuery,
     parsed: ParsedQuery | undefined,
     matcher: WordMatcher,
-  ): [Uint32Array | undefined, Known['nearness']?] {
+  ): [Uint32Array | undefined, SegmentContext['nearness']?] {
     if (parsed) {
       const matches = matcher.match(parsed)
       rankMatches(segment, store, parsed, matches, matcher.bySurname(this.#surnames))
@@ -115,7 +115,7 @@ export class Finder {
   }
 
   #members(segment: Segment, categories: readonly number[]): Marks {
-    const marks = this.#pool.take(segment.size)
+    const marks = this.#pool.acquire(segment.size)
     for (const id of categories) for (const doc of membersOf(segment, id)) marks.add(doc, 1)
     return marks
   }
@@ -163,16 +163,16 @@ export class Finder {
   /** Positions of products in one category. */
   #positionsIn(segment: Segment, category: number | undefined, isAsked: boolean) {
     if (category === undefined || !isAsked) return undefined
-    const place = placeOf(segment.categoryIds, category)
+    const place = binarySearch(segment.categoryIds, category)
     const { starts, items } = segment.categories
     const [start, end] = place < 0 ? [0, 0] : [starts[place] as number, starts[place + 1] as number]
-    if (this.#positions.length < segment.size) this.#positions = new Int32Array(segment.size).fill(NOWHERE)
+    if (this.#positions.length < segment.size) this.#positions = new Int32Array(segment.size).fill(NO_POSITION)
     const positions = this.#positions
     for (let at = start; at < end; at++) positions[items[at] as number] = segment.positions[at] as number
     return {
       column: positions,
       clear: () => {
-        for (let at = start; at < end; at++) positions[items[at] as number] = NOWHERE
+        for (let at = start; at < end; at++) positions[items[at] as number] = NO_POSITION
       },
     }
   }
@@ -196,7 +196,7 @@ const COMPARISONS: Readonly<Record<string, (value: number, expected: number) => 
 }
 
 function membersOf(segment: Segment, category: number): Uint32Array {
-  const place = placeOf(segment.categoryIds, category)
+  const place = binarySearch(segment.categoryIds, category)
   return place < 0
     ? new Uint32Array(0)
     : segment.categories.items.subarray(segment.categories.starts[place], segment.categories.starts[place + 1])

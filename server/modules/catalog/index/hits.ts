@@ -4,15 +4,15 @@ export class Hits {
   prices = new Int32Array(0)
   reduced = new Uint8Array(0)
   /** Primary sort key of each hit. */
-  firsts = new Float64Array(0)
+  primaryKeys = new Float64Array(0)
   count = 0
 
-  at(size: number): this {
+  ensureSize(size: number): this {
     if (this.docs.length < size) {
       this.docs = new Uint32Array(size)
       this.prices = new Int32Array(size)
       this.reduced = new Uint8Array(size)
-      this.firsts = new Float64Array(size)
+      this.primaryKeys = new Float64Array(size)
     }
     return this
   }

@@ -1,8 +1,8 @@
 /** Typed arrays in one buffer that threads can share and a file can contain unchanged. */
 
 type Kind = 'u8' | 'u16' | 'u32' | 'i32' | 'f64'
-type Make = new (memory: ArrayBufferLike, at: number, length: number) => Column
-const KINDS: Readonly<Record<Kind, Make>> = {
+type ColumnConstructor = new (memory: ArrayBufferLike, at: number, length: number) => Column
+const KINDS: Readonly<Record<Kind, ColumnConstructor>> = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,

@@ -47,7 +47,8 @@ export class IndexFile {
       for (const { bytes, gone } of head.segments) {
         const image = new SharedArrayBuffer(bytes)
         for (let done = 0; done < bytes;)
-          done += (await handle.read(Buffer.from(image), done, Math.min(bytes - done, PIECE), at + done)).bytesRead
+          done += (await handle.read(Buffer.from(image), done, Math.min(bytes - done, MAX_IO_BYTES), at + done))
+            .bytesRead
         at += bytes
         const segment = new Segment(image)
         segment.removeAll(gone)
@@ -65,7 +66,7 @@ export class IndexFile {
       format: FORMAT,
       identity,
       snapshot,
-      segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.gone() })),
+      segments: segments.map((segment) => ({ bytes: segment.image.byteLength, gone: segment.removedIds() })),
     }
     const text = Buffer.from(JSON.stringify(head))
     const first = Buffer.alloc(LENGTH_BYTES)
@@ -76,7 +77,7 @@ export class IndexFile {
     try {
       for (const part of [first, text, ...segments.map(({ image }) => Buffer.from(image))])
         for (let done = 0; done < part.length;)
-          done += (await handle.write(part, done, Math.min(part.length - done, PIECE))).bytesWritten
+          done += (await handle.write(part, done, Math.min(part.length - done, MAX_IO_BYTES))).bytesWritten
     } finally {
       await handle.close()
     }
@@ -98,4 +99,4 @@ export class IndexFile {
 }
 
 /** Maximum size of one read or write call. */
-const PIECE = 1 << 30
+const MAX_IO_BYTES = 1 << 30

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { sqlIndex } from './sql-index.ts'
 import { CATALOG_CHANGE } from './changes.sql.ts'
-import { Indexer, type IndexWork, type Step } from './indexer.ts'
+import { Indexer, type CatalogIndexer, type IndexUpdate } from './indexer.ts'
 import { FacetLabels } from './labels.ts'
 import { MemoryIndex } from './memory-index.ts'
 import { RemoteIndexer } from './remote-indexer.ts'
@@ -10,15 +10,15 @@ import { RemoteIndexer } from './remote-indexer.ts'
 /** Polling interval, for lost notifications. */
 const POLL_MS = 2000
 /** Changes are applied after this delay, or with the next query. */
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 /** Maximum time a query waits for changes; then it is answered from the tables. */
 const WAIT_MS = 250
 
 /** Delay before a failed thread is replaced, or a failed load is retried. */
-const AGAIN_MS = 5000
+const RETRY_MS = 5000
 /** Products read per batch: small in the thread that answers queries, so that it is not blocked. */
 const BATCH = 500
-const BATCH_ALONE = 4000
+const WORKER_BATCH = 4000
 
 export interface SynchronizerOptions {
   db: Database
@@ -36,15 +36,15 @@ export interface SynchronizerOptions {
 export class IndexSynchronizer {
   readonly index: MemoryIndex
   readonly #labels = new FacetLabels()
-  #indexer: IndexWork
+  #indexer: CatalogIndexer
   #isLoaded = false
   // change signals received and applied
   #signals = 0
   #applied = 0
   #running: Promise<void> | undefined
   // labels to reload
-  readonly #options = new Set<number>()
-  #categories = false
+  readonly #staleOptions = new Set<number>()
+  #areCategoriesStale = false
   #debounce: NodeJS.Timeout | undefined
   #poll: NodeJS.Timeout | undefined
   #closed = false
@@ -54,30 +54,30 @@ export class IndexSynchronizer {
     this.#indexer = this.#openIndexer()
   }
 
-  #openIndexer(): IndexWork {
+  #openIndexer(): CatalogIndexer {
     const { db, file, threadUrl: url } = this.parts
-    const take = (step: Step) => this.#apply(step)
+    const take = (step: IndexUpdate) => this.#apply(step)
     return url === undefined
       ? new Indexer(db, { file, batch: BATCH }, take)
-      : new RemoteIndexer({ file, batch: BATCH_ALONE, url }, take, (error) => this.#openAgain(error))
+      : new RemoteIndexer({ file, batch: WORKER_BATCH, url }, take, (error) => this.#restartIndexer(error))
   }
 
   /** Replaces the thread; until it has loaded, queries are answered from the tables. */
-  #openAgain(error: Error) {
+  #restartIndexer(error: Error) {
     if (this.#closed) return
-    this.parts.log.error({ err: error }, 'the thread of the catalogue index has ended; restarting it')
+    this.parts.log.error({ err: error }, 'the catalogue index thread exited; restarting it')
     this.#isLoaded = false
     setTimeout(() => {
       if (this.#closed) return
       this.#indexer = this.#openIndexer()
       this.#loadWithRetry()
-    }, AGAIN_MS).unref()
+    }, RETRY_MS).unref()
   }
 
   /** Loads the index; retries until the database is available. */
   #loadWithRetry() {
     void this.#run(() => this.#load()).then(() => {
-      if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadWithRetry(), AGAIN_MS).unref()
+      if (!this.#isLoaded && !this.#closed) setTimeout(() => this.#loadWithRetry(), RETRY_MS).unref()
     })
   }
 
@@ -110,7 +110,7 @@ export class IndexSynchronizer {
   /** Counts a change notification and schedules a catch-up. */
   onSignal = (): void => {
     this.#signals++
-    this.#debounce ??= setTimeout(() => void this.#catchUp(), REST_MS).unref()
+    this.#debounce ??= setTimeout(() => void this.#catchUp(), DEBOUNCE_MS).unref()
   }
 
   /** The index with all signalled changes; undefined while loading, or if applying them takes too long. */
@@ -152,24 +152,24 @@ export class IndexSynchronizer {
     return this.#running
   }
 
-  #apply({ options, categories, ...step }: Step) {
+  #apply({ options, categories, ...step }: IndexUpdate) {
     this.index.apply(step)
-    for (const id of options) this.#options.add(id)
-    this.#categories ||= categories
+    for (const id of options) this.#staleOptions.add(id)
+    this.#areCategoriesStale ||= categories
   }
 
   async #readLabels() {
-    const options = [...this.#options]
-    const categories = this.#categories
+    const options = [...this.#staleOptions]
+    const categories = this.#areCategoriesStale
     // cleared first: options that change during the read are read again
-    this.#options.clear()
-    this.#categories = false
+    this.#staleOptions.clear()
+    this.#areCategoriesStale = false
     try {
       if (options.length > 0) await this.#labels.read(this.parts.db, options)
       if (categories) await this.#labels.readCategories(this.parts.db)
     } catch (error) {
-      for (const id of options) this.#options.add(id)
-      this.#categories ||= categories
+      for (const id of options) this.#staleOptions.add(id)
+      this.#areCategoriesStale ||= categories
       throw error
     }
   }

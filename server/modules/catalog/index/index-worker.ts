@@ -1,15 +1,15 @@
 // worker thread that reads the catalogue into segments, for RemoteIndexer
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPostgres } from '../../../platform/db/db.ts'
-import { Indexer, type IndexerParts } from './indexer.ts'
-import type { Order, Report } from './remote-indexer.ts'
+import { Indexer, type IndexerOptions } from './indexer.ts'
+import type { WorkerRequest, WorkerReport } from './remote-indexer.ts'
 
-const { url, ...parts } = workerData as IndexerParts & { url: string }
+const { url, ...parts } = workerData as IndexerOptions & { url: string }
 const db = openPostgres(url, 1, 0)
-const report = (message: Report) => parentPort?.postMessage(message)
+const report = (message: WorkerReport) => parentPort?.postMessage(message)
 const indexer = new Indexer(db, parts, (step) => report({ step }))
 
-parentPort?.on('message', ({ number, work }: Order) => {
+parentPort?.on('message', ({ number, work }: WorkerRequest) => {
   indexer[work]()
     .then(() => (work === 'close' ? db.close() : undefined))
     .then(

@@ -18,35 +18,35 @@ import { Segment } from './segment.ts'
 /** Number of segments above which some are merged. */
 const MAX_SEGMENTS = 8
 /** A segment this many times larger than all smaller ones together is not merged. */
-const APART = 3
+const MAX_SIZE_RATIO = 3
 /** Time slice of a merge before it yields to the event loop. */
-const TURN_MS = 5
+const MERGE_SLICE_MS = 5
 /** Interval for checking the file that another process builds. */
-const LOOK_MS = 500
+const FILE_POLL_MS = 500
 /** Number or share of changes after which the file is rewritten. */
 const MIN_UNSAVED = 1000
 const SHARE_UNSAVED = 0.1
 
 /** An atomic update of an index. */
-export interface Step {
+export interface IndexUpdate {
   /** Products replaced by newer versions, or deleted. */
   products: readonly number[]
   /** Merged segments to remove. */
   dropped: readonly number[]
-  added: readonly Added[]
+  added: readonly AddedSegment[]
   /** Options and categories to reload. */
   options: readonly number[]
   categories: boolean
 }
 
-export interface Added {
+export interface AddedSegment {
   number: number
   image: SharedArrayBuffer
   /** Products already outdated when the segment was built. */
   gone: readonly number[]
 }
 
-export interface IndexerParts {
+export interface IndexerOptions {
   /** File of the index, for the next start and other processes. */
   file: string
   /** Products read per batch. */
@@ -54,7 +54,7 @@ export interface IndexerParts {
 }
 
 /** Interface of an indexer, in this or in a worker thread. */
-export interface IndexWork {
+export interface CatalogIndexer {
   /** Loads the catalogue: from the file and later changes, or completely. */
   load(): Promise<void>
   /** Applies all committed changes. */
@@ -63,7 +63,7 @@ export interface IndexWork {
 }
 
 /** Reads the catalogue and its change feed into segments and merges them. */
-export class Indexer implements IndexWork {
+export class Indexer implements CatalogIndexer {
   readonly #segments = new Map<number, Segment>()
   #stores: string[] = []
   /** The last snapshot read. */
@@ -71,15 +71,15 @@ export class Indexer implements IndexWork {
   #number = 0
   #merging: Promise<void> | undefined
   /** Products changed during a merge. */
-  #meanwhile: number[] = []
+  #changedDuringMerge: number[] = []
   #unsaved = 0
   readonly #file: IndexFile
   #closed = false
 
   constructor(
     readonly db: Db,
-    readonly parts: IndexerParts,
-    readonly onChanges: (step: Step) => void,
+    readonly parts: IndexerOptions,
+    readonly onChanges: (step: IndexUpdate) => void,
   ) {
     this.#file = new IndexFile(parts.file)
   }
@@ -90,7 +90,7 @@ export class Indexer implements IndexWork {
     while (!this.#closed && !(await this.#loadFile())) {
       const lock = this.#file.tryLock()
       // another process builds it already
-      if (!lock) await setTimeout(LOOK_MS)
+      if (!lock) await setTimeout(FILE_POLL_MS)
       else
         try {
           await this.#build()
@@ -102,7 +102,11 @@ export class Indexer implements IndexWork {
     this.onChanges({
       products: [],
       dropped: [],
-      added: [...this.#segments].map(([number, segment]) => ({ number, image: segment.image, gone: segment.gone() })),
+      added: [...this.#segments].map(([number, segment]) => ({
+        number,
+        image: segment.image,
+        gone: segment.removedIds(),
+      })),
       options: [],
       categories: false,
     })
@@ -154,7 +158,7 @@ export class Indexer implements IndexWork {
     }
   }
 
-  #add(segment: Segment, gone: readonly number[] = []): Added {
+  #add(segment: Segment, gone: readonly number[] = []): AddedSegment {
     this.#segments.set(++this.#number, segment)
     segment.removeAll(gone)
     return { number: this.#number, image: segment.image, gone }
@@ -162,7 +166,7 @@ export class Indexer implements IndexWork {
 
   async catchUp(): Promise<void> {
     const changes = await readChanges(this.db, this.#snapshot)
-    this.onChanges(await this.#takeIn(changes))
+    this.onChanges(await this.#applyChanges(changes))
     this.#snapshot = changes.upTo
     this.#merging ??= this.#mergeWhileMany()
       .then(() => this.#save())
@@ -170,7 +174,7 @@ export class Indexer implements IndexWork {
       .finally(() => (this.#merging = undefined))
   }
 
-  async #takeIn({ products, options, categories }: Changes): Promise<Step> {
+  async #applyChanges({ products, options, categories }: Changes): Promise<IndexUpdate> {
     const newer: Segment[] = []
     for (let start = 0; start < products.length; start += this.parts.batch) {
       const read = await readIndexed(this.db, products.slice(start, start + this.parts.batch))
@@ -179,7 +183,7 @@ export class Indexer implements IndexWork {
     }
     for (const segment of this.#segments.values()) segment.removeAll(products)
     this.#unsaved += products.length
-    if (this.#merging) this.#meanwhile.push(...products)
+    if (this.#merging) this.#changedDuringMerge.push(...products)
     return { products, dropped: [], added: newer.map((segment) => this.#add(segment)), options, categories }
   }
 
@@ -202,16 +206,16 @@ export class Indexer implements IndexWork {
     const chosen: number[] = []
     let size = 0
     for (const [number, { liveCount }] of sorted) {
-      if (chosen.length > 1 && liveCount > APART * size) break
+      if (chosen.length > 1 && liveCount > MAX_SIZE_RATIO * size) break
       chosen.push(number)
       size += liveCount
     }
     return chosen
   }
 
-  async #merge(numbers: readonly number[]): Promise<Added[]> {
+  async #merge(numbers: readonly number[]): Promise<AddedSegment[]> {
     if (numbers.length < 2) return []
-    this.#meanwhile = []
+    this.#changedDuringMerge = []
     const merge = mergeSegments(
       numbers.map((number) => this.#segments.get(number) as Segment),
       this.#stores,
@@ -219,14 +223,14 @@ export class Indexer implements IndexWork {
     let turn = performance.now()
     let piece = merge.next()
     while (!piece.done) {
-      if (performance.now() - turn > TURN_MS) {
+      if (performance.now() - turn > MERGE_SLICE_MS) {
         await setImmediate()
         turn = performance.now()
       }
       piece = merge.next()
     }
     for (const number of numbers) this.#segments.delete(number)
-    return [this.#add(piece.value, this.#meanwhile)]
+    return [this.#add(piece.value, this.#changedDuringMerge)]
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
-import { inOrder } from '../listing/facets.ts'
+import { compareAlphabetically } from '../listing/facets.ts'
 import {
   type FacetOptionRow,
   type OptionRow,
@@ -12,7 +12,7 @@ import {
 /** Attributes whose options are identified by key, besides booleans. */
 const KEYED = new Set(['format', 'availability', 'publication_year', 'rating'])
 
-interface Place {
+interface CategoryLabel {
   name: string
   position: number
 }
@@ -32,7 +32,7 @@ export class FacetLabels {
   /** Store view -> cached rows by slot. */
   readonly #rows = new Map<string, (FacetOptionRow | undefined)[]>()
   /** Store view -> category. */
-  #places = new Map<string, Map<number, Place>>()
+  #places = new Map<string, Map<number, CategoryLabel>>()
   #paths = new Map<string, Map<string, number[]>>()
 
   async readAll(db: Db): Promise<void> {
@@ -48,10 +48,10 @@ export class FacetLabels {
   }
 
   async readCategories(db: Db): Promise<void> {
-    const places = new Map<string, Map<number, Place>>()
+    const places = new Map<string, Map<number, CategoryLabel>>()
     const paths = new Map<string, Map<string, number[]>>()
     for (const { id, storeCode, name, urlPath } of await readCategoryPlaces(db)) {
-      const ofStore = places.get(storeCode) ?? new Map<number, Place>()
+      const ofStore = places.get(storeCode) ?? new Map<number, CategoryLabel>()
       places.set(storeCode, ofStore.set(id, { name, position: ofStore.size + 1 }))
       const atPath = paths.get(storeCode) ?? new Map<string, number[]>()
       paths.set(storeCode, atPath.set(urlPath, [...(atPath.get(urlPath) ?? []), id]))
@@ -112,7 +112,7 @@ export class FacetLabels {
   }
 
   /** Ids of the options that a filter selects. */
-  chosen(code: string, values: readonly string[]): number[] {
+  filterOptionIds(code: string, values: readonly string[]): number[] {
     const known = this.#byValue.get(code)
     return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
   }
@@ -121,7 +121,7 @@ export class FacetLabels {
   compare(slot: number, other: number): number {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference
-    return inOrder(
+    return compareAlphabetically(
       { id: this.idAt(slot), sortKey: this.#options[slot]?.sortKey ?? '' },
       { id: this.idAt(other), sortKey: this.#options[other]?.sortKey ?? '' },
     )
@@ -131,10 +131,10 @@ export class FacetLabels {
   rowAt(slot: number, storeCode: string): FacetOptionRow | undefined {
     let rows = this.#rows.get(storeCode)
     if (!rows) this.#rows.set(storeCode, (rows = this.#ids.map(() => undefined)))
-    return (rows[slot] ??= this.#make(slot, storeCode))
+    return (rows[slot] ??= this.#buildRow(slot, storeCode))
   }
 
-  #make(slot: number, storeCode: string): FacetOptionRow | undefined {
+  #buildRow(slot: number, storeCode: string): FacetOptionRow | undefined {
     const id = this.idAt(slot)
     if (id < 0) {
       const place = this.#places.get(storeCode)?.get(-id)

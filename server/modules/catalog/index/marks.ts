@@ -75,24 +75,24 @@ export class Marks {
 /** Pool of bit sets: a query borrows some and returns all. */
 export class MarksPool {
   #free: Marks[] = []
-  #applied: Marks[] = []
+  #acquired: Marks[] = []
   #size = 0
 
-  take(size: number): Marks {
+  acquire(size: number): Marks {
     if (size > this.#size) {
       this.#free = []
       this.#size = size
     }
     const marks = this.#free.pop() ?? new Marks(this.#size)
-    this.#applied.push(marks)
+    this.#acquired.push(marks)
     return marks
   }
 
-  giveBack(): void {
-    for (const marks of this.#applied) {
+  releaseAll(): void {
+    for (const marks of this.#acquired) {
       marks.clear()
       if (marks.bits.length === this.#size) this.#free.push(marks)
     }
-    this.#applied = []
+    this.#acquired = []
   }
 }

@@ -42,16 +42,16 @@ export class WordMatcher {
   }
 
   #match({ terms, isUnfinished }: ParsedQuery): Marks {
-    const found = terms.map((term, at) => this.#term(term, isUnfinished && at === terms.length - 1))
+    const found = terms.map((term, at) => this.#matchTerm(term, isUnfinished && at === terms.length - 1))
     const [first, ...others] = found
-    if (!first) return this.#apply()
+    if (!first) return this.#acquireMarks()
     for (const marks of others) first.and(marks)
     return first
   }
 
   /** Products of an author who has one of the surnames. */
   bySurname(surnames: readonly string[]): Marks {
-    const marks = this.#apply()
+    const marks = this.#acquireMarks()
     for (const surname of surnames) this.#markTerm(this.segment.terms.find(surname), OF_FORM, marks)
     return marks
   }
@@ -59,34 +59,34 @@ export class WordMatcher {
   /** Products whose titles contain words that begin with each of these. */
   matchTitle(words: readonly string[]): Marks {
     const [first, ...others] = words.map((word) => {
-      const marks = this.#apply()
+      const marks = this.#acquireMarks()
       const [start, end] = this.segment.terms.beginning(word)
       for (let term = start; term < end; term++) this.#markTerm(term, OF_BEGINNING, marks)
       return marks
     })
-    if (!first) return this.#apply()
+    if (!first) return this.#acquireMarks()
     for (const marks of others) first.and(marks)
     return first
   }
 
-  #apply = () => this.pool.take(this.segment.size)
+  #acquireMarks = () => this.pool.acquire(this.segment.size)
 
-  #term({ words, synonyms }: Term, isLast: boolean): Marks {
-    const own = this.#way(words, isLast)
+  #matchTerm({ words, synonyms }: Term, isLast: boolean): Marks {
+    const own = this.#matchAlternative(words, isLast)
     // a synonym is not the form that was typed
-    for (const way of synonyms) own.or(this.#way(way, false), ALL & ~FORM_A)
+    for (const way of synonyms) own.or(this.#matchAlternative(way, false), ALL & ~FORM_A)
     return own
   }
 
-  #way(words: readonly Word[], isLast: boolean): Marks {
-    const [first, ...others] = words.map((word, at) => this.#word(word, isLast && at === words.length - 1))
-    if (!first) return this.#apply()
+  #matchAlternative(words: readonly Word[], isLast: boolean): Marks {
+    const [first, ...others] = words.map((word, at) => this.#matchWord(word, isLast && at === words.length - 1))
+    if (!first) return this.#acquireMarks()
     for (const marks of others) first.and(marks)
     return first
   }
 
-  #word({ form, keys }: Word, isBeginning: boolean): Marks {
-    const marks = this.#apply()
+  #matchWord({ form, keys }: Word, isBeginning: boolean): Marks {
+    const marks = this.#acquireMarks()
     const { terms } = this.segment
     const own = terms.find(form)
     const others = keys.map((key) => terms.find(key))

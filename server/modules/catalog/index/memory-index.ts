@@ -2,7 +2,7 @@ import type { CatalogIndex, FoundIds, Limits } from './catalog-index.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import { Finder } from './find.ts'
-import type { Step } from './indexer.ts'
+import type { IndexUpdate } from './indexer.ts'
 import type { FacetLabels } from './labels.ts'
 import { Segment } from './segment.ts'
 
@@ -25,7 +25,7 @@ export class MemoryIndex implements CatalogIndex {
   }
 
   /** Applied synchronously, so that queries see a change completely or not at all. */
-  apply({ products, dropped, added }: Pick<Step, 'products' | 'dropped' | 'added'>): void {
+  apply({ products, dropped, added }: Pick<IndexUpdate, 'products' | 'dropped' | 'added'>): void {
     for (const number of dropped) this.#segments.delete(number)
     for (const segment of this.#segments.values()) segment.removeAll(products)
     for (const { number, image, gone } of added) {
@@ -40,18 +40,21 @@ export class MemoryIndex implements CatalogIndex {
   }
 
   async find(query: ProductQuery, limits: Limits): Promise<FoundIds> {
-    return isHeld(query, limits)
+    return canAnswerInMemory(query, limits)
       ? this.#finder.find([...this.#segments.values()], query, limits)
       : this.tables.find(query, limits)
   }
 
-  async answered(storeCode: string, questions: readonly ParsedQuery[]): Promise<boolean[]> {
-    if (questions.some(({ isDeep }) => isDeep)) return this.tables.answered(storeCode, questions)
-    return questions.map((question) => this.#finder.isAnswered([...this.#segments.values()], storeCode, question))
+  async hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
+    if (queries.some(({ isDeep }) => isDeep)) return this.tables.hasMatches(storeCode, queries)
+    return queries.map((question) => this.#finder.hasMatch([...this.#segments.values()], storeCode, question))
   }
 }
 
-const isHeld = ({ skus, urlKeys, description, shortDescription }: ProductQuery, { similarTo, parsed }: Limits) =>
+const canAnswerInMemory = (
+  { skus, urlKeys, description, shortDescription }: ProductQuery,
+  { similarTo, parsed }: Limits,
+) =>
   !parsed?.isDeep &&
   skus === undefined &&
   urlKeys === undefined &&

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../search/parsed-query.ts'
-import { comparable, partsOf } from '../search/title-key.ts'
+import { withoutArticle, prefixesAndSuffixes } from '../search/title-key.ts'
 import type { Marks } from './marks.ts'
 import { BEGINNING_A, BEGINNING_AB, FORM_A, WORD_A, WORD_AB, WORD_B } from './match-words.ts'
 import type { Segment } from './segment.ts'
@@ -28,7 +28,7 @@ function titlesOf(phrase: string, { titles }: Segment): PhraseTitles {
 const SPACE = 32
 const END_OF_WORDS = 124
 /** Whether a title contains these whole words next to each other; titles are in the format of `search/title-key.ts`. */
-function holdsWords(title: Buffer, words: Buffer): boolean {
+function containsWords(title: Buffer, words: Buffer): boolean {
   for (let at = title.indexOf(words); at >= 0; at = title.indexOf(words, at + 1)) {
     const after = title[at + words.length]
     if ((at === 0 || title[at - 1] === SPACE) && (after === SPACE || after === END_OF_WORDS)) return true
@@ -37,7 +37,7 @@ function holdsWords(title: Buffer, words: Buffer): boolean {
 }
 
 /** Kinds of matches, 0 is the best, as in search/nearness.sql.ts. */
-const FARTHEST = 15
+const WORST_RANK = 15
 
 /**
  * Replaces the match bits of products by their nearness plus 1, as 0 means no match.
@@ -51,9 +51,9 @@ export function rankMatches(
   byAuthor: Marks,
 ): void {
   const titleOf = segment.titleOf[store] as Uint32Array
-  const phrase = comparable(parsed.phrase)
+  const phrase = withoutArticle(parsed.phrase)
   const own = titlesOf(phrase, segment)
-  const parts = partsOf(phrase)
+  const parts = prefixesAndSuffixes(phrase)
     .map((part) => titlesOf(part, segment))
     .filter(({ whole, beginning }) => whole[0] < whole[1] || beginning[0] < beginning[1])
   const terms = parsed.terms.length
@@ -74,12 +74,12 @@ export function rankMatches(
     if (match & (FORM_A | WORD_A)) {
       const long = segment.longWords(title)
       if (match & WORD_A && long <= terms) return 6
-      if (match & FORM_A && together && holdsWords(segment.titles.bytesAt(title), together)) return 7
+      if (match & FORM_A && together && containsWords(segment.titles.bytesAt(title), together)) return 7
       const half = long <= 2 * terms ? 0 : 1
       return (match & FORM_A ? 8 : 10) + half
     }
     if (match & WORD_AB) return 12
-    return match & BEGINNING_A ? 13 : match & BEGINNING_AB ? 14 : FARTHEST
+    return match & BEGINNING_A ? 13 : match & BEGINNING_AB ? 14 : WORST_RANK
   }
   for (let at = 0; at < count; at++) {
     const doc = docs[at] as number

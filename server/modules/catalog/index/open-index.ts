@@ -20,7 +20,7 @@ export async function openIndex(parts: SynchronizerOptions): Promise<{ close(): 
 }
 
 /** The index that answers product queries; inside a transaction always the tables. */
-export async function indexOf(db: Db): Promise<CatalogIndex> {
+export async function getCatalogIndex(db: Db): Promise<CatalogIndex> {
   return (await synchronizers.get(db)?.upToDateIndex()) ?? sqlIndex(db)
 }
 

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetLabels } from './labels.ts'
-import { placeOf, type Segment } from './segment.ts'
+import { binarySearch, type Segment } from './segment.ts'
 
 /** Option filters of a query: `failed` returns one bit per failed filter, in query order. */
 export class OptionFilters {
@@ -11,22 +11,22 @@ export class OptionFilters {
   readonly all: number
   readonly #attributes: number[] = []
 
-  /** @param wanted buffer, index of an option -> bits of the filters that accept it; all 0 before and after use */
+  /** @param filterBits buffer, index of an option -> bits of the filters that accept it; all 0 before and after use */
   constructor(
     segment: Segment,
     query: ProductQuery,
     labels: FacetLabels,
-    readonly wanted: Uint16Array,
+    readonly filterBits: Uint16Array,
   ) {
     const entries = Object.entries(query.options)
     this.#starts = segment.facets.starts
     this.#items = segment.facets.items
     this.all = (1 << entries.length) - 1
     entries.forEach(([code, values], bit) => {
-      for (const id of labels.chosen(code, values)) {
-        const place = placeOf(segment.facetIds, id)
+      for (const id of labels.filterOptionIds(code, values)) {
+        const place = binarySearch(segment.facetIds, id)
         if (place < 0) continue
-        wanted[place]! |= 1 << bit
+        filterBits[place]! |= 1 << bit
         this.#chosen.push(place)
       }
       this.#attributes.push(labels.attributeOf(code))
@@ -34,13 +34,14 @@ export class OptionFilters {
   }
 
   close() {
-    for (const place of this.#chosen) this.wanted[place] = 0
+    for (const place of this.#chosen) this.filterBits[place] = 0
   }
 
   failed(doc: number): number {
     let met = 0
     const end = this.#starts[doc + 1] as number
-    for (let at = this.#starts[doc] as number; at < end; at++) met |= this.wanted[this.#items[at] as number] as number
+    for (let at = this.#starts[doc] as number; at < end; at++)
+      met |= this.filterBits[this.#items[at] as number] as number
     return this.all & ~met
   }
 

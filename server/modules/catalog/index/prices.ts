@@ -1,11 +1,11 @@
 import type { Segment } from './segment.ts'
-import { NONE, placeOf } from './segment.ts'
+import { NONE, binarySearch } from './segment.ts'
 
 const places = new WeakMap<Segment, Map<number, Int32Array>>()
 
 /** Product -> index of its price for the group; undefined if the group has no prices. */
 function groupPlaces(segment: Segment, group: number): Int32Array | undefined {
-  const at = placeOf(segment.groupIds, group)
+  const at = binarySearch(segment.groupIds, group)
   if (at < 0) return undefined
   const kept = places.get(segment) ?? new Map<number, Int32Array>()
   places.set(segment, kept)

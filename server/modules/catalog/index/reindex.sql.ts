@@ -84,7 +84,7 @@ export async function listIds(db: Db): Promise<number[]> {
 }
 
 /** Adds missing options of the attribute publication year, so that years are filtered like other options. */
-export async function openIndexOptions(db: Db, ids: readonly number[]): Promise<void> {
+export async function addYearOptions(db: Db, ids: readonly number[]): Promise<void> {
   await db.run`insert into attribute_option (attribute_id, key, label, sort_key, position)
     select a.id, y.year::text, y.year::text, y.year::text, 10000 - y.year
     from (select distinct extract(year from published_on)::int as year from book where product_id = any(${ids})
@@ -147,11 +147,15 @@ export async function readForIndex(db: Db, ids: readonly number[]): Promise<Sour
 }
 
 /** Removes the index rows of disabled and deleted products, and of products without texts in a store view. */
-export async function removeStrays(tx: Db, asked: readonly number[], found: readonly SourceRow[]): Promise<void> {
+export async function deleteStaleRows(
+  tx: Db,
+  requestedIds: readonly number[],
+  found: readonly SourceRow[],
+): Promise<void> {
   const kept = found.flatMap(({ id, texts }) => texts.map(({ store }) => ({ id, store })))
   // by both columns of the primary key: a condition on products alone would scan the whole index
   await tx.run`delete from product_index i using (
-      select a.id, s.code from unnest(${asked}::int[]) a (id) cross join store_view s
+      select a.id, s.code from unnest(${requestedIds}::int[]) a (id) cross join store_view s
       except select * from unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ store }) => store)}::text[])
     ) gone where i.store_code = gone.code and i.product_id = gone.id`
 }
@@ -223,14 +227,14 @@ export async function categoriesOf(db: Db, productIds: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export interface KnownWord {
+export interface VocabularyWord {
   word: string
   spelling: string
   sound: string
 }
 
 /** Adds words for corrections; sorted, so that concurrent writers do not deadlock. */
-export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<void> {
+export async function addVocabulary(tx: Db, words: readonly VocabularyWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   // a spelling with accents replaces one without
   await tx.run`insert into search_vocabulary as v (word, spelling, sound)
@@ -243,7 +247,7 @@ export async function learnWords(tx: Db, words: readonly KnownWord[]): Promise<v
 }
 
 /** Deletes words that no book contains any more. */
-export async function forgetWords(db: Db): Promise<void> {
+export async function deleteUnusedWords(db: Db): Promise<void> {
   await db.run`
     delete from search_vocabulary v where not exists (select 1 from ts_stat('select words from product_words') s
       where s.word = v.word)`

@@ -1,5 +1,5 @@
 import { sortKey } from '../../../../language/sort-key.ts'
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { availabilityOf, canBeBought } from '../product/availability.ts'
 import type { Lifecycle, ProductType } from '../catalog.ts'
@@ -9,29 +9,29 @@ import {
   type ComponentSearchData,
   readComponents,
   readAffectedCompounds,
-  readFoundBy,
+  readComponentSearchData,
 } from '../compound/components.sql.ts'
 import { derivePrices } from '../compound/derived-prices.ts'
-import { leastSurcharge } from '../options/options.ts'
+import { minRequiredSurcharge } from '../options/options.ts'
 import { deriveRequired } from '../options/required.sql.ts'
 import { indexChanged } from './open-index.ts'
 import {
   categoriesOf,
   derivedOptions,
-  forgetWords,
+  deleteUnusedWords,
   type IndexRow,
-  type KnownWord,
-  learnWords,
+  type VocabularyWord,
+  addVocabulary,
   listIds,
-  openIndexOptions,
+  addYearOptions,
   readForIndex,
-  removeStrays,
+  deleteStaleRows,
   type SourceRow,
   writeIndex,
 } from './reindex.sql.ts'
 import { languageWords, subjectWords } from '../search/thema.ts'
 import { titleKey, workOf } from '../search/title-key.ts'
-import { foldWords, printed, sound, spellings, surnameKeys, textKeys, tsvector } from '../search/words.ts'
+import { foldWords, printedKeys, phoneticKey, spellings, surnameKeys, textKeys, tsvector } from '../search/words.ts'
 
 const BATCH = 1000
 
@@ -43,20 +43,20 @@ export async function reindex(db: Db, productIds: readonly number[] | 'all'): Pr
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     written += await db.transaction(async (tx) => {
-      await openIndexOptions(tx, batch)
+      await addYearOptions(tx, batch)
       await deriveRequired(tx, batch)
       const rows = await readForIndex(tx, batch)
-      await removeStrays(tx, batch, rows)
+      await deleteStaleRows(tx, batch, rows)
       await writeIndex(
         tx,
         (await withComponents(tx, rows)).flatMap((row) => indexRows(row, options)),
       )
-      await learnWords(tx, wordsOf(rows))
+      await addVocabulary(tx, vocabularyOf(rows))
       indexChanged(tx)
       return rows.length
     })
   }
-  if (productIds === 'all') await forgetWords(db)
+  if (productIds === 'all') await deleteUnusedWords(db)
   return written
 }
 
@@ -71,10 +71,14 @@ export async function productsChanged(tx: Db, productIds: readonly number[]): Pr
   const changed = [...new Set([...productIds, ...compounds])]
   await reindex(tx, changed)
   const categories = await categoriesOf(tx, changed)
-  await announce(tx, [...changed.map((id) => `product:${id}`), ...categories.map((id) => `category:${id}`), 'catalog'])
+  await notifyChangedTags(tx, [
+    ...changed.map((id) => `product:${id}`),
+    ...categories.map((id) => `category:${id}`),
+    'catalog',
+  ])
 }
 
-function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
+function vocabularyOf(rows: readonly SourceRow[]): VocabularyWord[] {
   const spelled = new Map<string, string>()
   const parts = new Set(
     rows.flatMap(({ texts, subtitle, authors, others, series, publisher }) => [
@@ -89,7 +93,7 @@ function wordsOf(rows: readonly SourceRow[]): KnownWord[] {
   for (const part of parts)
     for (const [word, spelling] of spellings(part))
       if (!spelled.has(word) || spelled.get(word) === word) spelled.set(word, spelling)
-  return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: sound(spelling) }))
+  return [...spelled].map(([word, spelling]) => ({ word, spelling, sound: phoneticKey(spelling) }))
 }
 
 /** Keys of the options of `rating`: at least this many stars. */
@@ -111,7 +115,7 @@ async function withComponents(tx: Db, rows: readonly SourceRow[]): Promise<reado
   const ids = rows.filter(isCompound).map(({ id }) => id)
   if (ids.length === 0) return rows
   const components = byProduct(await readComponents(tx, ids, 0))
-  const found = new Map((await readFoundBy(tx, ids)).map((row) => [row.productId, row]))
+  const found = new Map((await readComponentSearchData(tx, ids)).map((row) => [row.productId, row]))
   return rows.map((row) =>
     isCompound(row) ? { ...row, components: components.get(row.id) ?? [], foundBy: found.get(row.id) } : row,
   )
@@ -121,13 +125,13 @@ function indexRows(
   row: IndexSource,
   options: Record<'availability' | 'rating', ReadonlyMap<string, number>>,
 ): IndexRow[] {
-  const standing = {
+  const stockFacts = {
     type: row.type as ProductType,
     lifecycle: row.lifecycle as Lifecycle,
     warehouse: row.warehouse,
     total: row.total,
   }
-  const availability = row.components ? availabilityOfCompound(standing, row.components) : availabilityOf(standing)
+  const availability = row.components ? availabilityOfCompound(stockFacts, row.components) : availabilityOf(stockFacts)
   const positions = new Map<number, number>()
   for (const { path, position } of row.categories)
     for (const id of path) positions.set(id, Math.min(position, positions.get(id) ?? position))
@@ -140,10 +144,10 @@ function indexRows(
     if (rated) facets.push(rated)
   }
   const subjects = `${subjectWords(row.subjects)} ${languageWords(row.originalLanguage)}`
-  const withRequired = (price: number) => price + (leastSurcharge(row.required, price) ?? 0)
+  const withRequired = (price: number) => price + (minRequiredSurcharge(row.required, price) ?? 0)
   const work = workOf(row.texts[0]?.name ?? '', row.authors)
   return row.texts.map(({ store, locale, name, shelves, text }) => {
-    const words = (written: string) => printed(written, locale)
+    const words = (written: string) => printedKeys(written, locale)
     const title = foldWords(name)
     const authors = row.authors.flatMap(foldWords)
     return {

@@ -1,33 +1,37 @@
 import type { Worker } from 'node:worker_threads'
 import { openThread } from '../../../platform/process/thread.ts'
-import type { IndexerParts, IndexWork, Step } from './indexer.ts'
+import type { IndexerOptions, CatalogIndexer, IndexUpdate } from './indexer.ts'
 
 /** A request to the thread; it answers with a `Report`. */
-export interface Order {
+export interface WorkerRequest {
   number: number
-  work: keyof IndexWork
+  work: keyof CatalogIndexer
 }
-export type Report = { step: Step } | { done: number; error?: string }
+export type WorkerReport = { step: IndexUpdate } | { done: number; error?: string }
 
 /**
  * An indexer in a worker thread with its own connection, so that reading and merging a large catalogue does not block
  * queries.
  */
-export class RemoteIndexer implements IndexWork {
+export class RemoteIndexer implements CatalogIndexer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   #number = 0
 
-  constructor(parts: IndexerParts & { url: string }, onChanges: (step: Step) => void, onEnd: (error: Error) => void) {
+  constructor(
+    parts: IndexerOptions & { url: string },
+    onChanges: (step: IndexUpdate) => void,
+    onEnd: (error: Error) => void,
+  ) {
     this.#worker = openThread('index-worker', import.meta.url, parts)
-    this.#worker.on('message', (report: Report) => {
+    this.#worker.on('message', (report: WorkerReport) => {
       if ('step' in report) return onChanges(report.step)
       const waiting = this.#waiting.get(report.done)
       this.#waiting.delete(report.done)
       if (report.error === undefined) waiting?.resolve()
       else waiting?.reject(new Error(report.error))
     })
-    let fault = new Error('the thread of the catalogue’s index has ended')
+    let fault = new Error('the catalogue index thread exited')
     this.#worker.on('error', (error: Error) => (fault = error))
     this.#worker.on('exit', () => {
       for (const { reject } of this.#waiting.values()) reject(fault)
@@ -38,11 +42,11 @@ export class RemoteIndexer implements IndexWork {
     this.#worker.unref()
   }
 
-  #request(work: keyof IndexWork): Promise<void> {
+  #request(work: keyof CatalogIndexer): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#number
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ number, work } satisfies Order)
+      this.#worker.postMessage({ number, work } satisfies WorkerRequest)
     })
   }
 

@@ -1,11 +1,11 @@
-import type { FoundIds, Limits, Place } from './catalog-index.ts'
+import type { FoundIds, Limits, GroupingFacts } from './catalog-index.ts'
 import { priceOptions, type PriceSteps, priceSteps } from '../listing/facets.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
 import type { OptionFilters } from './option-filters.ts'
 import { groupPrices } from './prices.ts'
-import { NONE, placeOf, type Segment, HAS_PRICE_DATES } from './segment.ts'
-import { type Known, orderOf, rankOf, Top } from './top.ts'
+import { NONE, binarySearch, type Segment, HAS_PRICE_DATES } from './segment.ts'
+import { type SegmentContext, orderOf, rankOf, TopHits } from './top-hits.ts'
 import { Hits } from './hits.ts'
 
 interface HitCriteria {
@@ -20,7 +20,7 @@ interface HitCriteria {
 /** Totals, facet counts and best hits over all segments. */
 export class SegmentCounts {
   readonly #query: ProductQuery
-  readonly #top: Top | undefined
+  readonly #top: TopHits | undefined
   readonly #now: number
   readonly isByPosition: boolean
   #total = 0
@@ -33,26 +33,33 @@ export class SegmentCounts {
 
   constructor(query: ProductQuery, isSearch: boolean) {
     const { want, sort, pageSize, currentPage } = query
-    const usual = isSearch ? 'relevance' : 'position'
+    const defaultSort = isSearch ? 'relevance' : 'position'
     this.#query = query
     this.#steps = priceSteps(query.rate)
     this.#onSteps = new Uint32Array(this.#steps.base.length + 1)
     this.#now = query.now.getTime() * 1000
-    this.isByPosition = (sort?.key ?? usual) === 'position'
-    this.#top = want.items ? new Top(orderOf(sort, usual), query.storeCode, pageSize * currentPage) : undefined
+    this.isByPosition = (sort?.key ?? defaultSort) === 'position'
+    this.#top = want.items
+      ? new TopHits(orderOf(sort, defaultSort), query.storeCode, pageSize * currentPage)
+      : undefined
   }
 
   /**
    * Finds the hits of a segment, updates counts that do not need options, and reports products that fail only one
    * option filter. Written as short loops over columns, because a function call per product would dominate the time.
    */
-  sift(segment: Segment, sieve: HitCriteria, hits: Hits, failing: (doc: number, attribute: number) => void): void {
+  collectHits(
+    segment: Segment,
+    criteria: HitCriteria,
+    hits: Hits,
+    failing: (doc: number, attribute: number) => void,
+  ): void {
     const { want, price, special, sort } = this.#query
-    admit(segment, sieve, hits)
+    selectCandidates(segment, criteria, hits)
     const hasConditions = price !== undefined || special !== undefined
     const needsPrices = hasConditions || want.aggregations || want.priceBounds || sort?.key === 'price'
     if (needsPrices) this.#price(segment, hits)
-    if (hasConditions || sieve.filters.all !== 0) this.#filter(segment, sieve.filters, hits, failing)
+    if (hasConditions || criteria.filters.all !== 0) this.#filter(segment, criteria.filters, hits, failing)
     const { docs, prices, reduced, count } = hits
     this.#total += count
     this.#findNextChange(segment, docs, 0, count)
@@ -82,7 +89,7 @@ export class SegmentCounts {
   #filter(segment: Segment, filters: OptionFilters, hits: Hits, failing: (doc: number, attribute: number) => void) {
     const { want, price: range, special } = this.#query
     const { docs, prices, reduced } = hits
-    const [least, most] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
+    const [lowestPrice, highestPrice] = [range?.from ?? 0, range?.to ?? Number.POSITIVE_INFINITY]
     const priceBit = range ? filters.all + 1 : 0
     const specialBit = special === undefined ? 0 : (filters.all + 1) << (range ? 1 : 0)
     let kept = 0
@@ -90,7 +97,7 @@ export class SegmentCounts {
       const doc = docs[nth] as number
       const price = prices[nth] as number
       let failed = filters.all === 0 ? 0 : filters.failed(doc)
-      if (priceBit !== 0 && (price < least || price > most)) failed |= priceBit
+      if (priceBit !== 0 && (price < lowestPrice || price > highestPrice)) failed |= priceBit
       if (specialBit !== 0 && (reduced[nth] === 1) !== special) failed |= specialBit
       if (failed === 0) {
         docs[kept] = doc
@@ -133,25 +140,30 @@ export class SegmentCounts {
   }
 
   /** Adds the hits to the best ones of all segments. */
-  rank(segment: Segment, hits: Hits, known: Known): void {
+  rank(segment: Segment, hits: Hits, known: SegmentContext): void {
     this.#top?.offer(segment, hits, known)
   }
 
   /**
    * @param whole attribute whose options are all returned
-   * @param placed if set, hits are returned with `places`
+   * @param grouping if set, hits are returned with `places`
    */
-  result(facets: FacetCounter, whole: number, asked: ReadonlySet<number>, placed: Limits['placed']): FoundIds {
+  result(
+    facets: FacetCounter,
+    whole: number,
+    selectedOptions: ReadonlySet<number>,
+    grouping: Limits['grouping'],
+  ): FoundIds {
     const { pageSize, currentPage, storeCode, want } = this.#query
     const hasPrices = want.priceBounds && Number.isFinite(this.#min)
     const hits = this.#top?.take().slice((currentPage - 1) * pageSize) ?? []
     return {
       total: this.#total,
       ids: hits.map(({ segment, doc }) => segment.ids[doc] as number),
-      places:
-        placed &&
+      groupingFacts:
+        grouping &&
         hits.map(({ segment, doc, first }) => ({
-          ...placeIn(segment, doc, placed.series),
+          ...groupingFactsOf(segment, doc, grouping.series),
           // ranks start at 1
           nearness: rankOf(first) - 1,
         })),
@@ -160,7 +172,7 @@ export class SegmentCounts {
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
       counts: want.aggregations
         ? {
-            ...facets.take(storeCode, whole, asked),
+            ...facets.take(storeCode, whole, selectedOptions),
             prices: priceOptions(
               [...this.#onSteps].flatMap((count, step) => (count > 0 ? [[step, count]] : [])),
               this.#steps,
@@ -172,7 +184,7 @@ export class SegmentCounts {
   }
 }
 
-function placeIn(segment: Segment, doc: number, series: number | undefined): Omit<Place, 'nearness'> {
+function groupingFactsOf(segment: Segment, doc: number, series: number | undefined): Omit<GroupingFacts, 'nearness'> {
   const volume = segment.volume[doc] as number
   return {
     work: segment.work[doc] as number,
@@ -182,12 +194,16 @@ function placeIn(segment: Segment, doc: number, series: number | undefined): Omi
 }
 
 function hasFacet({ facetIds, facets: { starts, items } }: Segment, doc: number, option: number): boolean {
-  const place = placeOf(facetIds, option)
+  const place = binarySearch(facetIds, option)
   return place >= 0 && items.subarray(starts[doc], starts[doc + 1]).includes(place)
 }
 
 /** Selects the products with the required flags that meet all conditions. */
-function admit({ live, size }: Segment, { candidates, required, conditions }: HitCriteria, hits: Hits): void {
+function selectCandidates(
+  { live, size }: Segment,
+  { candidates, required, conditions }: HitCriteria,
+  hits: Hits,
+): void {
   const { docs } = hits
   const length = candidates?.length ?? size
   let count = 0

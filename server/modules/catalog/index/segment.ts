@@ -67,7 +67,7 @@ export interface Lists {
 }
 
 const BYTE = 8
-const LARGEST_BYTE = 255
+const MAX_BYTE = 255
 
 /** Bits of an entry of a word list: the upper bits are the product number, the lower four the weights A to D. */
 export const WEIGHT_BITS = 4
@@ -176,14 +176,14 @@ export class Segment {
   /** Number of words of a title before its subtitle, by title number. */
   wordsBeforeSubtitle = (title: number): number => this.#lengthsOf(title) >> BYTE
   /** Number of those words that are long, by title number. */
-  longWords = (title: number): number => this.#lengthsOf(title) & LARGEST_BYTE
+  longWords = (title: number): number => this.#lengthsOf(title) & MAX_BYTE
 
   /** Computed on first use, as few titles of a catalogue are ever ranked. */
   #lengthsOf(title: number): number {
     const known = this.#titleLengths[title] as number
     if (known !== 0) return known
     const [main, long] = titleLengths(this.titles.at(title))
-    return (this.#titleLengths[title] = (Math.min(main, LARGEST_BYTE) << BYTE) | Math.min(long, LARGEST_BYTE))
+    return (this.#titleLengths[title] = (Math.min(main, MAX_BYTE) << BYTE) | Math.min(long, MAX_BYTE))
   }
 
   /** The number of a product by id; NONE if not in this segment. */
@@ -206,7 +206,7 @@ export class Segment {
   }
 
   /** Ids of replaced and deleted products. */
-  gone(): number[] {
+  removedIds(): number[] {
     return this.liveCount === this.size ? [] : Array.from(this.ids).filter((_id, doc) => this.live[doc] === 0)
   }
 
@@ -218,7 +218,7 @@ export class Segment {
 }
 
 /** The index of a number in an ascending column; NONE if absent. */
-export function placeOf(sorted: Int32Array, target: number): number {
+export function binarySearch(sorted: Int32Array, target: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { countedOptions } from '../listing/facets.ts'
-import { findAnswered, findNear, findSimilarTitles, findTermSets } from '../search/corrections.sql.ts'
+import { readCountedOptions } from '../listing/facets.ts'
+import { readHasMatches, findNear, findSimilarTitles, findTermSets } from '../search/corrections.sql.ts'
 import { findInIndex } from '../search/search.sql.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 
@@ -10,10 +10,10 @@ export const sqlIndex = (db: Db): CatalogIndex => ({
     const { counts, ...found } = await findInIndex(db, query, limits)
     return {
       ...found,
-      counts: counts && { ...counts, options: await countedOptions(db, query.storeCode, counts.options) },
+      counts: counts && { ...counts, options: await readCountedOptions(db, query.storeCode, counts.options) },
     }
   },
-  answered: (storeCode, queries) => findAnswered(db, storeCode, queries),
+  hasMatches: (storeCode, queries) => readHasMatches(db, storeCode, queries),
   termSets: (storeCode, parsed) => findTermSets(db, storeCode, parsed),
   nearWords: (words, sounds, variants) => findNear(db, words, sounds, variants),
   similarTitles: (storeCode, text, limit) => findSimilarTitles(db, storeCode, text, limit),

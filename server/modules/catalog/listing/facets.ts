@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { minBaseAmount } from '../../../platform/trade.ts'
+import { minBaseAmount } from '../../../platform/price-context.ts'
 import { listAttributes } from '../product/attributes.ts'
 import { readFacetOptions, type FacetOptionRow } from './facets.sql.ts'
 import { foldWords } from '../search/words.ts'
@@ -29,7 +29,7 @@ export function priceSteps(rate = 1): PriceSteps {
 export interface FacetRequest {
   code: string
   beginning?: string
-  most: number
+  limit: number
 }
 
 export interface FacetOption {
@@ -51,15 +51,15 @@ export interface Facet {
   total: number
 }
 
-export interface Counted {
+export interface CountedOption {
   row: FacetOptionRow
   count: number
 }
 
 /** Counts of the results of a query. */
-export interface Counts {
+export interface FacetCounts {
   /** Attribute id -> its options, unordered; 0 -> categories. */
-  options: ReadonlyMap<number, readonly Counted[]>
+  options: ReadonlyMap<number, readonly CountedOption[]>
   /** Attribute id -> total number of its options, if `options` does not have all of them. */
   totals?: ReadonlyMap<number, number>
   prices: FacetOption[]
@@ -77,12 +77,12 @@ export const priceOptions = (counts: readonly (readonly number[])[], { shown }: 
   })
 
 /** Reads the labels of counted options (by id) and categories (by negated id) from the tables. */
-export async function countedOptions(
+export async function readCountedOptions(
   db: Db,
   storeCode: string,
   counts: ReadonlyMap<number, number>,
-): Promise<Counts['options']> {
-  const byAttribute = new Map<number, Counted[]>()
+): Promise<FacetCounts['options']> {
+  const byAttribute = new Map<number, CountedOption[]>()
   for (const row of await readFacetOptions(db, [...counts.keys()], storeCode)) {
     const counted = { row, count: counts.get(row.id) ?? 0 }
     const list = byAttribute.get(row.attributeId)
@@ -96,14 +96,16 @@ export async function countedOptions(
 export async function facetsOf(
   db: Db,
   storeCode: string,
-  counts: Counts,
+  counts: FacetCounts,
   requested: Readonly<Record<string, readonly string[]>>,
-  wish?: FacetRequest,
+  requestedFacet?: FacetRequest,
 ): Promise<Facet[]> {
   const attributes = await listAttributes(db)
   const facets: Facet[] = []
-  const facetOf = (code: string, list: readonly Counted[], most: number, total = list.length) =>
-    wish?.code === code ? wished(list, wish) : named(list, most, total, requested[code])
+  const facetOf = (code: string, list: readonly CountedOption[], most: number, total = list.length) =>
+    requestedFacet?.code === code
+      ? optionsByPrefix(list, requestedFacet)
+      : mostFrequentOptions(list, most, total, requested[code])
   const categories = counts.options.get(0)
   if (categories)
     facets.push({
@@ -146,16 +148,18 @@ export async function facetsOf(
       options: [{ value: '1', label: text('Yes'), count: counts.reduced, swatch: null }],
       total: 1,
     })
-  return wish ? facets.filter(({ code }) => code === wish.code) : facets
+  return requestedFacet ? facets.filter(({ code }) => code === requestedFacet.code) : facets
 }
 
-const byPlace = (a: Counted, b: Counted) => a.row.position - b.row.position
-const byCount = (a: Counted, b: Counted) => b.count - a.count
-const byLabel = (a: Counted, b: Counted) => inOrder(a.row, b.row)
+const byPosition = (a: CountedOption, b: CountedOption) => a.row.position - b.row.position
+const byCount = (a: CountedOption, b: CountedOption) => b.count - a.count
+const byLabel = (a: CountedOption, b: CountedOption) => compareAlphabetically(a.row, b.row)
 /** Alphabetical order; equal labels by id. */
-export const inOrder = (a: Pick<FacetOptionRow, 'id' | 'sortKey'>, b: Pick<FacetOptionRow, 'id' | 'sortKey'>) =>
-  a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a.id - b.id
-const toFacetOption = ({ row, count }: Counted): FacetOption => ({
+export const compareAlphabetically = (
+  a: Pick<FacetOptionRow, 'id' | 'sortKey'>,
+  b: Pick<FacetOptionRow, 'id' | 'sortKey'>,
+) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a.id - b.id)
+const toFacetOption = ({ row, count }: CountedOption): FacetOption => ({
   value: row.value,
   label: row.label,
   count,
@@ -163,31 +167,38 @@ const toFacetOption = ({ row, count }: Counted): FacetOption => ({
 })
 
 /** Orders by count, descending, then alphabetically. */
-const byFrequency = (a: Counted, b: Counted): number => byCount(a, b) || byLabel(a, b)
+const byFrequency = (a: CountedOption, b: CountedOption): number => byCount(a, b) || byLabel(a, b)
 /** The `most` most frequent options, and all selected ones. */
-function mostFrequent(list: readonly Counted[], most: number, requested: readonly string[] = []): readonly Counted[] {
+function mostFrequent(
+  list: readonly CountedOption[],
+  most: number,
+  requested: readonly string[] = [],
+): readonly CountedOption[] {
   if (list.length <= most) return list
   const sorted = list.toSorted(byFrequency)
   return [...sorted.slice(0, most), ...sorted.slice(most).filter(({ row }) => requested.includes(row.value))]
 }
 
-function named(
-  list: readonly Counted[],
+function mostFrequentOptions(
+  list: readonly CountedOption[],
   most: number,
   total: number,
   requested?: readonly string[],
 ): Pick<Facet, 'options' | 'total'> {
-  const kept = mostFrequent(list, most, requested).toSorted((a, b) => byPlace(a, b) || byFrequency(a, b))
+  const kept = mostFrequent(list, most, requested).toSorted((a, b) => byPosition(a, b) || byFrequency(a, b))
   return { options: kept.map(toFacetOption), total }
 }
 
 /** Alphabetical order, as users scan a long list for a name. */
-function wished(list: readonly Counted[], { beginning = '', most }: FacetRequest): Pick<Facet, 'options' | 'total'> {
+function optionsByPrefix(
+  list: readonly CountedOption[],
+  { beginning = '', limit }: FacetRequest,
+): Pick<Facet, 'options' | 'total'> {
   const typed = foldWords(beginning)
   const fits =
     typed.length === 0
       ? list
       : list.filter(({ row }) => typed.every((part) => foldWords(row.label).some((word) => word.startsWith(part))))
-  const kept = mostFrequent(fits, most).toSorted((a, b) => byPlace(a, b) || byLabel(a, b))
+  const kept = mostFrequent(fits, limit).toSorted((a, b) => byPosition(a, b) || byLabel(a, b))
   return { options: kept.map(toFacetOption), total: fits.length }
 }

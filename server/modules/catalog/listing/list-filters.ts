@@ -3,7 +3,13 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { valuesOf } from './filter-values.ts'
-import { type ListFilters, readBestsellers, readMonthsAhead, readFilteredIds, type Role } from './list-filters.sql.ts'
+import {
+  type ListFilters,
+  readBestsellers,
+  readUpcomingMonths,
+  readFilteredIds,
+  type Role,
+} from './list-filters.sql.ts'
 import { startOfDay } from '../pricing/omnibus.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import type { ProductQuery } from '../search/search.ts'
@@ -56,7 +62,7 @@ export async function applyListFilters(
   const read = (more: ListFilters) => readFilteredIds(context.db, context.store.code, more)
   if (!collection) return { ids: await read(filters), sort: SORTS.novelties, ranked: false }
   // new titles depend on the current day
-  context.until(startOfDay(context.now, 1))
+  context.expireBy(startOfDay(context.now, 1))
   const sort = SORTS[collection as Collection]
   if (collection === 'bestsellers') {
     const ids = await bestsellers(context)
@@ -64,14 +70,14 @@ export async function applyListFilters(
     const left = new Set(await read(filters))
     return { ids: ids.filter((id) => left.has(id)), sort, ranked: true }
   }
-  if (collection === 'announcements') return { ids: await read({ ...filters, ahead: true }), sort, ranked: false }
+  if (collection === 'announcements') return { ids: await read({ ...filters, isUpcoming: true }), sort, ranked: false }
   const days = (await configuration(context))['catalog/novelties/days']
   const [from, to] = [day(context.now, -days), day(context.now)]
   const { publishedFrom = from, publishedTo = to } = filters
   return {
     ids: await read({
       ...filters,
-      ahead: false,
+      isUpcoming: false,
       publishedFrom: publishedFrom > from ? publishedFrom : from,
       publishedTo: publishedTo < to ? publishedTo : to,
     }),
@@ -108,7 +114,7 @@ function configuration(context: RequestContext) {
 /** Ids of bestsellers, ranked by copies sold recently; cached for a minute. */
 async function bestsellers(context: RequestContext): Promise<number[]> {
   const { 'catalog/bestsellers/days': days, 'catalog/bestsellers/titles': titles } = await configuration(context)
-  context.until(new Date(context.now.getTime() + HOUR))
+  context.expireBy(new Date(context.now.getTime() + HOUR))
   return (await rankings(context.db, [context.store.code, days, titles].join(' '))).map(({ id }) => id)
 }
 const HOUR = 3_600_000
@@ -118,4 +124,4 @@ const rankings = ttlCache((db, key) => {
 })
 
 /** Months with planned publications, each with the number of titles. */
-export const monthsAhead = (context: RequestContext) => readMonthsAhead(context.db, context.store.code)
+export const listUpcomingMonths = (context: RequestContext) => readUpcomingMonths(context.db, context.store.code)

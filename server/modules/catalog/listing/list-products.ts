@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
-import { exchange } from '../../../platform/trade.ts'
+import { fromBaseCurrency } from '../../../platform/price-context.ts'
 import { type Card, loadCard } from '../product/cards.ts'
-import { loadPages, primeEdited } from '../product/product-parts.ts'
+import { loadPages, primeCardsWithEditions } from '../product/product-parts.ts'
 import { findProducts, type Found, isKeyOnly, type ProductQuery } from '../search/search.ts'
 import { aggregationOf } from './layered-navigation.ts'
 import { checkPage, countPages } from './pages.ts'
-import { withSelected } from './selected-options.ts'
+import { withSelectedOptions } from './selected-options.ts'
 
 /** Fields of the product page: products requested by key with one of these are read in one statement. */
 const PAGE_FIELDS = [
@@ -57,18 +57,18 @@ export async function listProducts(
   const found = ranking
     ? await findRanked(ranking, { ...query, want }, context)
     : await findProducts(context.db, { ...query, want })
-  if (found.changesAt) context.until(found.changesAt)
+  if (found.changesAt) context.expireBy(found.changesAt)
   const pages = countPages(found.total, query.pageSize, query.currentPage)
   return {
     total_count: found.total,
     items: want.items ? await cardsOf(found, context, isDetail, fields) : [],
     page_info: { current_page: query.currentPage, page_size: query.pageSize, total_pages: pages },
     aggregations: (want.aggregations
-      ? await withSelected(found.facets, { ...query, categories: categoryIds }, context)
+      ? await withSelectedOptions(found.facets, { ...query, categories: categoryIds }, context)
       : []
     ).map((facet) => aggregationOf(facet, context)),
-    min_price: exchange(found.minPrice ?? 0, context.trade) / 100,
-    max_price: exchange(found.maxPrice ?? 0, context.trade) / 100,
+    min_price: fromBaseCurrency(found.minPrice ?? 0, context.trade) / 100,
+    max_price: fromBaseCurrency(found.maxPrice ?? 0, context.trade) / 100,
     suggestions: found.suggestions.map((words) => ({ search: words })),
     search_understanding: understandingOf(found.understood, context),
     categories: (query.categories ?? []).flat(),
@@ -81,7 +81,8 @@ async function cardsOf(
   isDetail: boolean,
   fields: ReadonlySet<string>,
 ): Promise<Card[]> {
-  if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field))) await primeEdited(context, found.ids)
+  if (found.ids.length > 0 && EDITION_FIELDS.some((field) => fields.has(field)))
+    await primeCardsWithEditions(context, found.ids)
   const cards = await Promise.all(found.ids.map((id) => loadCard(context, id)))
   return cards.flatMap((card) => (card ? [isDetail ? { ...card, isDetail } : card] : []))
 }

@@ -1,8 +1,8 @@
 import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { minBaseAmount } from '../../../platform/trade.ts'
+import { minBaseAmount } from '../../../platform/price-context.ts'
 import { idsAtPaths } from '../category/categories.sql.ts'
 import type { ProductQuery, SortKey } from '../search/search.ts'
 import { type Equal, valuesOf, wholeNumbers } from './filter-values.ts'
@@ -10,7 +10,7 @@ import type { FilteredIds } from './list-filters.ts'
 import { filterByConditions, readConditions, writtenConditions } from './rule-conditions.ts'
 
 /** Maximum of an integer price column. */
-const LARGEST_AMOUNT = 2 ** 31 - 1
+const MAX_AMOUNT = 2 ** 31 - 1
 
 const OPTION_FILTERS = [
   'author',
@@ -30,7 +30,7 @@ const OPTION_FILTERS = [
 /** Search words; undefined for an empty string, which clients send without a search. */
 export const searchOf = (words: string | null | undefined) => words?.trim() || undefined
 
-export const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => idInUid(uid)))
+export const idsOf = (uids: Equal) => wholeNumbers(valuesOf(uids)?.map((uid) => fromUid(uid)))
 
 export function sortOf(sort: ProductAttributeSortInput | null | undefined): ProductQuery['sort'] {
   const [key, direction] = Object.entries(sort ?? {}).find(([, value]) => value) ?? []
@@ -60,7 +60,7 @@ function hundredthsOf(written: string | null | undefined): number | undefined {
   const amount = Number(text)
   if (!Number.isFinite(amount))
     throw new Refusal('graphql-input', 'A price is written as a number: "%s" is none.', text.slice(0, 60))
-  return Math.max(0, Math.min(Math.round(amount * 100), LARGEST_AMOUNT))
+  return Math.max(0, Math.min(Math.round(amount * 100), MAX_AMOUNT))
 }
 
 /**
@@ -71,8 +71,8 @@ function priceOf(range: ProductAttributeFilterInput['price'], { trade }: Request
   const [from, to] = [hundredthsOf(range?.from), hundredthsOf(range?.to)]
   if (from === undefined && to === undefined) return undefined
   return {
-    from: from === undefined ? undefined : Math.min(minBaseAmount(from, trade), LARGEST_AMOUNT),
-    to: to === undefined ? undefined : Math.min(minBaseAmount(to + 1, trade) - 1, LARGEST_AMOUNT),
+    from: from === undefined ? undefined : Math.min(minBaseAmount(from, trade), MAX_AMOUNT),
+    to: to === undefined ? undefined : Math.min(minBaseAmount(to + 1, trade) - 1, MAX_AMOUNT),
   }
 }
 

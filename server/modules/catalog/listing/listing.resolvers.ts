@@ -8,7 +8,7 @@ import { withFilteredIds, idsOf, queryOf, searchOf, sortOf } from './list-query.
 import { sortFieldsOf } from './sort-fields.ts'
 
 /** Maximum `pageSize` of a single facet. */
-const LARGEST_FACET = 1000
+const MAX_FACET_SIZE = 1000
 
 export const listingResolvers: Resolvers = {
   Query: {
@@ -39,14 +39,14 @@ export const listingResolvers: Resolvers = {
     async productFacet(_parent, { attribute_code: code, beginning, search, filter, pageSize }, context) {
       if (search == null && !filter)
         throw new Refusal('graphql-input', "'search' or 'filter' input argument is required.")
-      const most = pageSize ?? 100
-      if (most < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
-      if (most > LARGEST_FACET) throw new Refusal('graphql-input', 'Maximum pageSize is %s', LARGEST_FACET)
+      const limit = pageSize ?? 100
+      if (limit < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
+      if (limit > MAX_FACET_SIZE) throw new Refusal('graphql-input', 'Maximum pageSize is %s', MAX_FACET_SIZE)
       const want = {
         items: false,
         aggregations: true,
         priceBounds: false,
-        facet: { code, beginning: beginning ?? undefined, most },
+        facet: { code, beginning: beginning ?? undefined, limit },
       }
       const query = withFilteredIds(await queryOf(filter ?? {}, context), await applyListFilters(filter ?? {}, context))
       const found = await findProducts(context.db, {

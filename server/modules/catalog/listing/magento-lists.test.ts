@@ -90,7 +90,7 @@ describe('conditions of a rule as a filter', () => {
     })
   const inWidget = (json: string) =>
     json.replaceAll('{', '^[').replaceAll('}', '^]').replaceAll('"', '`').replaceAll('\\\\', '|')
-  const given = (conditions: string, more: object = {}) =>
+  const listByConditions = (conditions: string, more: object = {}) =>
     list({ filter: { ...more, conditions: { eq: conditions } }, pageSize: 100 })
 
   test('select a category in each of their encodings', async () => {
@@ -103,7 +103,7 @@ describe('conditions of a rule as a filter', () => {
       Buffer.from(json).toString('base64'),
       Buffer.from(inWidget(json)).toString('base64'),
     ])
-      expect((await given(written)).items).toEqual(inCategory.items)
+      expect((await listByConditions(written)).items).toEqual(inCategory.items)
   })
 
   test('are combined with each other and with the other filters by AND', async () => {
@@ -117,15 +117,18 @@ describe('conditions of a rule as a filter', () => {
       pageSize: 100,
     })
     expect(same.total_count).toBeGreaterThan(0)
-    expect((await given(rule, { format: { eq: 'book' } })).items).toEqual(same.items)
+    expect((await listByConditions(rule, { format: { eq: 'book' } })).items).toEqual(same.items)
     expect(
-      (await given(combined({ attribute: 'format', operator: '==', value: 'ebook' }), { format: { eq: 'book' } }))
-        .total_count,
+      (
+        await listByConditions(combined({ attribute: 'format', operator: '==', value: 'ebook' }), {
+          format: { eq: 'book' },
+        })
+      ).total_count,
     ).toBe(0)
     const [first, second] = same.items
     const skus = combined({ attribute: 'sku', operator: '()', value: `${first?.sku}, ${second?.sku}` })
-    expect((await given(skus)).total_count).toBe(2)
-    expect((await given(skus, { sku: { eq: first?.sku } })).items).toEqual([first])
+    expect((await listByConditions(skus)).total_count).toBe(2)
+    expect((await listByConditions(skus, { sku: { eq: first?.sku } })).items).toEqual([first])
   })
 
   test.each([

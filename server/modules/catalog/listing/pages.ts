@@ -1,10 +1,10 @@
 import { Refusal } from '../../../platform/refusal.ts'
 
 /** Magento's maximum page size. */
-const LARGEST_PAGE = 300
+const MAX_PAGE_SIZE = 300
 
 /** Throws for an invalid page, with Magento's messages. */
-export function checkPage(pageSize: number, currentPage: number, largest = LARGEST_PAGE): void {
+export function checkPage(pageSize: number, currentPage: number, largest = MAX_PAGE_SIZE): void {
   if (currentPage < 1) throw new Refusal('graphql-input', 'currentPage value must be greater than 0.')
   if (pageSize < 1) throw new Refusal('graphql-input', 'pageSize value must be greater than 0.')
   if (pageSize > largest) throw new Refusal('graphql-input', 'Maximum pageSize is %s', largest)

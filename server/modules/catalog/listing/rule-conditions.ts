@@ -1,6 +1,6 @@
 import type { FilterTypeInput } from '../../../generated/resolvers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { wholeNumbers } from './filter-values.ts'
 import type { ProductQuery } from '../search/search.ts'
 
@@ -15,7 +15,7 @@ interface Condition {
 }
 
 const MAX_LENGTH = 8192
-const MAX = 20
+const MAX_CONDITIONS = 20
 const TRUE: readonly unknown[] = ['1', 1, true]
 /** Above any price, and within the integer range of the database. */
 const MAX_GROSZE = 2 ** 31 - 2
@@ -27,7 +27,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Parses JSON, plain or in Magento's encoding for widget attributes, each optionally in base64. */
 function decode(written: string): Record<string, unknown> {
   if (written.length > MAX_LENGTH) throw unreadable()
-  for (const text of [written, idInUid(written)]) {
+  for (const text of [written, fromUid(written)]) {
     const json = text.startsWith('^[')
       ? text.replaceAll('^[', '{').replaceAll('^]', '}').replaceAll('`', '"').replaceAll('|', '\\')
       : text
@@ -63,7 +63,7 @@ export function readConditions(written: string, optionCodes: readonly string[]):
   const { 1: root, ...rest } = decode(written)
   const leaves = Object.values(rest)
   // a filter cannot express `any`, `none` and nested conditions
-  if (!isRecord(root) || leaves.length > MAX || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
+  if (!isRecord(root) || leaves.length > MAX_CONDITIONS || (root['aggregator'] ?? 'all') !== 'all') throw unreadable()
   if (!TRUE.includes(root['value'] ?? '1')) throw unreadable()
   const filters: {
     categories: number[][]
@@ -120,9 +120,9 @@ export function filterByConditions<Query extends Conditions>(
   const chosen = codes.map((code) => [code, both(query.options[code], options[code]) ?? []] as const)
   const left = both(query.skus, skus)
   const isImpossible = left?.length === 0 || chosen.some(([, values]) => values.length === 0)
-  const least = [query.price?.from, price?.from].filter((amount) => amount !== undefined)
-  const most = [query.price?.to, price?.to].filter((amount) => amount !== undefined)
-  const isPriced = least.length + most.length > 0
+  const minimums = [query.price?.from, price?.from].filter((amount) => amount !== undefined)
+  const maximums = [query.price?.to, price?.to].filter((amount) => amount !== undefined)
+  const isPriced = minimums.length + maximums.length > 0
   const groups = [...(query.categories ?? []), ...(categories ?? []), ...(isImpossible ? [[]] : [])]
   return {
     ...query,
@@ -131,7 +131,10 @@ export function filterByConditions<Query extends Conditions>(
     name: [query.name, name].filter(Boolean).join(' ') || undefined,
     options: Object.fromEntries(chosen),
     price: isPriced
-      ? { from: least.length > 0 ? Math.max(...least) : undefined, to: most.length > 0 ? Math.min(...most) : undefined }
+      ? {
+          from: minimums.length > 0 ? Math.max(...minimums) : undefined,
+          to: maximums.length > 0 ? Math.min(...maximums) : undefined,
+        }
       : undefined,
   }
 }

@@ -11,13 +11,13 @@ export interface SelectedOptions {
   special?: boolean
   categories: readonly number[]
 }
-interface Named {
+interface LabelledOption {
   code: string
   option: FacetOption
 }
 
 /** Adds selected options without results to the facets, so that the user can remove the filter. */
-export async function withSelected(
+export async function withSelectedOptions(
   facets: readonly Facet[],
   selected: SelectedOptions,
   context: RequestContext,
@@ -35,7 +35,7 @@ export async function withSelected(
     ),
   ]
   const attributes = all.length > 0 ? await listAttributes(context.db) : []
-  const opened = all
+  const addedFacets = all
     .map(({ code }) => code)
     .filter((code, at, codes) => !listed.has(code) && codes.indexOf(code) === at)
     .map((code): Facet => {
@@ -52,7 +52,7 @@ export async function withSelected(
       }
     })
   if (special !== undefined && !listed.has('special'))
-    opened.push({
+    addedFacets.push({
       code: 'special',
       label: text('Promotion'),
       position: 95,
@@ -61,8 +61,8 @@ export async function withSelected(
       options: [YES],
       total: 1,
     })
-  if (opened.length === 0 && all.length === 0) return facets
-  return [...facets, ...opened]
+  if (addedFacets.length === 0 && all.length === 0) return facets
+  return [...facets, ...addedFacets]
     .map((facet) => {
       const more = all.filter(({ code }) => code === facet.code).map(({ option }) => option)
       return {
@@ -79,7 +79,7 @@ const YES: FacetOption = { value: '1', label: text('Yes'), count: 0, swatch: nul
 async function namedOptions(
   missing: readonly { code: string; value: string }[],
   context: RequestContext,
-): Promise<Named[]> {
+): Promise<LabelledOption[]> {
   const [attributes, rows] = await Promise.all([
     listAttributes(context.db),
     readSelectedOptions(context.db, missing, context.store.code),
@@ -90,7 +90,7 @@ async function namedOptions(
   })
 }
 
-async function namedCategories(ids: readonly number[], context: RequestContext): Promise<Named[]> {
+async function namedCategories(ids: readonly number[], context: RequestContext): Promise<LabelledOption[]> {
   const found = await Promise.all(ids.map((id) => loadCategory(context, id)))
   return found.flatMap((category) =>
     category

@@ -13,12 +13,12 @@ const LABELS: Readonly<Record<Exclude<SortKey, 'relevance'>, string>> = {
 }
 
 /** Available sort orders; relevance only for a search, ratings only if the shop has reviews. */
-export async function sortFieldsOf(context: RequestContext, usual: SortKey) {
+export async function sortFieldsOf(context: RequestContext, defaultSort: SortKey) {
   const { language } = context
   const hasReviews = (await getConfiguration(context))['catalog/review/active']
-  const relevance = usual === 'relevance' ? [{ value: 'relevance', label: language.t('Relevance') }] : []
+  const relevance = defaultSort === 'relevance' ? [{ value: 'relevance', label: language.t('Relevance') }] : []
   return {
-    default: usual,
+    default: defaultSort,
     options: [
       ...relevance,
       ...Object.entries(LABELS)

@@ -1,8 +1,15 @@
 import { text } from '../../../../language/translate.ts'
 import type { AcceptedFiles } from './files/accepted-files.ts'
-import { idInUid, toUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid, toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem } from './option-problem.ts'
-import { type CustomOption, isChosen, type OptionValue, type Surcharge, surchargeOf, takesSeveral } from './options.ts'
+import {
+  type CustomOption,
+  hasPredefinedValues,
+  type OptionValue,
+  type Surcharge,
+  surchargeOf,
+  isMultiSelect,
+} from './options.ts'
 
 /** A chosen option as stored with a cart line: ids of values, or an entered text. */
 export interface ChosenOption {
@@ -43,7 +50,7 @@ export const optionUid = (option: number, value?: number): string =>
 /** Maximum length of an entered text if the option has no limit of its own. */
 const MAX_TEXT_LENGTH = 2000
 /** Maximum code units per character, because a character may have any number of combining marks. */
-const MARKS_A_LETTER = 8
+const MAX_CODE_UNITS_PER_CHARACTER = 8
 
 const MISSING = text(
   "The product's required option(s) weren't entered. Make sure the options are entered and try again.",
@@ -63,7 +70,7 @@ const problem = (message: string, option?: CustomOption, ...args: string[]): Opt
 })
 
 /** Requested options by option id; undefined if a uid is malformed. */
-function readRequest(
+function parseOptionRequest(
   options: readonly CustomOption[],
   { selected, entered, byId = [] }: OptionRequest,
 ): Map<number, ChosenOption> | undefined {
@@ -71,17 +78,18 @@ function readRequest(
   for (const { option, value } of byId) {
     if (value.trim() === '') continue
     const type = options.find(({ id }) => id === option)?.type
-    if (type && isChosen(type)) chosen.set(option, { option, values: [...new Set(value.split(',').map(Number))] })
+    if (type && hasPredefinedValues(type))
+      chosen.set(option, { option, values: [...new Set(value.split(',').map(Number))] })
     else chosen.set(option, { option, text: value.trim() })
   }
   for (const uid of selected) {
-    const [, option, value] = /^custom-option\/(\d{1,9})\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+    const [, option, value] = /^custom-option\/(\d{1,9})\/(\d{1,9})$/.exec(fromUid(uid)) ?? []
     if (!option || !value) return undefined
     const known = chosen.get(Number(option))?.values ?? []
     chosen.set(Number(option), { option: Number(option), values: [...new Set([...known, Number(value)])] })
   }
   for (const { uid, value } of entered) {
-    const [, option] = /^custom-option\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+    const [, option] = /^custom-option\/(\d{1,9})$/.exec(fromUid(uid)) ?? []
     if (!option) return undefined
     if (value.trim() !== '') chosen.set(Number(option), { option: Number(option), text: value.trim() })
   }
@@ -113,7 +121,7 @@ function readInstant(type: keyof typeof PATTERNS, written: string): string | und
 function chooseValues(option: CustomOption, { values = [] }: ChosenOption): ChosenOption | OptionProblem {
   const known = option.values.map(({ id }) => id).filter((id) => values.includes(id))
   if (known.length < values.length || known.length === 0) return problem(UNKNOWN_OPTIONS, option)
-  if (known.length > 1 && !takesSeveral(option.type)) return problem(UNKNOWN_OPTIONS, option)
+  if (known.length > 1 && !isMultiSelect(option.type)) return problem(UNKNOWN_OPTIONS, option)
   return { option: option.id, values: known }
 }
 
@@ -132,7 +140,7 @@ function chooseText(
   if (type === 'file') return chooseFile(option, written, files)
   if (type === 'field' || type === 'area') {
     const most = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
-    if (written.length > most * MARKS_A_LETTER) return problem(TOO_LONG, option)
+    if (written.length > most * MAX_CODE_UNITS_PER_CHARACTER) return problem(TOO_LONG, option)
     const plain = withoutControls(written)
     // counts grapheme clusters
     if ([...new Intl.Segmenter().segment(plain)].length > most) return problem(TOO_LONG, option)
@@ -153,7 +161,7 @@ export function chooseOptions(
   options: readonly CustomOption[],
   request: OptionRequest,
 ): { chosen: ChosenOption[] } | { problem: OptionProblem } {
-  const requested = readRequest(options, request)
+  const requested = parseOptionRequest(options, request)
   if (!requested || [...requested.keys()].some((id) => !options.some((option) => option.id === id)))
     return { problem: problem(UNKNOWN_OPTIONS) }
   const chosen: ChosenOption[] = []
@@ -163,8 +171,11 @@ export function chooseOptions(
       if (option.isRequired) return { problem: problem(MISSING, option) }
       continue
     }
-    if (isChosen(option.type) !== (wanted.values !== undefined)) return { problem: problem(UNKNOWN_OPTIONS, option) }
-    const made = isChosen(option.type) ? chooseValues(option, wanted) : chooseText(option, wanted, request.files)
+    if (hasPredefinedValues(option.type) !== (wanted.values !== undefined))
+      return { problem: problem(UNKNOWN_OPTIONS, option) }
+    const made = hasPredefinedValues(option.type)
+      ? chooseValues(option, wanted)
+      : chooseText(option, wanted, request.files)
     if (isProblem(made)) return { problem: made }
     chosen.push(made)
   }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
-import { ENDINGS } from './files/file-content.ts'
-import { isChosen } from './options.ts'
+import { FILE_EXTENSIONS } from './files/file-content.ts'
+import { hasPredefinedValues } from './options.ts'
 import {
   deleteOtherOptions,
   deleteOtherValues,
@@ -13,14 +13,14 @@ import {
   writeValue,
 } from './options.sql.ts'
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
-const titled = {
-  title: words(120),
-  titles: v.optional(v.record(v.string(), words(120)), {}),
+const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
+const titledFields = {
+  title: boundedText(120),
+  titles: v.optional(v.record(v.string(), boundedText(120)), {}),
   // in the base currency, or in percent
   price: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)), 0),
   price_type: v.optional(v.picklist(['fixed', 'percent']), 'fixed'),
-  sku: v.optional(v.pipe(words(40), v.regex(/^[\w.-]+$/, 'letters, digits, dots and hyphens'))),
+  sku: v.optional(v.pipe(boundedText(40), v.regex(/^[\w.-]+$/, 'letters, digits, dots and hyphens'))),
 }
 const TYPES = [
   'field',
@@ -42,18 +42,18 @@ export const optionsFile = v.pipe(
   v.array(
     v.pipe(
       v.strictObject({
-        ...titled,
+        ...titledFields,
         type: v.picklist(TYPES),
         required: v.optional(v.boolean(), false),
         max_characters: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000))),
         // only for type `file`: extensions, and maximum pixels of an image
-        file_extensions: v.optional(v.pipe(v.array(v.picklist(ENDINGS)), v.nonEmpty())),
+        file_extensions: v.optional(v.pipe(v.array(v.picklist(FILE_EXTENSIONS)), v.nonEmpty())),
         image_size_x: v.optional(pixels),
         image_size_y: v.optional(pixels),
-        values: v.optional(v.pipe(v.array(v.strictObject(titled)), v.maxLength(100)), []),
+        values: v.optional(v.pipe(v.array(v.strictObject(titledFields)), v.maxLength(100)), []),
       }),
       v.check(
-        ({ type, values }) => isChosen(type) === values.length > 0,
+        ({ type, values }) => hasPredefinedValues(type) === values.length > 0,
         'what is chosen has values, what is written none',
       ),
       v.check(({ values }) => isUnique(values), 'two values have one title'),
@@ -135,7 +135,7 @@ export function getOptions(db: Database, sku: string): Promise<object[] | undefi
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return undefined
-    const titledAs = ({
+    const toFileFields = ({
       title,
       titles,
       price,
@@ -149,13 +149,13 @@ export function getOptions(db: Database, sku: string): Promise<object[] | undefi
     })
     return (await readStoredOptions(tx, product.id)).map((option) => ({
       type: option.type,
-      ...titledAs(option),
+      ...toFileFields(option),
       ...(option.isRequired && { required: true }),
       ...(option.maxCharacters && { max_characters: option.maxCharacters }),
       ...(option.fileExtensions && { file_extensions: option.fileExtensions }),
       ...(option.imageSizeX && { image_size_x: option.imageSizeX }),
       ...(option.imageSizeY && { image_size_y: option.imageSizeY }),
-      ...(option.values.length > 0 && { values: option.values.map(titledAs) }),
+      ...(option.values.length > 0 && { values: option.values.map(toFileFields) }),
     }))
   })
 }

@@ -1,12 +1,12 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Card } from '../product/cards.ts'
-import { partOf } from '../product/product-parts.ts'
+import { loadProductPart } from '../product/product-parts.ts'
 import { optionUid } from './choose-options.ts'
-import { endingsOf } from './files/file-content.ts'
+import { allowedExtensions } from './files/file-content.ts'
 import { type CustomOption, type OptionType, toMagentoSurcharge } from './options.ts'
 
-const WRITTEN = {
+const ENTERED_TYPENAMES = {
   field: 'CustomizableFieldOption',
   area: 'CustomizableAreaOption',
   file: 'CustomizableFileOption',
@@ -14,7 +14,7 @@ const WRITTEN = {
   date_time: 'CustomizableDateOption',
   time: 'CustomizableDateOption',
 } as const
-const CHOSEN = {
+const SELECTED_TYPENAMES = {
   drop_down: 'CustomizableDropDownOption',
   radio: 'CustomizableRadioOption',
   checkbox: 'CustomizableCheckboxOption',
@@ -26,9 +26,9 @@ const DATE_TYPES = { date: 'DATE', date_time: 'DATE_TIME', time: 'TIME' } as con
 function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<typeof toMagentoSurcharge>[1]) {
   const { id, type, title, isRequired, position, maxCharacters, imageSizeX, imageSizeY } = option
   const common = { option_id: id, uid: optionUid(id), title, required: isRequired, sort_order: position, type }
-  if (type in CHOSEN)
+  if (type in SELECTED_TYPENAMES)
     return {
-      __typename: CHOSEN[type as keyof typeof CHOSEN],
+      __typename: SELECTED_TYPENAMES[type as keyof typeof SELECTED_TYPENAMES],
       ...common,
       value: option.values.map((value) => ({
         option_type_id: value.id,
@@ -39,7 +39,7 @@ function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<t
       })),
     }
   return {
-    __typename: WRITTEN[type as keyof typeof WRITTEN],
+    __typename: ENTERED_TYPENAMES[type as keyof typeof ENTERED_TYPENAMES],
     ...common,
     product_sku: sku,
     value: {
@@ -47,7 +47,7 @@ function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<t
       ...toMagentoSurcharge(option, priced),
       ...((type === 'field' || type === 'area') && { max_characters: maxCharacters ?? 0 }),
       ...(type === 'file' && {
-        file_extension: endingsOf(option).join(', '),
+        file_extension: allowedExtensions(option).join(', '),
         // 0 is unlimited, as in Magento
         image_size_x: imageSizeX ?? 0,
         image_size_y: imageSizeY ?? 0,
@@ -59,7 +59,7 @@ function toMagentoOption(option: CustomOption, sku: string, priced: Parameters<t
 
 /** `options` of a product; null if it has none, as in Magento. */
 export async function optionsOf(card: Card, _args: object, context: RequestContext) {
-  const options = await partOf('customOptions', card, context)
+  const options = await loadProductPart('customOptions', card, context)
   if (options.length === 0) return null
   const { final: price, taxRate } = card.facts
   return options.map((option) => toMagentoOption(option, card.sku, { price, taxRate, currency: context.currency }))

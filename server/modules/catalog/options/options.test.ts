@@ -122,7 +122,7 @@ describe('CAT-5: customizable options', () => {
 
   test('make separate cart lines, each with its own price, SKU and labels', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const dedicated = {
       sku: book.sku,
       quantity: 1,
@@ -146,7 +146,7 @@ describe('CAT-5: customizable options', () => {
 
   test('that are invalid return the reason, and nothing is added', async () => {
     const { book, uids } = await sell({ ...DEDICATION, isRequired: true }, WRAPPING, { type: 'date', title: 'Dzień' })
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const [text, wrapping, date] = uids
     const missing = "The product's required option(s) weren't entered. Make sure the options are entered and try again."
     const gone = 'The required options you selected are not available'
@@ -192,7 +192,7 @@ describe('CAT-5: customizable options', () => {
       { type: 'multiple', title: 'Kilka', values },
     )
     const [name, area, day, meeting, time, list, one, boxes, several] = uids
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const { cart, user_errors } = await add(buyer, {
       sku: book.sku,
       quantity: 1,
@@ -244,7 +244,7 @@ describe('CAT-5: customizable options', () => {
     const gone = 'Wybrane opcje są niedostępne.'
     const entered = (uid: string | undefined, ...written: string[]) =>
       written.map((value) => ({ entered_options: [{ uid, value }] }))
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     for (const [message, requests] of [
       [wrong('Dzień'), entered(day?.uid, '08.03.2027', '2027-02-30', '2027-13-01', '2027-03-08 17:30', 'jutro')],
       [wrong('Spotkanie'), entered(meeting?.uid, '2027-03-08', '2027-03-08 24:00', '2027-02-30T10:00', '17:30')],
@@ -264,7 +264,7 @@ describe('CAT-5: customizable options', () => {
 
   test('share one stock: lines of a product with different options are counted together', async () => {
     const { book, uids } = await sell(DEDICATION)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const dedicated = (value: string) => ({
       sku: book.sku,
       quantity: 4,
@@ -290,7 +290,7 @@ describe('CAT-5: customizable options', () => {
   test('CART-1: lines of one title can swap quantities, and be reduced while still above the stock', async () => {
     const { book, uids } = await sell(DEDICATION)
     await shop.db.run`update source_stock set quantity = 3 where product_id = ${book.id}`
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const dedicated = { sku: book.sku, quantity: 1, entered_options: [{ uid: uids[0]?.uid, value: 'Ola' }] }
     const { items } = (await add(buyer, { sku: book.sku, quantity: 2 }, dedicated)).cart
     const change = async (...quantities: number[]) => {
@@ -309,7 +309,7 @@ describe('CAT-5: customizable options', () => {
 
   test('lose control characters in texts, but keep line breaks', async () => {
     const { book, uids } = await sell({ type: 'area', title: 'Życzenia' })
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const value = 'Sto\u0000 lat!\r\nZosi\u001b[31m'
     const { cart, user_errors } = await add(buyer, {
       sku: book.sku,
@@ -322,7 +322,7 @@ describe('CAT-5: customizable options', () => {
 
   test('that the shop no longer offers make their line unavailable', async () => {
     const { book, uids } = await sell(WRAPPING)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: book.sku, quantity: 1, selected_options: [uids[0]?.values[0]] })
     await shop.db.run`delete from custom_option_value where title = 'Papier' and option_id in
       (select id from custom_option where product_id = ${book.id})`
@@ -338,7 +338,7 @@ describe('CAT-5: customizable options', () => {
       values: [{ title: 'Czerwona' }],
     }
     const { book, uids } = await sell(DEDICATION, WRAPPING, EXTRAS, ribbon)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const id = (of: string | undefined) =>
       Number(
         Buffer.from(of ?? '', 'base64')
@@ -379,15 +379,15 @@ describe('CAT-5: customizable options', () => {
 describe('ORD-1: the options of an order', () => {
   test('are in its lines and totals, and chosen again by a reorder', async () => {
     const { book, uids } = await sell(DEDICATION, WRAPPING)
-    const { token, email } = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', token)
+    const { token, email } = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', token)
     await add(buyer, {
       sku: book.sku,
       quantity: 2,
       entered_options: [{ uid: uids[0]?.uid, value: 'Dla <Zosi>' }],
       selected_options: [uids[1]?.values[0]],
     })
-    const { number } = await (await buyer.isReady([], { email })).orders(await buyer.agrees())
+    const { number } = await (await buyer.prepareOrder([], { email })).submitOrder(await buyer.acceptAgreements())
     const { data } = await buyer.request<{
       customer: { orders: { items: { items: object[]; total: { subtotal: { value: number } } }[] } }
     }>(`{ customer { orders(filter: { number: { eq: "${number}" } }) { items { total { subtotal { value } } items {

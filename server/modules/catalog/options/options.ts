@@ -1,4 +1,4 @@
-import { exchange, type Trade } from '../../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import { netOf } from '../pricing/tax.ts'
 import type { CustomOption, OptionType, Surcharge } from './options.sql.ts'
 import type { RequiredPrices } from './required.sql.ts'
@@ -7,16 +7,16 @@ export type { CustomOption, OptionType, OptionValue, Surcharge } from './options
 
 const CHOSEN: readonly OptionType[] = ['drop_down', 'radio', 'checkbox', 'multiple']
 /** Whether the option is chosen among values; the others are entered. */
-export const isChosen = (type: OptionType): boolean => CHOSEN.includes(type)
+export const hasPredefinedValues = (type: OptionType): boolean => CHOSEN.includes(type)
 
 const SEVERAL: readonly OptionType[] = ['checkbox', 'multiple']
-export const takesSeveral = (type: OptionType): boolean => SEVERAL.includes(type)
+export const isMultiSelect = (type: OptionType): boolean => SEVERAL.includes(type)
 
-const exchangeSurcharge = <S extends Surcharge>(surcharge: S, trade: Trade): S =>
-  surcharge.priceType === 'fixed' ? { ...surcharge, price: exchange(surcharge.price, trade) } : surcharge
+const exchangeSurcharge = <S extends Surcharge>(surcharge: S, trade: PriceContext): S =>
+  surcharge.priceType === 'fixed' ? { ...surcharge, price: fromBaseCurrency(surcharge.price, trade) } : surcharge
 
 /** Converts the prices of options to the currency of the sale. */
-export const exchangeOptions = (options: readonly CustomOption[], trade: Trade): CustomOption[] =>
+export const exchangeOptions = (options: readonly CustomOption[], trade: PriceContext): CustomOption[] =>
   trade.rate === 1
     ? [...options]
     : options.map((option) => ({
@@ -29,7 +29,7 @@ export const surchargeOf = ({ price, priceType }: Surcharge, productPrice: numbe
   priceType === 'fixed' ? price : Math.round((productPrice * price) / 10_000)
 
 /** The least that required options add to one piece of this price, in gross hundredths; null if none is required. */
-export const leastSurcharge = (required: readonly RequiredPrices[] | null, productPrice: number): number | null =>
+export const minRequiredSurcharge = (required: readonly RequiredPrices[] | null, productPrice: number): number | null =>
   required &&
   required.reduce(
     (sum, prices) =>

@@ -1,4 +1,4 @@
-import { exchange, type Trade } from '../../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import type { RequiredPrices } from '../options/required.sql.ts'
 import type { PriceChangeRow } from '../product/cards.sql.ts'
 
@@ -13,18 +13,18 @@ interface PricedRow {
 }
 
 /** Converts the prices of a row to the currency of the request. */
-export function exchangeRow<Row extends PricedRow>(row: Row, trade: Trade): Row {
+export function exchangeRow<Row extends PricedRow>(row: Row, trade: PriceContext): Row {
   if (trade.rate === 1) return row
-  const written = (amount: number | null) => (amount === null ? null : exchange(amount, trade))
+  const exchangeNullable = (amount: number | null) => (amount === null ? null : fromBaseCurrency(amount, trade))
   return {
     ...row,
-    amount: exchange(row.amount, trade),
-    specialAmount: written(row.specialAmount),
-    groupAmount: written(row.groupAmount),
-    groupSpecialAmount: written(row.groupSpecialAmount),
+    amount: fromBaseCurrency(row.amount, trade),
+    specialAmount: exchangeNullable(row.specialAmount),
+    groupAmount: exchangeNullable(row.groupAmount),
+    groupSpecialAmount: exchangeNullable(row.groupSpecialAmount),
     ...(row.required && {
       required: row.required.map((prices): RequiredPrices =>
-        prices.map(([price, type]) => [type === 'fixed' ? exchange(price, trade) : price, type]),
+        prices.map(([price, type]) => [type === 'fixed' ? fromBaseCurrency(price, trade) : price, type]),
       ),
     }),
     ...(row.priceChanges && {
@@ -32,8 +32,8 @@ export function exchangeRow<Row extends PricedRow>(row: Row, trade: Trade): Row 
         id,
         group,
         recorded,
-        exchange(amount, trade),
-        written(special),
+        fromBaseCurrency(amount, trade),
+        exchangeNullable(special),
         from,
         to,
       ]),

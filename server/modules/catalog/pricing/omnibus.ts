@@ -6,7 +6,7 @@ export interface PriceChange extends PriceRow {
   recordedAt: Date
 }
 
-interface Stretch {
+interface PricePeriod {
   from: Date
   price: number
 }
@@ -28,17 +28,17 @@ export function lowestPrice30(changes: readonly PriceChange[], now: Date): numbe
  * price.
  */
 export function lowestBefore(changes: readonly PriceChange[], now: Date): number | undefined {
-  const stretches = pricesOver(inOrder(changes, now), now)
+  const stretches = pricePeriods(inOrder(changes, now), now)
   const current = stretches.at(-1)
   if (!current) return undefined
   const opens = startOfDay(current.from, -30)
-  const before = stretches.slice(0, -1).filter((_, index) => (stretches[index + 1] as Stretch).from > opens)
+  const before = stretches.slice(0, -1).filter((_, index) => (stretches[index + 1] as PricePeriod).from > opens)
   return before.length === 0 ? undefined : Math.min(...before.map(({ price }) => price))
 }
 
 /** The lowest price between two instants; undefined without a price. */
 export function lowestBetween(changes: readonly PriceChange[], from: Date, to: Date): number | undefined {
-  const stretches = pricesOver(inOrder(changes, to), to)
+  const stretches = pricePeriods(inOrder(changes, to), to)
   const during = stretches.filter((_, index) => {
     const next = stretches[index + 1]
     return next === undefined || next.from > from
@@ -55,7 +55,7 @@ const isCurrent = (change: PriceChange, history: readonly PriceChange[]) =>
   history.findLast(({ groupId }) => groupId === change.groupId) === change
 
 /** The effective price, with the instants at which it changed. */
-function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
+function pricePeriods(history: readonly PriceChange[], now: Date): PricePeriod[] {
   const first = history[0]
   if (!first) return []
   const [opens, closes] = [first.recordedAt.getTime(), now.getTime()]
@@ -64,7 +64,7 @@ function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
     for (const turn of [recordedAt, specialFrom, specialTo])
       if (turn && turn.getTime() >= opens && turn.getTime() <= closes) turns.push(turn)
   turns.sort((a, b) => a.getTime() - b.getTime())
-  const stretches: Stretch[] = []
+  const stretches: PricePeriod[] = []
   for (const turn of turns) {
     const price = priceAt(history, turn)
     if (stretches.at(-1)?.price !== price) stretches.push({ from: turn, price })
@@ -73,11 +73,11 @@ function pricesOver(history: readonly PriceChange[], now: Date): Stretch[] {
 }
 
 function priceAt(history: readonly PriceChange[], instant: Date): number {
-  const standing = new Map<number | null, PriceChange>()
+  const currentByGroup = new Map<number | null, PriceChange>()
   for (const change of history)
-    if (change.recordedAt.getTime() <= instant.getTime()) standing.set(change.groupId, change)
+    if (change.recordedAt.getTime() <= instant.getTime()) currentByGroup.set(change.groupId, change)
   return Math.min(
-    ...[...standing.values()].map((row) =>
+    ...[...currentByGroup.values()].map((row) =>
       isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount,
     ),
   )
@@ -91,15 +91,15 @@ const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
 const HOUR = 3_600_000
 const MAX_HOURS = 10_000
 /** Cache, hour since 1970 -> UTC offset of Warsaw in milliseconds: the offset changes on the hour, and Intl is slow. */
-const ahead = new Map<number, number>()
+const utcOffsets = new Map<number, number>()
 
 /** The wall clock time in Warsaw, as if it were UTC. */
 function wallClock(instant: number): number {
   const hour = Math.floor(instant / HOUR)
-  let known = ahead.get(hour)
+  let known = utcOffsets.get(hour)
   if (known === undefined) {
-    if (ahead.size >= MAX_HOURS) ahead.clear()
-    ahead.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR).replace(' ', 'T')}Z`) - hour * HOUR))
+    if (utcOffsets.size >= MAX_HOURS) utcOffsets.clear()
+    utcOffsets.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR).replace(' ', 'T')}Z`) - hour * HOUR))
   }
   return instant + known
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 
-export const readPriced = (db: Db, sku: string) => db.one<{ id: number; amount: number }>`
+export const readProductPrice = (db: Db, sku: string) => db.one<{ id: number; amount: number }>`
   select p.id, r.amount from product p join price r on r.product_id = p.id and r.group_id is null where p.sku = ${sku}`
 
 export const writeGroupPrice = (tx: Db, { id, groupId, amount }: { id: number; groupId: number; amount: number }) =>
@@ -8,7 +8,11 @@ export const writeGroupPrice = (tx: Db, { id, groupId, amount }: { id: number; g
   insert into price (product_id, group_id, amount) values (${id}, ${groupId}, ${amount})
   on conflict (product_id, group_id) do update set amount = excluded.amount`
 
-export const readAllPriced = (db: Db, skus: readonly string[]) => db.many<{ id: number; sku: string; amount: number }>`
+export const readProductPrices = (db: Db, skus: readonly string[]) => db.many<{
+  id: number
+  sku: string
+  amount: number
+}>`
   select p.id, p.sku, r.amount from product p join price r on r.product_id = p.id and r.group_id is null
   where p.sku = any(${skus})`
 

@@ -4,9 +4,9 @@ import { productsChanged } from '../index/reindex.ts'
 import {
   deleteGroupPrice,
   deleteGroupPrices,
-  readAllPriced,
+  readProductPrices,
   readGroupPrices,
-  readPriced,
+  readProductPrice,
   writeGroupPrice,
   writeGroupPrices,
 } from './partner-prices.sql.ts'
@@ -22,7 +22,7 @@ export async function setPartnerPrice(
   { sku, amount }: { sku: string; amount: number | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const product = await readPriced(tx, sku)
+    const product = await readProductPrice(tx, sku)
     if (!product) throw new PartnerError(noPrice(sku))
     if (amount !== undefined && amount >= product.amount) throw new PartnerError(notBelow(sku, product.amount))
     const key = { id: product.id, groupId: partner.groupId }
@@ -52,7 +52,7 @@ export async function setPartnerPrices(
   for (let start = 0; start < prices.length; start += BATCH) {
     const batch = prices.slice(start, start + BATCH)
     await db.transaction(async (tx) => {
-      const rows = await readAllPriced(
+      const rows = await readProductPrices(
         tx,
         batch.map(({ sku }) => sku),
       )

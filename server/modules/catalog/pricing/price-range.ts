@@ -13,7 +13,7 @@ export function priceRangeOf({ facts }: Card, currency: string) {
   const minimum = new ProductPrice(facts, facts.taxRate, currency)
   return {
     minimum_price: minimum,
-    maximum_price: facts.dearest ? new ProductPrice(facts.dearest, facts.taxRate, currency) : minimum,
+    maximum_price: facts.highestPrice ? new ProductPrice(facts.highestPrice, facts.taxRate, currency) : minimum,
   }
 }
 

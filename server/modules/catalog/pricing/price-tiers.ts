@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { money } from '../../store/index.ts'
 import type { Card } from '../product/cards.ts'
-import { partOf } from '../product/product-parts.ts'
+import { loadProductPart } from '../product/product-parts.ts'
 import { discountOf } from './price-range.ts'
 
 /** Tiers below the price of one piece. */
 export async function priceTiers(card: Card, context: RequestContext) {
   const { final, regular } = card.facts
-  const tiers = await partOf('tiers', card, context)
+  const tiers = await loadProductPart('tiers', card, context)
   return tiers
     .filter(({ amount }) => amount < final)
     .map(({ quantity, amount }) => ({

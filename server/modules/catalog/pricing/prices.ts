@@ -71,12 +71,12 @@ export function finalPrice({ base, group, tiers }: Pricing, quantity: number, no
 
 /** The next instant at which a reduction begins or ends. */
 export function nextChange({ base, group }: Pricing, now: Date): Date | undefined {
-  const first = nextTurn(base, now)
-  const second = group ? nextTurn(group, now) : undefined
+  const first = nextReductionChange(base, now)
+  const second = group ? nextReductionChange(group, now) : undefined
   return first && second && second < first ? second : (first ?? second)
 }
 
-function nextTurn({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): Date | undefined {
+function nextReductionChange({ specialAmount, specialFrom, specialTo }: PriceRow, now: Date): Date | undefined {
   if (specialAmount === null) return undefined
   const [begins, ends] = [
     specialFrom && specialFrom > now ? specialFrom : undefined,

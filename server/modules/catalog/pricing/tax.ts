@@ -11,7 +11,7 @@ export const netOf = (grossGrosze: number, ratePercent: number): number => gross
 /**
  * Splits an amount by weights so that the parts add up to it: the largest remainders get the units left by rounding.
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function splitByWeights(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
   // the product of two amounts in grosze may exceed 2^53

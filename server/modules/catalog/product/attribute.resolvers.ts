@@ -57,10 +57,10 @@ async function metadataAt({ code }: { code?: string }, _args: object, context: R
 
 export const attributeResolvers: Resolvers = {
   Query: {
-    async customAttributeMetadataV2(_parent, { attributes: asked }, context) {
+    async customAttributeMetadataV2(_parent, { attributes: requested }, context) {
       context.tag('catalog')
       const known = await listAttributes(context.db)
-      const found = (asked ?? []).map(({ attribute_code }) => ({
+      const found = (requested ?? []).map(({ attribute_code }) => ({
         code: attribute_code ?? '',
         attribute: known.find(({ code }) => code === attribute_code),
       }))

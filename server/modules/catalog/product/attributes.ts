@@ -1,10 +1,10 @@
-import { addressOf } from '../../../../language/addresses.ts'
+import { collectionPath } from '../../../../language/paths.ts'
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { configurations } from '../compound/configurations.ts'
+import { loadConfigurations } from '../compound/configurations.ts'
 import type { Card } from './cards.ts'
 import { type AttributeRow, type FactsRow, type OptionRow, readAttributes } from './product-parts.sql.ts'
-import { dimensionsOf, partOf } from './product-parts.ts'
+import { dimensionsOf, loadProductPart } from './product-parts.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 
 export const listAttributes = ttlCache(readAttributes)
@@ -28,15 +28,15 @@ export const groupName = (attribute: AttributeRow, context: RequestContext) =>
 
 /** Attribute values of a product, in order; in a listing only the listed ones. */
 export const attributesOf = (card: Card, context: RequestContext): Promise<AttributeValue[]> =>
-  known(card, context, ({ isListed }) => card.isDetail || isListed)
+  readAttributeValues(card, context, ({ isListed }) => card.isDetail || isListed)
 
 /** Comparable attributes of a product; for a configurable one with the values of all its variants. */
 export async function comparableOf(card: Card, context: RequestContext): Promise<AttributeValue[]> {
-  const own = await known(card, context, ({ isComparable }) => isComparable)
+  const own = await readAttributeValues(card, context, ({ isComparable }) => isComparable)
   if (card.type_id !== 'configurable') return own
   const [attributes, configuration] = await Promise.all([
     listAttributes(context.db),
-    context.load(configurations, card.id),
+    context.load(loadConfigurations, card.id),
   ])
   const chosen = configuration.attributes.flatMap(({ id, label }): AttributeValue[] => {
     const attribute = attributes.find((one) => one.id === id)
@@ -50,17 +50,17 @@ export async function comparableOf(card: Card, context: RequestContext): Promise
   return [...own.filter(({ attribute }) => !codes.has(attribute.code)), ...chosen]
 }
 
-async function known(
+async function readAttributeValues(
   card: Card,
   context: RequestContext,
   isWanted: (attribute: AttributeRow) => boolean,
 ): Promise<AttributeValue[]> {
   const [attributes, options, facts] = await Promise.all([
     listAttributes(context.db),
-    partOf('options', card, context),
-    partOf('facts', card, context),
+    loadProductPart('options', card, context),
+    loadProductPart('facts', card, context),
   ])
-  const values = facts ? written(card, facts) : {}
+  const values = facts ? factValues(card, facts) : {}
   const byAttribute = new Map<number, OptionRow[]>()
   for (const option of options)
     byAttribute.set(option.attributeId, [...(byAttribute.get(option.attributeId) ?? []), option])
@@ -68,10 +68,10 @@ async function known(
     if (!attribute.isVisible || !isWanted(attribute)) return []
     const found = byAttribute.get(attribute.id) ?? []
     // booleans have the values '1' and '0', as in Magento
-    const [isSo] = attribute.kind === 'boolean' ? found : []
-    const chosen = isSo ? [] : found
-    const value = isSo
-      ? isSo.key
+    const [booleanOption] = attribute.kind === 'boolean' ? found : []
+    const chosen = booleanOption ? [] : found
+    const value = booleanOption
+      ? booleanOption.key
       : chosen.length > 0
         ? chosen.map(({ id }) => id).join(',')
         : (values[attribute.code] ?? facts?.extra?.[attribute.id])
@@ -95,11 +95,11 @@ export function urlOf(
   { key }: OptionRow,
   { store }: RequestContext,
 ): string | null {
-  if (PEOPLE.has(code)) return addressOf(store.locale, 'author', key)
-  return code === 'series' || code === 'publisher' ? addressOf(store.locale, code, key) : null
+  if (PEOPLE.has(code)) return collectionPath(store.locale, 'author', key)
+  return code === 'series' || code === 'publisher' ? collectionPath(store.locale, code, key) : null
 }
 
-function written(card: Card, facts: FactsRow): Record<string, string | number | null> {
+function factValues(card: Card, facts: FactsRow): Record<string, string | number | null> {
   const contact = facts.safetyContact
   return {
     isbn: facts.isbn,

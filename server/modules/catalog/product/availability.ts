@@ -5,7 +5,7 @@ export type Lifecycle = 'announcement' | 'presale' | 'available' | 'to-order' | 
 /** Availability of a title for a buyer today. */
 export type Availability = 'available' | 'in-bookstores' | 'presale' | 'to-order' | 'announcement' | 'unavailable'
 
-export interface Standing {
+export interface AvailabilityFacts {
   type: ProductType
   lifecycle: Lifecycle
   /** Salable quantity: of the warehouse, and of all sources. */
@@ -17,17 +17,17 @@ export interface Standing {
 export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
 /** An e-book or audiobook without an uploaded file cannot be sold. */
-export const lacksFile = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
+export const lacksFile = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
   type === 'downloadable' && lifecycle === 'to-order'
 
 /**
  * False for files, for bundles (their parts have the stock), and for titles to order or in presale, which are not
  * limited by stock.
  */
-export const isStockLimited = ({ type, lifecycle }: Pick<Standing, 'type' | 'lifecycle'>): boolean =>
+export const isStockLimited = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
   !isFile(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 
-export function availabilityOf(standing: Standing): Availability {
+export function availabilityOf(standing: AvailabilityFacts): Availability {
   const { lifecycle, warehouse, total } = standing
   if (lifecycle === 'announcement') return 'announcement'
   if (lifecycle === 'presale') return 'presale'

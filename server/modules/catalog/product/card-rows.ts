@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { isCompound } from '../compound/components.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
-import { components } from '../compound/load-components.ts'
+import { loadComponents } from '../compound/load-components.ts'
 import { type CardRow, type Edition, type FactRow, readCards } from './cards.sql.ts'
 import { ProductRows, viewOf } from './row-cache.ts'
 
@@ -15,7 +15,7 @@ export function withComponents<Row extends Pick<FactRow, 'id' | 'type'>>(
 ): Promise<WithComponents<Row>[]> {
   return Promise.all(
     rows.map(async (row) =>
-      isCompound(row) && !row.components ? { ...row, components: await context.load(components, row.id) } : row,
+      isCompound(row) && !row.components ? { ...row, components: await context.load(loadComponents, row.id) } : row,
     ),
   )
 }
@@ -31,6 +31,6 @@ export const cardRows = new ProductRows<ListedRow, RequestContext>(viewOf, async
 /** Rows of products for their cards, unordered; products without texts in the store view are missing. */
 export async function readCardRows(ids: readonly number[], context: RequestContext): Promise<ListedRow[]> {
   const rows = await cardRows.read(context.db, ids, context)
-  for (const { id, components: parts } of rows) if (parts) context.prime(components, id, parts)
+  for (const { id, components: parts } of rows) if (parts) context.prime(loadComponents, id, parts)
   return rows
 }

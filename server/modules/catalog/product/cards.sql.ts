@@ -81,7 +81,7 @@ const MAIN_VIEW = 'default'
  * text of its own. `own` takes precedence over the language of the default view: the title of a book is in the language
  * of the book.
  */
-export const borrowedLanguage = (
+export const inheritedLanguage = (
   column: 'name' | 'short_description' | 'description',
   storeCode: string,
   own: Sql = sql`null::text`,
@@ -104,7 +104,7 @@ export const factColumns = (groupId: number, storeCode: string): Sql => sql`
   p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, p.weight_g, p.min_sale_qty,
     p.max_sale_qty, p.qty_increments,
   p.labels, p.review_count, p.rating_percent, p.required, t.name,
-  ${borrowedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
+  ${inheritedLanguage('name', storeCode, bookLanguage)} as name_language, t.url_key,
   b.amount, b.special_amount, b.special_from, b.special_to,
   g.amount as group_amount, g.special_amount as group_special_amount, g.special_from as group_special_from, g.special_to
     as group_special_to,

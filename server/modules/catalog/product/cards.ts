@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { exchange, inBase } from '../../../platform/trade.ts'
-import { dearestBundle, type Portion } from '../compound/bundle-components.ts'
-import { availabilityOfCompound, dearest, isCompound, stockOfCompound } from '../compound/components.ts'
+import { fromBaseCurrency, toBaseCurrency } from '../../../platform/price-context.ts'
+import { highestBundlePrice, type PartQuantity } from '../compound/bundle-components.ts'
+import { availabilityOfCompound, highestComponentPrice, isCompound, stockOfCompound } from '../compound/components.ts'
 import { type Availability, availabilityOf, canBeBought, isStockLimited, lacksFile } from './availability.ts'
 import { readCardRows, type WithComponents, withComponents } from './card-rows.ts'
 import { type CardRow, type FactRow, readTaxRates } from './cards.sql.ts'
@@ -11,7 +11,7 @@ import type { PriceChange } from '../pricing/omnibus.ts'
 import { getConfiguration } from '../../store/index.ts'
 import { exchangeRow } from '../pricing/exchange-row.ts'
 import { finalPrice, isReduced, nextChange, type Pricing, pricingOf } from '../pricing/prices.ts'
-import { leastSurcharge } from '../options/options.ts'
+import { minRequiredSurcharge } from '../options/options.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 
@@ -73,14 +73,14 @@ export interface Card {
     regular: number
     final: number
     /** Only of configurable products and bundles: prices of the most expensive variant or choice. */
-    dearest: { regular: number; final: number } | undefined
+    highestPrice: { regular: number; final: number } | undefined
     isReduced: boolean
     taxRate: number
   }
   /** Whether all attributes are shown, not only those of listings. */
   isDetail: boolean
   /** Chosen parts of a bundle in a cart. */
-  chosen?: readonly Portion[]
+  chosen?: readonly PartQuantity[]
 }
 
 /** Price history, oldest first; empty if no reduction was ever set. */
@@ -103,7 +103,7 @@ export const loadCard = (context: RequestContext, id: number): Promise<Card | nu
 
 /** Primes the loader with rows already read. */
 export async function primeCards(context: RequestContext, rows: readonly CompoundRow[]): Promise<Card[]> {
-  const cards = await cardsFrom(rows, context)
+  const cards = await toCards(rows, context)
   for (const card of cards) {
     context.tag(`product:${card.id}`)
     context.prime(cardsOf, card.id, card)
@@ -112,7 +112,7 @@ export async function primeCards(context: RequestContext, rows: readonly Compoun
 }
 
 async function cardsOf(ids: readonly number[], context: RequestContext): Promise<(Card | null)[]> {
-  const cards = await cardsFrom(await readCardRows(ids, context), context)
+  const cards = await toCards(await readCardRows(ids, context), context)
   const byId = new Map(cards.map((card) => [card.id, card]))
   return ids.map((id) => {
     context.tag(`product:${id}`)
@@ -128,7 +128,7 @@ type CompoundRow = WithComponents<CardRow>
 const lacksComponents = (row: CompoundRow) => isCompound(row) && !row.components
 
 /** Converts rows to cards; rows of compound products may come without components. */
-export async function cardsFrom(read: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
+export async function toCards(read: readonly CompoundRow[], context: RequestContext): Promise<Card[]> {
   const { trade } = context
   const found = read.some(lacksComponents) ? await withComponents(read, context) : read
   const rates = await taxRates(context.db, trade.taxCountry)
@@ -147,24 +147,24 @@ function availabilityOfRow(row: AvailabilityRow): Availability {
 export const statusOf = (row: AvailabilityRow): string => STATUS[availabilityOfRow(row)]
 
 /** Prices of the most expensive variant or bundle choice; undefined for other products. */
-function dearestOf(row: CompoundRow, { now, trade }: RequestContext) {
+function highestPriceOf(row: CompoundRow, { now, trade }: RequestContext) {
   const { components, type } = row
   if (!components || (type !== 'configurable' && type !== 'bundle')) return undefined
   const own = {
-    regular: inBase(row.amount, trade),
-    final: inBase(finalPrice(pricingOf(row), 1, now), trade),
+    regular: toBaseCurrency(row.amount, trade),
+    final: toBaseCurrency(finalPrice(pricingOf(row), 1, now), trade),
   }
-  const span = type === 'bundle' ? dearestBundle(components, own, now) : dearest(components, now)
-  return span && { regular: exchange(span.regular, trade), final: exchange(span.final, trade) }
+  const span = type === 'bundle' ? highestBundlePrice(components, own, now) : highestComponentPrice(components, now)
+  return span && { regular: fromBaseCurrency(span.regular, trade), final: fromBaseCurrency(span.final, trade) }
 }
 
 function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, showsReviews: boolean): Card {
   const pricing = pricingOf(row)
   const final = finalPrice(pricing, 1, context.now)
-  const surcharge = leastSurcharge(row.required, final)
+  const surcharge = minRequiredSurcharge(row.required, final)
   const changes = (priced: Pricing) => {
     const turn = nextChange(priced, context.now)
-    if (turn) context.until(turn)
+    if (turn) context.expireBy(turn)
   }
   changes(pricing)
   for (const component of row.components ?? []) {
@@ -178,7 +178,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
     ? stockOfCompound(row.components)
     : { warehouse, total, most, isLimited: isStockLimited(row) }
   const limited = stock.isLimited
-  const span = dearestOf(row, context)
+  const span = highestPriceOf(row, context)
   // without stock management the maximum per buyer applies
   const unlimited = inStock ? (row.maxSaleQty ?? MAX_QUANTITY) : 0
   const special =
@@ -224,7 +224,7 @@ function cardOf(row: CompoundRow, taxRate: number, context: RequestContext, show
       pricing,
       regular: row.amount,
       final,
-      dearest: span,
+      highestPrice: span,
       isReduced: isReduced(pricing.base, context.now),
       taxRate,
     },

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 
-export interface ChosenOf {
+export interface ProductWithChoices {
   id: number
   sku: string
   type: string
@@ -9,7 +9,7 @@ export interface ChosenOf {
 }
 
 /** Products with choices (compound products, options or links) by id; `among` is a condition on `product p`. */
-const chosenOf = (among: Sql): Sql => sql`
+const productsWithChoices = (among: Sql): Sql => sql`
   select p.id, p.sku, p.type, exists (select 1 from custom_option o where o.product_id = p.id) as has_options,
     exists (select 1 from download d where d.product_id = p.id) as has_links
   from product p where ${among} and (p.type in ('configurable', 'grouped', 'bundle')
@@ -17,7 +17,8 @@ const chosenOf = (among: Sql): Sql => sql`
     or exists (select 1 from download d where d.product_id = p.id))
   order by p.id`
 
-export const listChosenOf = (db: Db, after: number, most: number) => db.many<ChosenOf>`
-  ${chosenOf(sql`p.id > ${after}`)} limit ${most}`
+export const listProductsWithChoices = (db: Db, after: number, limit: number) => db.many<ProductWithChoices>`
+  ${productsWithChoices(sql`p.id > ${after}`)} limit ${limit}`
 
-export const readChosenOf = (db: Db, ids: readonly number[]) => db.many<ChosenOf>`${chosenOf(sql`p.id = any(${ids})`)}`
+export const readProductsWithChoices = (db: Db, ids: readonly number[]) =>
+  db.many<ProductWithChoices>`${productsWithChoices(sql`p.id = any(${ids})`)}`

@@ -4,7 +4,7 @@ import { BundleError, getBundle, setBundle } from '../bundle/edit-bundle.ts'
 import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
 import { getLinks, LinksError, setLinks } from '../download-links/edit-links.ts'
 import { getOptions, OptionsError, setOptions } from '../options/edit-options.ts'
-import { type ChosenOf, listChosenOf, readChosenOf } from './choices.sql.ts'
+import { type ProductWithChoices, listProductsWithChoices, readProductsWithChoices } from './choices.sql.ts'
 
 const BATCH = 200
 
@@ -22,7 +22,7 @@ export type ProductChoices = v.InferOutput<typeof choices>
 /** A line that cannot be parsed, or refers to something unknown. */
 export class ChoicesError extends Error {}
 
-const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }: ChosenOf) => ({
+const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }: ProductWithChoices) => ({
   ...(hasOptions && { options: await getOptions(db, sku) }),
   ...(type === 'bundle' && { bundle: await getBundle(db, sku) }),
   ...(hasLinks && { links: await getLinks(db, sku) }),
@@ -31,7 +31,7 @@ const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }
 /** Options, bundles and links of these products by id, which do not fit into columns of a product table. */
 export async function readChoices(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, object>> {
   const read = new Map<number, object>()
-  for (const product of await readChosenOf(db, ids)) {
+  for (const product of await readProductsWithChoices(db, ids)) {
     const chosen = await withoutVariants(db, product)
     if (Object.keys(chosen).length > 0) read.set(product.id, chosen)
   }
@@ -41,7 +41,7 @@ export async function readChoices(db: Database, ids: readonly number[]): Promise
 /** All products with choices, read in batches. */
 export async function* listChoices(db: Database): AsyncGenerator<ProductChoices> {
   for (let after = 0; ;) {
-    const products = await listChosenOf(db, after, BATCH)
+    const products = await listProductsWithChoices(db, after, BATCH)
     for (const product of products) {
       const { sku, type } = product
       yield {

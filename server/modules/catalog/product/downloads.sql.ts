@@ -8,7 +8,12 @@ export const readFileFormats = (db: Db, ids: readonly number[]) =>
   }>`select product_id as id, file_formats as formats from book where product_id = any(${ids})`
 
 /** Published e-books and audiobooks, with their formats. */
-export const readWaiting = (db: Db) => db.many<{ id: number; sku: string; lifecycle: Lifecycle; formats: string[] }>`
+export const readDownloadableTitles = (db: Db) => db.many<{
+  id: number
+  sku: string
+  lifecycle: Lifecycle
+  formats: string[]
+}>`
   select p.id, p.sku, p.lifecycle, coalesce(b.file_formats, '{}') as formats from product p left join book b
     on b.product_id = p.id
   where p.type = 'downloadable' and p.lifecycle in ('available', 'to-order')`

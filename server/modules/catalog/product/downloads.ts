@@ -7,8 +7,8 @@ import { downloadsFolder } from '../download-links/file-names.ts'
 import { linkUid } from '../download-links/links.ts'
 import { toMagentoLinks } from '../download-links/links.resolvers.ts'
 import { synchronizeLinks } from '../download-links/synchronize-links.ts'
-import { readWaiting, setLifecycles } from './downloads.sql.ts'
-import { partOf } from './product-parts.ts'
+import { readDownloadableTitles, setLifecycles } from './downloads.sql.ts'
+import { loadProductPart } from './product-parts.ts'
 import { productsChanged } from '../index/reindex.ts'
 
 /** File formats in which e-books and audiobooks are delivered. */
@@ -16,7 +16,7 @@ export const FORMATS = ['epub', 'pdf', 'mp3'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Allowed downloads of each file per copy. */
-export const DOWNLOADS_A_COPY = 5
+export const DOWNLOADS_PER_COPY = 5
 
 /** Audio formats named by publishers, for which we deliver MP3. */
 const RECORDINGS = ['wav', 'wma', 'aac', 'flac', 'ogg', 'm4a', 'm4b']
@@ -51,9 +51,9 @@ export async function synchronizeFiles(db: Database, dataDir: string): Promise<v
   )
   await db.transaction(async (tx) => {
     const linked = await synchronizeLinks(tx, files)
-    const changed = (await readWaiting(tx)).flatMap(({ id, sku, lifecycle, formats }) => {
-      const isThere = linked.get(id) ?? formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
-      const right: Lifecycle = isThere ? 'available' : 'to-order'
+    const changed = (await readDownloadableTitles(tx)).flatMap(({ id, sku, lifecycle, formats }) => {
+      const hasAllFiles = linked.get(id) ?? formatsOf(formats).every((format) => files.has(`${sku}.${format}`))
+      const right: Lifecycle = hasAllFiles ? 'available' : 'to-order'
       return right === lifecycle ? [] : [{ id, lifecycle: right }]
     })
     if (changed.length === 0) return
@@ -69,16 +69,16 @@ const idOf = (productId: number, format: Format) => productId * 10 + FORMATS.ind
 
 /** Downloadable links as in Magento: the links of the product, or its formats if it has none. */
 export async function downloadLinks(context: RequestContext, productId: number) {
-  const files = await partOf('downloadable', { id: productId }, context)
+  const files = await loadProductPart('downloadable', { id: productId }, context)
   if (files && files.links.length > 0) return toMagentoLinks(files.links, context)
-  const formats = formatsOf(await partOf('formats', { id: productId }, context))
+  const formats = formatsOf(await loadProductPart('formats', { id: productId }, context))
   return formats.map((format, at) => ({
     id: idOf(productId, format),
     uid: linkUid(idOf(productId, format)),
     title: format.toUpperCase(),
     sort_order: at + 1,
     price: 0,
-    number_of_downloads: DOWNLOADS_A_COPY,
+    number_of_downloads: DOWNLOADS_PER_COPY,
     is_shareable: false,
     link_type: 'FILE' as const,
     sample_url: null,

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { MEDIA } from '../catalog.ts'
 import type { Card } from './cards.ts'
 import type { ImageRow } from './product-parts.sql.ts'
-import { partOf } from './product-parts.ts'
+import { loadProductPart } from './product-parts.ts'
 
 export const videoOf = ({ video }: ImageRow) =>
   video && {
@@ -16,7 +16,7 @@ export const videoOf = ({ video }: ImageRow) =>
 
 /** `media_gallery` of a product. */
 export const galleryOf = async (card: Card, context: RequestContext) =>
-  (await partOf('gallery', card, context)).map((image) => ({
+  (await loadProductPart('gallery', card, context)).map((image) => ({
     __typename: image.mediaType === 'image' ? ('ProductImage' as const) : ('ProductVideo' as const),
     url: `${context.baseUrl}${MEDIA}${image.file}`,
     path: image.file,

@@ -19,7 +19,7 @@ import {
 import type { Stock } from './stock.sql.ts'
 
 /** A product with all data of its page. */
-interface WholeRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pictures, Stock {
+interface ProductPageRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pictures, Stock {
   gallery: ImageRow[]
   sources: SourceStock[]
   /** Its categories and their ancestors. */
@@ -32,29 +32,33 @@ interface WholeRow extends Omit<PageRow, 'gallery' | 'shelves' | 'sources'>, Pic
 }
 
 /** Maximum number of cached rows, of some ten kilobytes each. */
-const MAX = 4000
+const MAX_CACHED_ROWS = 4000
 
 /** Row cache of the process. */
-export const pageRows = new ProductRows<WholeRow, RequestContext>(
+export const pageRows = new ProductRows<ProductPageRow, RequestContext>(
   viewOf,
-  (db, ids, context) => readWhole(db, { ids }, context),
-  MAX,
+  (db, ids, context) => readProductPages(db, { ids }, context),
+  MAX_CACHED_ROWS,
 )
 
 /** Visible products, newest first. With the row cache enabled only their ids are queried every time. */
-export async function readPageRows(context: RequestContext, key: ProductKey): Promise<WholeRow[]> {
+export async function readPageRows(context: RequestContext, key: ProductKey): Promise<ProductPageRow[]> {
   const { db, store } = context
-  if (!pageRows.isKept(db)) return readWhole(db, key, context)
+  if (!pageRows.isCached(db)) return readProductPages(db, key, context)
   const ids = await readPageIds(db, key, store.code)
   const rows = new Map((await pageRows.read(db, ids, context)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-const isConfigurable = ({ type }: WholeRow) => type === 'configurable'
+const isConfigurable = ({ type }: ProductPageRow) => type === 'configurable'
 
-async function readWhole(db: Db, key: ProductKey, { store, groupId }: RequestContext): Promise<WholeRow[]> {
-  const rows = (await readPages(db, key, store.code, groupId)).map(wholeOf)
-  const idsOf = (compound: readonly WholeRow[]) => compound.map(({ id }) => id)
+async function readProductPages(
+  db: Db,
+  key: ProductKey,
+  { store, groupId }: RequestContext,
+): Promise<ProductPageRow[]> {
+  const rows = (await readPages(db, key, store.code, groupId)).map(toProductPageRow)
+  const idsOf = (compound: readonly ProductPageRow[]) => compound.map(({ id }) => id)
   const [configurable, others] = [
     rows.filter(isConfigurable),
     rows.filter((row) => isCompound(row) && !isConfigurable(row)),
@@ -70,7 +74,7 @@ async function readWhole(db: Db, key: ProductKey, { store, groupId }: RequestCon
   return rows
 }
 
-function wholeOf(row: PageRow): WholeRow {
+function toProductPageRow(row: PageRow): ProductPageRow {
   const [gallery, sources] = [row.gallery ?? [], row.sources ?? []]
   const shelves = (row.shelves ?? []).map((shelf) => ({
     ...shelf,

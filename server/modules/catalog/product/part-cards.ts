@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { ComponentRow } from '../compound/components.sql.ts'
-import { type Card, cardsFrom } from './cards.ts'
+import { type Card, toCards } from './cards.ts'
 import type { CardRow } from './cards.sql.ts'
 
 /** Fields of a card that can be computed from the row of a component. */
-const KNOWN_OF_PARTS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>([
+const COMPONENT_FIELDS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>([
   '__typename',
   'id',
   'uid',
@@ -13,15 +13,15 @@ const KNOWN_OF_PARTS: ReadonlySet<string> = new Set<keyof Card | 'price_range'>(
   'stock_status',
   'price_range',
 ])
-export const isKnownOfParts = (fields: ReadonlySet<string>): boolean =>
-  [...fields].every((name) => KNOWN_OF_PARTS.has(name))
+export const hasOnlyComponentFields = (fields: ReadonlySet<string>): boolean =>
+  [...fields].every((name) => COMPONENT_FIELDS.has(name))
 
 /** Cards of components with these fields, without a query. */
-export const cardsOfParts = (parts: readonly ComponentRow[], context: RequestContext): Promise<Card[]> =>
-  cardsFrom(parts.map(rowOfPart), context)
+export const toComponentCards = (parts: readonly ComponentRow[], context: RequestContext): Promise<Card[]> =>
+  toCards(parts.map(toCardRow), context)
 
 // field by field: object spread took a tenth of the time of a page with twenty variants
-const rowOfPart = (part: ComponentRow): CardRow => ({
+const toCardRow = (part: ComponentRow): CardRow => ({
   id: part.childId,
   sku: part.sku,
   type: part.type,

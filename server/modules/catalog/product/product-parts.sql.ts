@@ -1,12 +1,12 @@
 import { type Db, sql } from '../../../platform/db/db.ts'
 import { type CustomOption, customOptionsOf } from '../options/options.sql.ts'
 import { parcelSource, type SourceStock } from '../../inventory/index.ts'
-import { borrowedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
+import { inheritedLanguage, type Edition, editionColumns, factColumns, type FactRow, factTables } from './cards.sql.ts'
 import { categoriesOnPathsOf, type CategoryRow, PATH_CATEGORY_KEYS } from '../category/categories.sql.ts'
 
 // Parts of products read on request: each is one statement for all products of a response.
 
-export interface WordsRow {
+export interface ProductTextRow {
   id: number
   shortDescription: string
   leadLanguage: string | null
@@ -22,9 +22,9 @@ export interface WordsRow {
 }
 const textColumns = (
   storeCode: string,
-) => sql`t.short_description, ${borrowedLanguage('short_description', storeCode)} as lead_language,
-  t.description, ${borrowedLanguage('description', storeCode)} as description_language`
-export const readWords = (db: Db, ids: readonly number[], storeCode: string) => db.many<WordsRow>`
+) => sql`t.short_description, ${inheritedLanguage('short_description', storeCode)} as lead_language,
+  t.description, ${inheritedLanguage('description', storeCode)} as description_language`
+export const readProductTexts = (db: Db, ids: readonly number[], storeCode: string) => db.many<ProductTextRow>`
   select t.product_id as id, ${textColumns(storeCode)}, t.meta_title, t.meta_description, t.meta_keyword, p.created_at,
     p.updated_at, p.news_from, p.news_to
   from product_text t join product p on p.id = t.product_id where t.product_id = any(${ids})
@@ -195,7 +195,7 @@ export type ProductCategoryRow = Omit<CategoryRow, 'createdAt' | 'updatedAt'> & 
   isPlace: boolean
 }
 
-export interface PageRow extends FactRow, WordsRow {
+export interface PageRow extends FactRow, ProductTextRow {
   gallery: ImageRow[] | null
   options: OptionRow[] | null
   facts: FactsRow | null
@@ -213,7 +213,7 @@ export interface ProductKey {
   urlKeys?: readonly string[]
 }
 
-const namedBy = ({ skus, ids, urlKeys }: ProductKey) =>
+const keyCondition = ({ skus, ids, urlKeys }: ProductKey) =>
   skus ? sql`p.sku = any(${skus})` : urlKeys ? sql`t.url_key = any(${urlKeys})` : sql`p.id = any(${ids ?? []})`
 
 const isVisible = (storeCode: string) =>
@@ -261,12 +261,12 @@ export const readPages = (db: Db, key: ProductKey, storeCode: string, groupId: n
       (${PATH_CATEGORY_KEYS})) as shelves,
     ${customOptionsOf(sql`p.id`, storeCode)} as custom_options
   from ${factTables(storeCode, groupId)} left join book k on k.product_id = p.id
-  where ${namedBy(key)} and ${isVisible(storeCode)} order by p.id desc`
+  where ${keyCondition(key)} and ${isVisible(storeCode)} order by p.id desc`
 
 export const readPageIds = async (db: Db, key: ProductKey, storeCode: string): Promise<number[]> =>
   (
     await db.many<{ id: number }>`
       select p.id from product p
       ${key.urlKeys ? sql`join product_text t on t.product_id = p.id and t.store_code = ${storeCode}` : sql``}
-      where ${namedBy(key)} and ${isVisible(storeCode)} order by p.id desc`
+      where ${keyCondition(key)} and ${isVisible(storeCode)} order by p.id desc`
   ).map(({ id }) => id)

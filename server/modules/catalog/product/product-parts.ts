@@ -2,8 +2,8 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { type SourceStock, stockOf } from '../../inventory/index.ts'
 import { type Downloadable, exchangeLinks } from '../download-links/links.ts'
 import { readDownloadable } from '../download-links/links.sql.ts'
-import { configurations } from '../compound/configurations.ts'
-import { components } from '../compound/load-components.ts'
+import { loadConfigurations } from '../compound/configurations.ts'
+import { loadComponents } from '../compound/load-components.ts'
 import { exchangeOptions } from '../options/options.ts'
 import { type CustomOption, readCustomOptions } from '../options/options.sql.ts'
 import { type Card, primeCards } from './cards.ts'
@@ -29,15 +29,15 @@ import {
   readPlaces,
   readRewrites,
   readTiers,
-  readWords,
-  type WordsRow,
+  readProductTexts,
+  type ProductTextRow,
 } from './product-parts.sql.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
-import { exchange } from '../../../platform/trade.ts'
+import { fromBaseCurrency } from '../../../platform/price-context.ts'
 
 /** Parts of a product read on request. */
 interface Parts {
-  words: WordsRow | undefined
+  words: ProductTextRow | undefined
   gallery: ImageRow[]
   options: OptionRow[]
   facts: FactsRow | undefined
@@ -80,12 +80,12 @@ const single =
 const storedTiers = grouped((ids, { db, groupId }) => readTiers(db, ids, groupId))
 
 const exchangeTiers = (tiers: readonly { quantity: number; amount: number }[], { trade }: RequestContext) =>
-  tiers.map(({ quantity, amount }) => ({ quantity, amount: exchange(amount, trade) }))
+  tiers.map(({ quantity, amount }) => ({ quantity, amount: fromBaseCurrency(amount, trade) }))
 
 // one statement per part, for all products of the answer
 const loadSeparately: { [Name in keyof Parts]: Batch<Parts[Name]> } = {
   words: single(
-    (ids, { db, store }) => readWords(db, ids, store.code),
+    (ids, { db, store }) => readProductTexts(db, ids, store.code),
     ({ id }) => id,
   ),
   gallery: grouped((ids, { db, store }) => readGallery(db, ids, store.code)),
@@ -144,20 +144,20 @@ export async function loadPages(context: RequestContext, key: ProductKey): Promi
     for (const name of PARTS)
       if (name !== 'downloadable' || row.type !== 'downloadable')
         context.prime<number, unknown>(loadSeparately[name], row.id, parts[name])
-    if (row.components) context.prime(components, row.id, row.components)
-    if (row.configuration) context.prime(configurations, row.id, row.configuration)
+    if (row.components) context.prime(loadComponents, row.id, row.components)
+    if (row.configuration) context.prime(loadConfigurations, row.id, row.configuration)
   }
   return (await primeCards(context, rows)).map((card) => ({ ...card, isDetail: true }))
 }
 
 /** Primes the cards of a list together with their editions, which the same statement reads. */
-export async function primeEdited(context: RequestContext, ids: readonly number[]): Promise<void> {
+export async function primeCardsWithEditions(context: RequestContext, ids: readonly number[]): Promise<void> {
   const rows = await readCardRows(ids, context)
   for (const row of rows) context.prime<number, Edition | undefined>(loadSeparately.edition, row.id, row)
   await primeCards(context, rows)
 }
 
-export const partOf = <Name extends keyof Parts>(
+export const loadProductPart = <Name extends keyof Parts>(
   name: Name,
   card: Pick<Card, 'id'>,
   context: RequestContext,

@@ -19,7 +19,7 @@ import { money } from '../../store/index.ts'
 import { priceRangeOf } from '../pricing/price-range.ts'
 import { priceTiers } from '../pricing/price-tiers.ts'
 import type { LinkRow } from './product-parts.sql.ts'
-import { dimensionsOf, linksOf, listLabels, partOf, rewritesOf } from './product-parts.ts'
+import { dimensionsOf, linksOf, listLabels, loadProductPart, rewritesOf } from './product-parts.ts'
 import { sourceAvailability } from './source-availability.ts'
 
 const isPresent = <T>(value: T | null): value is T => value !== null
@@ -47,7 +47,7 @@ const MAGENTO_LINKS: Readonly<Record<LinkRow['type'], string>> = {
 /** The number that the query cost assumes (server/query-costs.ts). */
 const MAX_LINKED = 24
 
-async function linked(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
+async function loadLinkedCards(card: Card, context: RequestContext, type: LinkRow['type']): Promise<Card[]> {
   const links = (await linksOf(card, context)).filter((link) => link.type === type).slice(0, MAX_LINKED)
   const cards = await Promise.all(links.map(({ linkedId }) => loadCard(context, linkedId)))
   return cards.filter(isPresent)
@@ -62,11 +62,11 @@ async function namesOfLabels(
   context: RequestContext,
 ): Promise<string> {
   const known = await listLabels(context)
-  const turned = (code: string) => {
+  const displayedCode = (code: string) => {
     const other = lifecycle === 'presale' ? LABEL_OF_PRESALE[code] : undefined
     return other !== undefined && known.some((label) => label.code === other) ? other : code
   }
-  const codes = labels.map(turned)
+  const codes = labels.map(displayedCode)
   return known
     .filter(({ code, showDiscount }) => codes.includes(code) || (showDiscount && isCut))
     .map(({ name }) => name)
@@ -78,23 +78,25 @@ const instant = (moment: Date | null | undefined) => (moment ? toTimestamp(momen
 /** Resolvers shared by all product types. Other fields are properties of the card. */
 const productFields = {
   async description(card, _args, context) {
-    const words = await partOf('words', card, context)
+    const words = await loadProductPart('words', card, context)
     return { html: words?.description ?? '', language: words?.descriptionLanguage ?? null }
   },
   async short_description(card, _args, context) {
-    const words = await partOf('words', card, context)
+    const words = await loadProductPart('words', card, context)
     return { html: words?.shortDescription ?? '', language: words?.leadLanguage ?? null }
   },
-  meta_title: async (card, _args, context) => (await partOf('words', card, context))?.metaTitle ?? null,
-  meta_description: async (card, _args, context) => (await partOf('words', card, context))?.metaDescription ?? null,
-  meta_keyword: async (card, _args, context) => (await partOf('words', card, context))?.metaKeyword ?? null,
+  meta_title: async (card, _args, context) => (await loadProductPart('words', card, context))?.metaTitle ?? null,
+  meta_description: async (card, _args, context) =>
+    (await loadProductPart('words', card, context))?.metaDescription ?? null,
+  meta_keyword: async (card, _args, context) => (await loadProductPart('words', card, context))?.metaKeyword ?? null,
 
-  publication_date: async (card, _args, context) => (await partOf('edition', card, context))?.publicationDate ?? null,
-  dimensions: async (card, _args, context) => dimensionsOf(await partOf('edition', card, context)),
-  created_at: async (card, _args, context) => instant((await partOf('words', card, context))?.createdAt),
-  updated_at: async (card, _args, context) => instant((await partOf('words', card, context))?.updatedAt),
-  new_from_date: async (card, _args, context) => instant((await partOf('words', card, context))?.newsFrom),
-  new_to_date: async (card, _args, context) => instant((await partOf('words', card, context))?.newsTo),
+  publication_date: async (card, _args, context) =>
+    (await loadProductPart('edition', card, context))?.publicationDate ?? null,
+  dimensions: async (card, _args, context) => dimensionsOf(await loadProductPart('edition', card, context)),
+  created_at: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.createdAt),
+  updated_at: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.updatedAt),
+  new_from_date: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.newsFrom),
+  new_to_date: async (card, _args, context) => instant((await loadProductPart('words', card, context))?.newsTo),
   special_price: ({ facts }) => (facts.row.specialAmount === null ? null : facts.row.specialAmount / 100),
   special_from_date: ({ facts }) => instant(facts.row.specialFrom),
   special_to_date: ({ facts }) => instant(facts.row.specialTo),
@@ -105,7 +107,7 @@ const productFields = {
     return {
       regularPrice: price(facts.regular),
       minimalPrice: price(facts.final),
-      maximalPrice: price((facts.dearest ?? facts).final),
+      maximalPrice: price((facts.highestPrice ?? facts).final),
     }
   },
   price_tiers: (card, _args, context) => priceTiers(card, context),
@@ -132,7 +134,7 @@ const productFields = {
   thumbnail: (card, _args, context) => imageOf(card.facts.row.thumbnail, card, context),
   media_gallery: (card, _args, context) => galleryOf(card, context),
   media_gallery_entries: async (card, _args, context) =>
-    (await partOf('gallery', card, context)).map((image) => {
+    (await loadProductPart('gallery', card, context)).map((image) => {
       const url = `${context.baseUrl}${MEDIA}${image.file}`
       return {
         id: image.id,
@@ -191,7 +193,7 @@ const productFields = {
   }),
 
   async categories(card, _args, context) {
-    const places = await partOf('places', card, context)
+    const places = await loadProductPart('places', card, context)
     // starts loading ancestors in the same batch, for the breadcrumbs, which report a failure
     for (const id of places.flatMap(({ path }) => path.slice(2, -1))) loadCategory(context, id).catch(() => {})
     return (await Promise.all(places.map(({ categoryId }) => loadCategory(context, categoryId)))).filter(isPresent)
@@ -208,14 +210,14 @@ const productFields = {
       linked_product_type: link.linkedType,
       position: link.position,
     })),
-  related_products: (card, _args, context) => linked(card, context, 'related'),
-  upsell_products: (card, _args, context) => linked(card, context, 'upsell'),
-  crosssell_products: (card, _args, context) => linked(card, context, 'crosssell'),
-  other_editions: (card, _args, context) => linked(card, context, 'other-edition'),
-  fbt_products: (card, _args, context) => linked(card, context, 'bought-together'),
+  related_products: (card, _args, context) => loadLinkedCards(card, context, 'related'),
+  upsell_products: (card, _args, context) => loadLinkedCards(card, context, 'upsell'),
+  crosssell_products: (card, _args, context) => loadLinkedCards(card, context, 'crosssell'),
+  other_editions: (card, _args, context) => loadLinkedCards(card, context, 'other-edition'),
+  fbt_products: (card, _args, context) => loadLinkedCards(card, context, 'bought-together'),
 
   availability_in_sources: async (card, _args, context) =>
-    (await partOf('sources', card, context)).map(sourceAvailability),
+    (await loadProductPart('sources', card, context)).map(sourceAvailability),
 } satisfies SimpleProductResolvers
 
 const customizable = { ...productFields, options: optionsOf } satisfies SimpleProductResolvers

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Book, Buyer, type CheckoutFixture, openCheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { changed, insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
-import { announcementsReceived } from '../../../testing/operator.ts'
-import { announce } from '../../../platform/db/changes.ts'
-import { takeFromShelf } from '../../inventory/index.ts'
+import { notifyProductsChanged, insertConfigurable, seedAttributes } from '../../../testing/compounds.ts'
+import { notificationsDelivered } from '../../../testing/operator.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
+import { removeStock } from '../../inventory/index.ts'
 
 const LUBLIN = 'lublin'
 let shop: CheckoutFixture
@@ -19,15 +19,15 @@ beforeEach(() => {
   statements = []
 })
 
-async function sold(book: Partial<Book> = {}) {
+async function sellAndSynchronize(book: Partial<Book> = {}) {
   const made = await shop.sell(book)
-  await changed(shop.db, [made])
-  await announcementsReceived(shop.db)
+  await notifyProductsChanged(shop.db, [made])
+  await notificationsDelivered(shop.db)
   return made
 }
 
 /** A title as shown in a list, in a store view. */
-async function shown(sku: string, store?: string) {
+async function queryCard(sku: string, store?: string) {
   const { data, errors } = await shop.call<{
     products: {
       items: {
@@ -53,31 +53,31 @@ async function shown(sku: string, store?: string) {
   }
 }
 const sellsCopies = async (id: number, quantity: number) => {
-  await shop.db.transaction((tx) => takeFromShelf(tx, [{ productId: id, sourceCode: LUBLIN, quantity }]))
-  await announcementsReceived(shop.db)
+  await shop.db.transaction((tx) => removeStock(tx, [{ productId: id, sourceCode: LUBLIN, quantity }]))
+  await notificationsDelivered(shop.db)
 }
 
 test('a card is read once per store view', async () => {
-  const { sku } = await sold({ name: 'Lalka' })
-  expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
-  expect(await shown(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
+  const { sku } = await sellAndSynchronize({ name: 'Lalka' })
+  expect(await queryCard(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
+  expect(await queryCard(sku)).toMatchObject({ name: 'Lalka', price: 39.9 })
   expect(readings('readCards')).toBe(1)
-  await shown(sku, 'en')
-  await shown(sku, 'en')
+  await queryCard(sku, 'en')
+  await queryCard(sku, 'en')
   expect(readings('readCards')).toBe(2)
 })
 
 test('a cached card is updated after orders and changes of its product', async () => {
-  const { id, sku } = await sold({ stock: { [LUBLIN]: 3 } })
-  expect(await shown(sku)).toMatchObject({ status: 'IN_STOCK', copies: 3 })
+  const { id, sku } = await sellAndSynchronize({ stock: { [LUBLIN]: 3 } })
+  expect(await queryCard(sku)).toMatchObject({ status: 'IN_STOCK', copies: 3 })
   await sellsCopies(id, 1)
-  expect(await shown(sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
+  expect(await queryCard(sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
   await sellsCopies(id, 2)
-  expect(await shown(sku)).toMatchObject({ status: 'OUT_OF_STOCK', copies: 0 })
+  expect(await queryCard(sku)).toMatchObject({ status: 'OUT_OF_STOCK', copies: 0 })
   await shop.db.run`update price set amount = 1990 where product_id = ${id}`
-  await changed(shop.db, [{ id }])
-  await announcementsReceived(shop.db)
-  expect(await shown(sku)).toMatchObject({ price: 19.9 })
+  await notifyProductsChanged(shop.db, [{ id }])
+  await notificationsDelivered(shop.db)
+  expect(await queryCard(sku)).toMatchObject({ price: 19.9 })
 })
 
 test('the cached card of a compound product is updated after orders of each component', async () => {
@@ -89,36 +89,36 @@ test('the cached card of a compound product is updated after orders of each comp
       { values: { binding: 'miekka' }, stock: { [LUBLIN]: 1 } },
     ],
   )
-  await announcementsReceived(shop.db)
-  expect(await shown(title.sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
+  await notificationsDelivered(shop.db)
+  expect(await queryCard(title.sku)).toMatchObject({ status: 'IN_STOCK', copies: 2 })
   for (const [nth, { id }] of variants.entries()) {
     await sellsCopies(id, 1)
-    expect(await shown(title.sku)).toMatchObject({ copies: 1 - nth })
+    expect(await queryCard(title.sku)).toMatchObject({ copies: 1 - nth })
   }
-  expect(await shown(title.sku)).toMatchObject({ status: 'OUT_OF_STOCK' })
+  expect(await queryCard(title.sku)).toMatchObject({ status: 'OUT_OF_STOCK' })
 })
 
 test.each(['store', 'catalog'])('the tag %s invalidates all cached cards', async (tag) => {
-  const { sku } = await sold()
-  await shown(sku)
-  await announce(shop.db, [tag])
-  await announcementsReceived(shop.db)
-  await shown(sku)
+  const { sku } = await sellAndSynchronize()
+  await queryCard(sku)
+  await notifyChangedTags(shop.db, [tag])
+  await notificationsDelivered(shop.db)
+  await queryCard(sku)
   expect(readings('readCards')).toBe(2)
 })
 
 test('a row that was read while its product changed is not cached', async () => {
-  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
+  const { id, sku } = await sellAndSynchronize({ stock: { [LUBLIN]: 5 } })
   for (let copies = 5; copies > 0; copies--) {
-    const reading = shown(sku)
+    const reading = queryCard(sku)
     await sellsCopies(id, 1)
     await reading
-    expect(await shown(sku)).toMatchObject({ copies: copies - 1 })
+    expect(await queryCard(sku)).toMatchObject({ copies: copies - 1 })
   }
 })
 
 test('a suggestion is read once and updated after changes of price and stock', async () => {
-  const { id, sku } = await sold({ name: 'Szuwarek', stock: { [LUBLIN]: 1 } })
+  const { id, sku } = await sellAndSynchronize({ name: 'Szuwarek', stock: { [LUBLIN]: 1 } })
   const suggested = async () => {
     const { data, errors } = await shop.call<{
       searchSuggestions: { items: { sku: string; availability: string; price: { value: number } }[] }
@@ -130,15 +130,15 @@ test('a suggestion is read once and updated after changes of price and stock', a
   await suggested()
   expect([readings('readCards'), readings('readBylines')]).toEqual([1, 1])
   await shop.db.run`update price set amount = 1990 where product_id = ${id}`
-  await changed(shop.db, [{ id }])
-  await announcementsReceived(shop.db)
+  await notifyProductsChanged(shop.db, [{ id }])
+  await notificationsDelivered(shop.db)
   expect(await suggested()).toEqual([{ sku, availability: 'available', price: { value: 19.9 } }])
   await sellsCopies(id, 1)
   expect(await suggested()).toEqual([{ sku, availability: 'out of stock', price: { value: 19.9 } }])
 })
 
 /** A product page, found by URL key or SKU. */
-async function opened(filter: string, store?: string) {
+async function queryPage(filter: string, store?: string) {
   const { data, errors } = await shop.call<{
     products: {
       items: {
@@ -163,22 +163,22 @@ async function opened(filter: string, store?: string) {
 }
 
 test('a product page is read once for URL key and SKU, and updated after changes', async () => {
-  const { id, sku, name } = await sold({ stock: { [LUBLIN]: 4 } })
+  const { id, sku, name } = await sellAndSynchronize({ stock: { [LUBLIN]: 4 } })
   const { urlKey } = (await shop.db.one<{
     urlKey: string
   }>`select url_key from product_text where product_id = ${id} and store_code = 'default'`) as { urlKey: string }
   const byUrl = `url_key: { eq: "${urlKey}" }`
   const bySku = `sku: { eq: "${sku}" }`
   for (const filter of [bySku, byUrl, bySku])
-    expect(await opened(filter), filter).toEqual([{ name, copies: 4, price: 39.9 }])
+    expect(await queryPage(filter), filter).toEqual([{ name, copies: 4, price: 39.9 }])
   expect(readings('readPages')).toBe(1)
   await sellsCopies(id, 3)
-  expect(await opened(byUrl)).toEqual([{ name, copies: 1, price: 39.9 }])
+  expect(await queryPage(byUrl)).toEqual([{ name, copies: 1, price: 39.9 }])
   await shop.db.run`update product_text set name = 'Inaczej' where product_id = ${id} and store_code = 'default'`
-  await changed(shop.db, [{ id }])
-  await announcementsReceived(shop.db)
-  expect(await opened(bySku)).toMatchObject([{ name: 'Inaczej' }])
-  expect(await opened(bySku, 'en')).toMatchObject([{ name }])
+  await notifyProductsChanged(shop.db, [{ id }])
+  await notificationsDelivered(shop.db)
+  expect(await queryPage(bySku)).toMatchObject([{ name: 'Inaczej' }])
+  expect(await queryPage(bySku, 'en')).toMatchObject([{ name }])
 })
 
 test('the page of a configurable product is read once and updated after orders of a variant', async () => {
@@ -190,7 +190,7 @@ test('the page of a configurable product is read once and updated after orders o
       { values: { binding: 'miekka' }, stock: { [LUBLIN]: 1 } },
     ],
   )
-  await announcementsReceived(shop.db)
+  await notificationsDelivered(shop.db)
   const page = async () => {
     const { data, errors } = await shop.call<{
       products: {
@@ -234,27 +234,27 @@ test('the page of a configurable product is read once and updated after orders o
 })
 
 test('products with the same URL key are returned newest first, whichever was cached first', async () => {
-  const [older, newer] = [await sold({ name: 'Dawna' }), await sold({ name: 'Nowa' })]
+  const [older, newer] = [await sellAndSynchronize({ name: 'Dawna' }), await sellAndSynchronize({ name: 'Nowa' })]
   await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${older.id}`
-  await changed(shop.db, [older])
-  await announcementsReceived(shop.db)
+  await notifyProductsChanged(shop.db, [older])
+  await notificationsDelivered(shop.db)
   const address = 'url_key: { eq: "jeden-adres" }'
-  expect(await opened(address)).toMatchObject([{ name: 'Dawna' }])
+  expect(await queryPage(address)).toMatchObject([{ name: 'Dawna' }])
   await shop.db.run`update product_text set url_key = 'jeden-adres' where product_id = ${newer.id}`
-  await changed(shop.db, [newer])
-  await announcementsReceived(shop.db)
-  expect(await opened(address)).toMatchObject([{ name: 'Nowa' }, { name: 'Dawna' }])
+  await notifyProductsChanged(shop.db, [newer])
+  await notificationsDelivered(shop.db)
+  expect(await queryPage(address)).toMatchObject([{ name: 'Nowa' }, { name: 'Dawna' }])
 })
 
-const aboutToOrder = async (sku: string) => (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])
+const buyerWithCart = async (sku: string) => (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
 
 test('products of a cart are read when they are added, and again after a change', async () => {
-  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
-  const buyer = await aboutToOrder(sku)
+  const { id, sku } = await sellAndSynchronize({ stock: { [LUBLIN]: 5 } })
+  const buyer = await buyerWithCart(sku)
   expect(readings('readSaleable')).toBe(1)
   await shop.db.run`update price set amount = 2990 where product_id = ${id}`
-  await changed(shop.db, [{ id }])
-  await announcementsReceived(shop.db)
+  await notifyProductsChanged(shop.db, [{ id }])
+  await notificationsDelivered(shop.db)
   expect((await buyer.cart()).items).toMatchObject([
     { max_qty: 5, prices: { row_total_including_tax: { value: 29.9 } } },
   ])
@@ -263,15 +263,15 @@ test('products of a cart are read when they are added, and again after a change'
 })
 
 test('an order uses the current price in the database, even if the change was not announced', async () => {
-  const { id, sku } = await sold({ stock: { [LUBLIN]: 5 } })
-  const buyer = await aboutToOrder(sku)
+  const { id, sku } = await sellAndSynchronize({ stock: { [LUBLIN]: 5 } })
+  const buyer = await buyerWithCart(sku)
   const shownTotal = (await buyer.cart()).prices.grand_total.value
   await shop.db.run`update price set amount = 4990 where product_id = ${id}`
   expect((await buyer.cart()).prices.grand_total.value).toBe(shownTotal)
-  const agreed = await buyer.agrees()
-  const refused = await buyer.orders({ ...agreed, expected_total: shownTotal })
+  const agreed = await buyer.acceptAgreements()
+  const refused = await buyer.submitOrder({ ...agreed, expected_total: shownTotal })
   expect(refused.errors.map(({ message }) => message)).toEqual([expect.stringMatching(/zmieniły się ceny/)])
-  const { number } = await buyer.orders(agreed)
+  const { number } = await buyer.submitOrder(agreed)
   const order = await shop.db.one<{ grandTotal: number }>`
     select grand_total from orders where number = ${number ?? ''}`
   expect(order?.grandTotal).toBe(Math.round(shownTotal * 100) + 1000)

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { CHANGES, tagsIn } from '../../../platform/db/changes.ts'
+import { CHANGE_CHANNEL, tagsIn } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 
 /** Maximum number of cached rows of one kind, over all views; the oldest are evicted. */
@@ -7,20 +7,20 @@ const MAX = 20_000
 /**
  * Maximum age of a row, the same as of cached answers, in case the loss of the notification connection is not noticed.
  */
-const KEEP_MS = 300_000
+const MAX_AGE_MS = 300_000
 /** Greater than any product id: the key of a row is a multiple of it for the view, plus the id. */
 const VIEW = 2 ** 32
 
-interface Kept {
+interface CacheableRow {
   id: number
   sku?: string
   /** Components of a compound product. */
   components?: readonly { childId: number }[]
 }
 
-const partsOf = ({ components = [] }: Kept) => components.map(({ childId }) => childId)
+const componentIds = ({ components = [] }: CacheableRow) => components.map(({ childId }) => childId)
 /** In a set of changed ids: all products may have changed. */
-const EVERY = 0
+const ALL_PRODUCTS = 0
 
 type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
 
@@ -28,52 +28,52 @@ type Read<Row, At> = (db: Db, ids: readonly number[], at: At) => Promise<Row[]>
 export const viewOf = ({ store, groupId }: Pick<RequestContext, 'store' | 'groupId'>) => `${store.code} ${groupId}`
 
 /** Reads rows of one kind. After `keep` it caches them. */
-export class ProductRows<Row extends Kept, At> {
+export class ProductRows<Row extends CacheableRow, At> {
   readonly #viewOf: (at: At) => string
   readonly #read: Read<Row, At>
-  readonly #most: number
-  readonly #ofDb = new WeakMap<Db, KeptRows<Row>>()
+  readonly #maxRows: number
+  readonly #cacheByDb = new WeakMap<Db, RowCache<Row>>()
 
   /** @param viewOf returns a key of everything that rows depend on */
   constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MAX) {
     this.#viewOf = viewOf
     this.#read = read
-    this.#most = most
+    this.#maxRows = most
   }
 
   /** Cached rows of products with these SKUs, and the SKUs without one. */
-  findKept(db: Db, skus: readonly string[], at: At): { rows: Row[]; missing: readonly string[] } {
-    return this.#ofDb.get(db)?.findBySku(skus, this.#viewOf(at)) ?? { rows: [], missing: skus }
+  findCached(db: Db, skus: readonly string[], at: At): { rows: Row[]; missing: readonly string[] } {
+    return this.#cacheByDb.get(db)?.findBySku(skus, this.#viewOf(at)) ?? { rows: [], missing: skus }
   }
 
   /** Reads rows, unordered; cached ones if possible, but not in a transaction. */
   read(db: Db, ids: readonly number[], at: At): Promise<Row[]> {
     const read = (some: readonly number[]) => this.#read(db, some, at)
-    return this.#ofDb.get(db)?.read(ids, this.#viewOf(at), read) ?? read(ids)
+    return this.#cacheByDb.get(db)?.read(ids, this.#viewOf(at), read) ?? read(ids)
   }
 
   /** Reads current rows from the database and caches them. */
-  async readAnew(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
-    return this.#ofDb.get(db)?.readAnew(this.#viewOf(at), read) ?? read()
+  async readFresh(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
+    return this.#cacheByDb.get(db)?.readAnew(this.#viewOf(at), read) ?? read()
   }
 
-  isKept(db: Db): boolean {
-    return this.#ofDb.has(db)
+  isCached(db: Db): boolean {
+    return this.#cacheByDb.has(db)
   }
 
   /** Starts caching rows, and listens for notifications of their changes. */
-  async keep(db: Database): Promise<void> {
-    const kept = new KeptRows<Row>(this.#most)
-    this.#ofDb.set(db, kept)
-    await db.listen(CHANGES, {
-      onNotification: (payload) => kept.forgetTagged(tagsIn(payload)),
-      onReconnect: () => kept.forgetAll(),
+  async startCaching(db: Database): Promise<void> {
+    const kept = new RowCache<Row>(this.#maxRows)
+    this.#cacheByDb.set(db, kept)
+    await db.listen(CHANGE_CHANNEL, {
+      onNotification: (payload) => kept.invalidateTags(tagsIn(payload)),
+      onReconnect: () => kept.invalidateAll(),
     })
   }
 }
 
 /** Cached rows, until a change of their product or of its components is announced (decision 73). */
-class KeptRows<Row extends Kept> {
+class RowCache<Row extends CacheableRow> {
   /** By the number of the view plus the product id. */
   readonly #rows = new Map<number, { row: Row; until: number }>()
   /** Key of a view -> its number. */
@@ -81,10 +81,10 @@ class KeptRows<Row extends Kept> {
   /** SKU -> product id, for rows that have a SKU. */
   readonly #ids = new Map<string, number>()
   /** Component id -> ids of the compound products that contain it. */
-  readonly #madeOf = new Map<number, Set<number>>()
+  readonly #compoundsByComponent = new Map<number, Set<number>>()
   readonly #most: number
   /** For each running read the ids of products that changed meanwhile, whose rows may be stale. */
-  readonly #readings = new Set<Set<number>>()
+  readonly #changesDuringReads = new Set<Set<number>>()
 
   constructor(most: number) {
     this.#most = most
@@ -121,37 +121,37 @@ class KeptRows<Row extends Kept> {
 
   async readAnew(viewKey: string, read: () => Promise<Row[]>): Promise<Row[]> {
     const view = this.#numberOf(viewKey)
-    const until = Date.now() + KEEP_MS
+    const until = Date.now() + MAX_AGE_MS
     const changed = new Set<number>()
-    this.#readings.add(changed)
+    this.#changesDuringReads.add(changed)
     try {
       const rows = await read()
       for (const row of rows)
-        if (![EVERY, row.id, ...partsOf(row)].some((id) => changed.has(id))) this.#keep(row, view, until)
+        if (![ALL_PRODUCTS, row.id, ...componentIds(row)].some((id) => changed.has(id))) this.#keep(row, view, until)
       return rows
     } finally {
-      this.#readings.delete(changed)
+      this.#changesDuringReads.delete(changed)
     }
   }
 
-  forgetTagged(tags: readonly string[]): void {
+  invalidateTags(tags: readonly string[]): void {
     const ids = tags.flatMap((tag) => Number(PRODUCT.exec(tag)?.[1] ?? 0) || [])
     // changes of categories, languages and price rules affect every row
-    if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.forgetAll()
-    else if (ids.length > 0) this.#forget(ids)
+    if (tags.includes('store') || (ids.length === 0 && tags.includes('catalog'))) this.invalidateAll()
+    else if (ids.length > 0) this.#invalidate(ids)
   }
 
-  #forget(ids: readonly number[]) {
-    for (const changed of this.#readings) for (const id of ids) changed.add(id)
-    const concerned = [...ids, ...ids.flatMap((id) => [...(this.#madeOf.get(id) ?? [])])]
+  #invalidate(ids: readonly number[]) {
+    for (const changed of this.#changesDuringReads) for (const id of ids) changed.add(id)
+    const concerned = [...ids, ...ids.flatMap((id) => [...(this.#compoundsByComponent.get(id) ?? [])])]
     for (const view of this.#views.values()) for (const id of concerned) this.#rows.delete(view + id)
   }
 
-  forgetAll(): void {
-    for (const changed of this.#readings) changed.add(EVERY)
+  invalidateAll(): void {
+    for (const changed of this.#changesDuringReads) changed.add(ALL_PRODUCTS)
     this.#rows.clear()
     this.#ids.clear()
-    this.#madeOf.clear()
+    this.#compoundsByComponent.clear()
   }
 
   #numberOf(key: string): number {
@@ -170,10 +170,10 @@ class KeptRows<Row extends Kept> {
       if (this.#ids.size >= this.#most) this.#ids.clear()
       this.#ids.set(row.sku, row.id)
     }
-    for (const part of partsOf(row)) {
-      const made = this.#madeOf.get(part)
+    for (const part of componentIds(row)) {
+      const made = this.#compoundsByComponent.get(part)
       if (made) made.add(row.id)
-      else this.#madeOf.set(part, new Set([row.id]))
+      else this.#compoundsByComponent.set(part, new Set([row.id]))
     }
   }
 }

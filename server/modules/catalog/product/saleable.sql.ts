@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
-import type { Trade } from '../../../platform/trade.ts'
+import type { PriceContext } from '../../../platform/price-context.ts'
 import { type Bundle, readBundles } from '../bundle/bundle.sql.ts'
 import { type Configuration, readConfigurations } from '../compound/configuration.sql.ts'
 import type { Downloadable } from '../download-links/links.ts'
@@ -62,10 +62,10 @@ async function readKinds(db: Db, products: readonly Row[], storeCode: string, gr
 }
 
 /** Store view, customer group, and the country whose VAT the prices include. */
-export interface SaleableTo {
+export interface SaleContext {
   storeCode: string
   groupId: number
-  trade: Pick<Trade, 'taxCountry'>
+  trade: Pick<PriceContext, 'taxCountry'>
 }
 
 /** Products by SKU, by id, or by a query for ids. */
@@ -74,7 +74,7 @@ export interface SaleableKeys {
   ids?: readonly number[] | Sql
 }
 
-function namedBy({ skus = [], ids = [] }: SaleableKeys): Sql {
+function keyCondition({ skus = [], ids = [] }: SaleableKeys): Sql {
   const isListed = 'length' in ids
   if (isListed && skus.length === 0) return sql`p.id = any(${ids})`
   if (isListed && ids.length === 0) return sql`p.sku = any(${skus})`
@@ -86,7 +86,7 @@ function namedBy({ skus = [], ids = [] }: SaleableKeys): Sql {
 export async function readSaleable(
   db: Db,
   keys: SaleableKeys,
-  { storeCode, groupId, trade }: SaleableTo,
+  { storeCode, groupId, trade }: SaleContext,
 ): Promise<SaleableRow[]> {
   const stored = await db.many<Row>`
       select p.id, p.sku, p.type, p.is_enabled, p.lifecycle, p.preorder_date, p.tax_class, r.rate::float8 as tax_rate,
@@ -109,7 +109,7 @@ export async function readSaleable(
     join price b on b.product_id = p.id and b.group_id is null
     left join book k on k.product_id = p.id
     left join price g on g.product_id = p.id and g.group_id = ${groupId}
-    where ${namedBy(keys)}`
+    where ${keyCondition(keys)}`
   const { bundles, configurations, downloadables } = await readKinds(db, stored, storeCode, groupId)
   return stored.map((row) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { exchange, type Trade } from '../../../platform/trade.ts'
+import { fromBaseCurrency, type PriceContext } from '../../../platform/price-context.ts'
 import type { Bundle } from '../bundle/bundle.sql.ts'
 import { exchangeBundle } from '../bundle/exchange-bundle.ts'
 import type { Configuration } from '../compound/configuration.sql.ts'
@@ -9,7 +9,7 @@ import { exchangeRow } from '../pricing/exchange-row.ts'
 import { type Pricing, pricingOf } from '../pricing/prices.ts'
 import { isStockLimited, type Lifecycle, type ProductType } from './availability.ts'
 import { ProductRows } from './row-cache.ts'
-import { readSaleable, type SaleableRow, type SaleableTo } from './saleable.sql.ts'
+import { readSaleable, type SaleableRow, type SaleContext } from './saleable.sql.ts'
 
 /** Maximum quantity of a cart line, if the product has no limit of its own (D1). */
 export const MAX_QUANTITY = 999
@@ -55,9 +55,9 @@ export interface SaleableProduct {
   downloadable: Downloadable | null
 }
 
-export interface SaleableAt extends SaleableTo {
+export interface SaleContextAt extends SaleContext {
   now: Date
-  trade: Trade
+  trade: PriceContext
 }
 
 function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProduct['sidesMm'] {
@@ -67,7 +67,7 @@ function sidesOf({ heightMm, widthMm, thicknessMm }: SaleableRow): SaleableProdu
 }
 
 /** Converts a stored row to the prices at an instant, in the currency of a trade. */
-export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt, 'now' | 'trade'>): SaleableProduct {
+export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleContextAt, 'now' | 'trade'>): SaleableProduct {
   const row = exchangeRow(stored, trade)
   const { bundle, downloadable } = row
   return {
@@ -81,7 +81,7 @@ export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt,
     preorderDate: row.preorderDate,
     pricing: pricingOf(
       row,
-      (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: exchange(amount, trade) })),
+      (row.tiers ?? []).map(([quantity, amount]) => ({ quantity, amount: fromBaseCurrency(amount, trade) })),
     ),
     regularPrice: row.amount,
     at: now,
@@ -103,7 +103,7 @@ export function saleableOf(stored: SaleableRow, { now, trade }: Pick<SaleableAt,
 }
 
 /** Row cache of the process. */
-export const saleableRows = new ProductRows<SaleableRow, SaleableTo>(
+export const saleableRows = new ProductRows<SaleableRow, SaleContext>(
   ({ storeCode, groupId }) => `${storeCode} ${groupId}`,
   (db, ids, to) => readSaleable(db, { ids }, to),
 )

@@ -1,4 +1,4 @@
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue, type JobHandler } from '../../../platform/jobs/jobs.ts'
 import { indexChanged } from '../index/open-index.ts'
@@ -11,19 +11,19 @@ const SALES_TAKEN_BACK = 'sales-taken-back'
  * Queues the counting of sales for bestsellers, which happens after the commit, so that buyers of one popular title do
  * not wait for each other.
  */
-export async function salesMade(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<void> {
+export async function queueSales(tx: Db, orderId: number, lines: readonly SoldLine[]): Promise<void> {
   if (lines.length > 0)
     await enqueue(tx, { kind: SALES_MADE, payload: { orderId, lines }, key: `${SALES_MADE}:${orderId}` })
 }
 
 /** Queues the reversal of the sales of an order that was cancelled. */
-export const salesTakenBack = (tx: Db, orderId: number): Promise<void> =>
+export const queueSalesReversal = (tx: Db, orderId: number): Promise<void> =>
   enqueue(tx, { kind: SALES_TAKEN_BACK, payload: { orderId }, key: `${SALES_TAKEN_BACK}:${orderId}` })
 
-async function show(tx: Db, productIds: readonly number[]): Promise<void> {
+async function announceSales(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   indexChanged(tx)
-  await announce(
+  await notifyChangedTags(
     tx,
     productIds.map((id) => `product:${id}`),
   )
@@ -33,11 +33,11 @@ export const salesJobs: Record<string, JobHandler> = {
   [SALES_MADE]: ({ orderId, lines }: { orderId: number; lines: SoldLine[] }, { complete }) =>
     complete(async (tx) => {
       await addSales(tx, orderId, lines)
-      await show(
+      await announceSales(
         tx,
         lines.map(({ productId }) => productId),
       )
     }),
   [SALES_TAKEN_BACK]: ({ orderId }: { orderId: number }, { complete }) =>
-    complete(async (tx) => show(tx, await removeSales(tx, orderId))),
+    complete(async (tx) => announceSales(tx, await removeSales(tx, orderId))),
 }

@@ -1,4 +1,4 @@
-import { videoAt } from '../../../../rules/video-address.ts'
+import { parseVideoUrl } from '../../../../rules/video-address.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { deleteVideos, insertVideo, readVideos } from './videos.sql.ts'
@@ -17,7 +17,7 @@ export function addVideo(
   sku: string,
   { address, title }: { address: string; title: string },
 ): Promise<VideoProblem | undefined> {
-  const video = videoAt(address)
+  const video = parseVideoUrl(address)
   if (!video) return Promise.resolve('no video')
   return db.transaction(async (tx) => {
     const product = await readVideos(tx, sku)

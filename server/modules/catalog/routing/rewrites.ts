@@ -1,29 +1,29 @@
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import {
-  deleteOf,
+  deleteRewrites,
   deletePath,
   insertPath,
-  type Place,
+  type RewriteTarget,
   readPathOwner,
   redirectFormer,
   type RewriteType,
 } from './rewrites.sql.ts'
 
 /** Another entity has this path. */
-export class PathTaken extends Error {}
+export class PathTakenError extends Error {}
 
 /** Sets the path of an entity in a store view; its former path redirects there. Throws PathTaken. */
-export async function setRewrite(tx: Db, place: Place, path: string): Promise<void> {
+export async function setRewrite(tx: Db, place: RewriteTarget, path: string): Promise<void> {
   const owner = await readPathOwner(tx, place.storeCode, path)
   if (owner?.redirectType === 0) {
     if (owner.entityType === place.type && owner.entityId === place.id) return
-    throw new PathTaken(`/${path} is the address of something else`)
+    throw new PathTakenError(`/${path} is the address of something else`)
   }
   if (owner) await deletePath(tx, place.storeCode, path)
   await redirectFormer(tx, place, path)
   await insertPath(tx, place, path)
-  await announce(tx, ['routes'])
+  await notifyChangedTags(tx, ['routes'])
 }
 
 /** Removes the paths of an entity in all store views except `kept`. */
@@ -33,5 +33,5 @@ export async function removeRewrites(
   id: number,
   kept: readonly string[] = [],
 ): Promise<void> {
-  if ((await deleteOf(tx, type, id, kept)) > 0) await announce(tx, ['routes'])
+  if ((await deleteRewrites(tx, type, id, kept)) > 0) await notifyChangedTags(tx, ['routes'])
 }

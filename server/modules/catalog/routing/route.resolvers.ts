@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../platform/context.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import { loadCard } from '../product/cards.ts'
 import { loadCategory } from '../category/categories.ts'
-import { findRoute, isOfBlog, type Route } from './routes.ts'
-import { loadEntity, type NameKind } from '../entities/entities.ts'
-import { type BlogType, isPageShown, readBlogPlace, readProductPlace } from './routes.sql.ts'
+import { findRoute, isBlogType, type Route } from './routes.ts'
+import { loadEntity, type EntityKind } from '../entities/entities.ts'
+import { type BlogType, isPageShown, readBlogVisibility, readVisibleProduct } from './routes.sql.ts'
 
-const NAMES: Readonly<Record<string, NameKind>> = {
+const NAMES: Readonly<Record<string, EntityKind>> = {
   BOOK_AUTHOR: 'author',
   BOOK_SERIES: 'series',
   BOOK_PUBLISHER: 'publisher',
@@ -19,11 +19,11 @@ const BLOG = {
   MF_BLOG_TAG: 'BlogTag',
   MF_BLOG_AUTHOR: 'BlogAuthor',
 } as const
-const isListOfBlog = (type: Route['type']) => type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE'
+const isBlogList = (type: Route['type']) => type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE'
 
 async function isBlogShown(context: RequestContext, type: BlogType, id: number): Promise<boolean> {
-  const place = await readBlogPlace(context.db, type, id, context.now)
-  if (place?.until) context.until(place.until)
+  const place = await readBlogVisibility(context.db, type, id, context.now)
+  if (place?.until) context.expireBy(place.until)
   return place?.shown ?? false
 }
 
@@ -41,8 +41,8 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
     display_mode: null,
     sort_by: null,
   }
-  if (type in NAMES || isListOfBlog(type)) return found
-  if (isOfBlog(type)) return (await isBlogShown(context, type, id)) ? found : null
+  if (type in NAMES || isBlogList(type)) return found
+  if (isBlogType(type)) return (await isBlogShown(context, type, id)) ? found : null
   if (type === 'CMS_PAGE') return (await isPageShown(context.db, id, context.now))?.shown ? found : null
   if (type === 'CATEGORY') {
     const category = await loadCategory(context, id)
@@ -56,7 +56,7 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
     )
   }
   context.tag(`product:${id}`)
-  const product = await readProductPlace(context.db, id, context.store.code)
+  const product = await readVisibleProduct(context.db, id, context.store.code)
   return product ? { ...found, canonical_url: `${product.urlKey}.html`, sku: product.sku } : null
 }
 
@@ -73,7 +73,7 @@ export const routeResolvers: Resolvers = {
       const place = { relative_url: path, redirect_code: redirect }
       if (id === null || type === 'CUSTOM') return { __typename: 'RoutableUrl', ...place, type: null }
       if (type === 'MF_BLOG_INDEX' || type === 'MF_BLOG_ARCHIVE') return { __typename: 'RoutableUrl', ...place, type }
-      if (isOfBlog(type))
+      if (isBlogType(type))
         return (await isBlogShown(context, type, id)) ? { __typename: BLOG[type], id, redirect_code: redirect } : null
       if (type === 'CMS_PAGE')
         return (await isPageShown(context.db, id, context.now))?.shown

@@ -25,7 +25,7 @@ export const readOtherView = (db: Db, path: string, storeCode: string) => db.one
       'MF_BLOG_AUTHOR')
   order by mine.id limit 1`
 
-export const readProductPlace = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; urlKey: string }>`
+export const readVisibleProduct = (db: Db, id: number, storeCode: string) => db.one<{ sku: string; urlKey: string }>`
   select p.sku, t.url_key from product p join product_text t on t.product_id = p.id and t.store_code = ${storeCode}
     where p.id = ${id} and p.is_enabled and p.visibility <> 'none'`
 
@@ -44,7 +44,7 @@ export const isPageShown = (db: Db, id: number, now: Date) =>
   db.one<{ shown: boolean }>`select cms_page_shown(p, ${now}) as shown from cms_page p where p.id = ${id}`
 
 /** Whether a blog entity is visible, and the next instant at which that changes, if any. */
-export const readBlogPlace = (db: Db, type: BlogType, id: number, now: Date) => db.one<{
+export const readBlogVisibility = (db: Db, type: BlogType, id: number, now: Date) => db.one<{
   shown: boolean
   until: Date | null
 }>`

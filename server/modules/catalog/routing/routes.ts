@@ -1,4 +1,4 @@
-import { addressOf, archiveMonthAt, blogAddress, collectionAt } from '../../../../language/addresses.ts'
+import { collectionPath, archiveMonthAt, blogPath, findCollection } from '../../../../language/paths.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/index.ts'
@@ -38,7 +38,7 @@ export async function findRoute(context: RequestContext, url: string): Promise<R
   if (path === undefined || path.length > MAX_LENGTH) return undefined
   return path === ''
     ? homeRoute(context, '')
-    : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? retyped(context, path))
+    : ((await routeAt(context, path)) ?? (await homeRoute(context, path)) ?? correctedRoute(context, path))
 }
 
 /** The configured home page, at the root and under its own name. */
@@ -51,7 +51,7 @@ async function homeRoute(context: RequestContext, path: string): Promise<Route |
 }
 
 /** Corrects a typed URL with accents or capitals, or without its suffix. */
-async function retyped(context: RequestContext, path: string): Promise<Route | undefined> {
+async function correctedRoute(context: RequestContext, path: string): Promise<Route | undefined> {
   const plain = foldAccents(path).toLowerCase()
   for (const meant of plain.endsWith(SUFFIX) ? [plain] : [plain, plain + SUFFIX]) {
     const found = meant === path ? undefined : await routeAt(context, meant)
@@ -91,11 +91,11 @@ async function routeAt(context: RequestContext, requestedPath: string): Promise<
 /** Entity pages have no rewrites: their paths are derived from their keys. */
 async function entityRoute(context: RequestContext, path: string, redirect: number): Promise<Route | undefined> {
   const [word = '', key, ...more] = path.split('/')
-  const kind = collectionAt(word)
+  const kind = findCollection(word)
   if (!key || more.length > 0 || (kind !== 'author' && kind !== 'series' && kind !== 'publisher')) return undefined
   const entity = await findEntity(context, kind, key)
   if (!entity) return undefined
-  const own = addressOf(context.store.locale, kind, key).slice(1)
+  const own = collectionPath(context.store.locale, kind, key).slice(1)
   return { type: entity.type, id: entity.id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }
 
@@ -104,7 +104,7 @@ function blogRoute({ store: { locale } }: RequestContext, path: string, redirect
   if (path === 'blog') return { type: 'MF_BLOG_INDEX', id: 0, path, redirect }
   const month = archiveMonthAt(path)
   if (!month) return undefined
-  const own = blogAddress(locale, 'archive', month).slice(1)
+  const own = blogPath(locale, 'archive', month).slice(1)
   const id = Number(month.replace('-', ''))
   return { type: 'MF_BLOG_ARCHIVE', id, path: own, redirect: redirect || (own === path ? 0 : 301) }
 }
@@ -116,7 +116,7 @@ export async function findBlogItem(
 ): Promise<{ type: BlogType; id: number } | undefined> {
   if (path.length > MAX_LENGTH) return undefined
   const row = await readRewrite(db, path, store.code)
-  return row && row.redirectType === 0 && row.entityId !== null && isOfBlog(row.entityType)
+  return row && row.redirectType === 0 && row.entityId !== null && isBlogType(row.entityType)
     ? { type: row.entityType, id: row.entityId }
     : undefined
 }
@@ -127,4 +127,4 @@ const BLOG_TYPES: readonly string[] = [
   'MF_BLOG_TAG',
   'MF_BLOG_AUTHOR',
 ] satisfies BlogType[]
-export const isOfBlog = (type: string): type is BlogType => BLOG_TYPES.includes(type)
+export const isBlogType = (type: string): type is BlogType => BLOG_TYPES.includes(type)

@@ -36,7 +36,7 @@ export const findNear = (
     join search_vocabulary v on v.sound = y.sound`
 
 /** Whether any book matches, for each query in order. */
-export async function findAnswered(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
+export async function readHasMatches(db: Db, storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]> {
   const rows = await db.many<{
     answered: boolean
   }>`

@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import type { NearWord } from './corrections.sql.ts'
 import { type ParsedQuery, type Word, wordOf } from './parsed-query.ts'
-import { fold, sound } from './words.ts'
+import { fold, phoneticKey } from './words.ts'
 
 /**
  * Maximum number of corrections with equal distance: of a word that no book contains, and of one that other books
@@ -24,7 +24,7 @@ export async function correct(
   isTypo: (form: string) => boolean,
 ): Promise<Corrected | undefined> {
   const forms = formsOf(parsed, (at) => answered[at] === false).filter(isTypo)
-  const fixes = await fixesOf(index, parsed, forms, MAX_FIXES.missing)
+  const fixes = await findFixes(index, parsed, forms, MAX_FIXES.missing)
   if ([...fixes.values()].every((list) => list.length === 0)) return undefined
   return corrected(parsed, fixes)
 }
@@ -39,26 +39,26 @@ export async function correctOne(
   parsed: ParsedQuery,
 ): Promise<Corrected | undefined> {
   if (parsed.terms.length < 2) return undefined
-  const found = await fixesOf(
+  const found = await findFixes(
     index,
     { ...parsed, isUnfinished: false },
     formsOf(parsed, () => true).filter((form) => form.length >= MIN_EXISTING_LENGTH),
     MAX_FIXES.existing,
   )
-  const ways = [...found]
+  const attempts = [...found]
     .flatMap(([form, fixes]) => fixes.map((fix, at) => ({ form, fix, at })))
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, MAX_WAYS)
-    .map(({ form, fix }) => withInstead(parsed, form, fix))
-  if (ways.length === 0) return undefined
-  const answered = await index.answered(
+    .slice(0, MAX_ATTEMPTS)
+    .map(({ form, fix }) => replaceWord(parsed, form, fix))
+  if (attempts.length === 0) return undefined
+  const answered = await index.hasMatches(
     storeCode,
-    ways.map((way) => way.parsed),
+    attempts.map((way) => way.parsed),
   )
-  return ways[answered.indexOf(true)]
+  return attempts[answered.indexOf(true)]
 }
 /** Maximum corrected queries to be tried, each of which is a lookup; the best ones of each word first. */
-const MAX_WAYS = 48
+const MAX_ATTEMPTS = 48
 /** Shorter words are too similar to too many others. */
 const MIN_EXISTING_LENGTH = 5
 
@@ -69,7 +69,7 @@ const formsOf = ({ terms }: ParsedQuery, isOf: (at: number) => boolean): string[
     .filter((form) => form.length >= MIN_LENGTH && /^[a-z]+$/.test(form))
 
 /** The nearest words of the catalogue for each form, except the form itself. */
-async function fixesOf(
+async function findFixes(
   index: CatalogIndex,
   { terms, isUnfinished }: ParsedQuery,
   forms: readonly string[],
@@ -79,7 +79,7 @@ async function fixesOf(
   const last = isUnfinished ? terms.at(-1)?.words.at(-1)?.form : undefined
   const near = await index.nearWords(
     forms,
-    forms.map(sound),
+    forms.map(phoneticKey),
     forms.flatMap((of) => variantsOf(of).map((word) => ({ of, word }))),
   )
   return new Map(
@@ -95,7 +95,7 @@ async function fixesOf(
 }
 
 /** Replaces one word of a query. */
-function withInstead(parsed: ParsedQuery, form: string, { word, spelling }: NearWord): Corrected {
+function replaceWord(parsed: ParsedQuery, form: string, { word, spelling }: NearWord): Corrected {
   const replace = (list: readonly string[], by: string) => list.map((one) => (fold(one) === form ? by : one))
   const typed = replace(parsed.typed, spelling)
   const terms = parsed.terms.map(({ words, synonyms }) => ({
@@ -136,12 +136,12 @@ function variantsOf(word: string): string[] {
   return variants.filter((variant) => variant.length >= MIN_LENGTH)
 }
 
-const mistakesIn = (length: number) => (length < 8 ? 1 : 2)
+const maxMistakes = (length: number) => (length < 8 ? 1 : 2)
 
 function nearest(form: string, candidates: readonly NearWord[], isUnfinished: boolean): NearWord[] {
   const measured = candidates
     .map((candidate) => ({ candidate, mistakes: mistakes(form, candidate, isUnfinished) }))
-    .filter(({ mistakes: count }) => count <= mistakesIn(form.length))
+    .filter(({ mistakes: count }) => count <= maxMistakes(form.length))
   const least = Math.min(...measured.map(({ mistakes: count }) => count))
   return measured
     .filter(({ mistakes: count }) => count === least)
@@ -157,7 +157,7 @@ const closeness = ({ word, spelling }: NearWord, form: string) =>
 
 function mistakes(form: string, { word, sound: heard }: NearWord, isUnfinished: boolean): number {
   // phonetically equal words have distance 1, however many letters differ
-  const whole = Math.min(distance(form, word), distance(sound(form), heard) + 1)
+  const whole = Math.min(distance(form, word), distance(phoneticKey(form), heard) + 1)
   if (!isUnfinished || form.length < 5 || word.length <= form.length) return whole
   // a prefix costs half an edit, so that complete words rank first
   return Math.min(

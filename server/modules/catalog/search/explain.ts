@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { CatalogIndex, Limits, Place } from '../index/catalog-index.ts'
-import { indexOf } from '../index/open-index.ts'
+import type { CatalogIndex, Limits, GroupingFacts } from '../index/catalog-index.ts'
+import { getCatalogIndex } from '../index/open-index.ts'
 import { type ExplainedRow, readExplained } from './explain.sql.ts'
-import { facetWords } from './facet-words.ts'
+import { getFacetVocabulary } from './facet-vocabulary.ts'
 import { parseQuery, type Term } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { type Found, findIn } from './search.ts'
 import { searchVocabulary } from './search-words.ts'
-import { understand } from './understand.ts'
+import { extractFilters } from './extract-filters.ts'
 
 /** Kinds of matches by their number in nearness.sql.ts. */
 const KINDS = [
@@ -65,12 +65,12 @@ export async function explainSearch(
     currentPage: 1,
     want: { items: true, aggregations: false, priceBounds: false },
   }
-  const finds: { limits: Limits; ids: number[]; places: Place[] }[] = []
-  const index = await indexOf(db)
-  const found = await findIn(recording(index, finds), db, query)
+  const finds: { limits: Limits; ids: number[]; places: GroupingFacts[] }[] = []
+  const index = await getCatalogIndex(db)
+  const found = await findIn(recordingIndex(index, finds), db, query)
   const last = finds.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
-  const [taught, words] = await Promise.all([searchVocabulary(db), facetWords(db, storeCode, now)])
-  const parsed = parseQuery(understand(search, words).text, taught, words.locale)
+  const [vocabulary, words] = await Promise.all([searchVocabulary(db), getFacetVocabulary(db, storeCode, now)])
+  const parsed = parseQuery(extractFilters(search, words).text, vocabulary, words.locale)
   const rows = new Map((await readExplained(db, found.ids, storeCode)).map((row) => [row.id, row]))
   return {
     dropped: parsed ? [...new Set(parsed.typed)].filter((word) => !isSearchedFor(word, parsed.terms)) : [],
@@ -84,13 +84,16 @@ export async function explainSearch(
   }
 }
 
-const recording = (index: CatalogIndex, finds: { limits: Limits; ids: number[]; places: Place[] }[]): CatalogIndex => ({
+const recordingIndex = (
+  index: CatalogIndex,
+  finds: { limits: Limits; ids: number[]; places: GroupingFacts[] }[],
+): CatalogIndex => ({
   async find(query, limits) {
     const answer = await index.find(query, limits)
-    finds.push({ limits, ids: answer.ids, places: answer.places ?? [] })
+    finds.push({ limits, ids: answer.ids, places: answer.groupingFacts ?? [] })
     return answer
   },
-  answered: (...args) => index.answered(...args),
+  hasMatches: (...args) => index.hasMatches(...args),
   termSets: (...args) => index.termSets(...args),
   nearWords: (...args) => index.nearWords(...args),
   similarTitles: (...args) => index.similarTitles(...args),
@@ -106,7 +109,7 @@ const explainedTerm = ({ words, synonyms }: Term) => ({
 })
 
 function explainRank(
-  last: { ids: number[]; places: Place[] } | undefined,
+  last: { ids: number[]; places: GroupingFacts[] } | undefined,
   shown: readonly number[],
   at: number,
 ): Pick<ExplainedBook, 'kind' | 'share' | 'isMoved'> {

@@ -13,7 +13,7 @@ export interface FacetEffect {
 }
 
 /** Vocabulary of the filters of a store view. */
-export interface FacetWords {
+export interface FacetVocabulary {
   options: readonly { code: string; key: string; base: string; label: string }[]
   categories: readonly { id: number; name: string; label: string; parent: string }[]
   /** Folded names of series, complete and without stop words -> option id. */
@@ -29,7 +29,7 @@ export interface FacetRule {
   pattern: RegExp
   read: (
     groups: readonly (string | undefined)[],
-    words: FacetWords,
+    words: FacetVocabulary,
     context: { line: string; written: string },
   ) => FacetEffect | undefined
   /** A word that is also searched for, although it is part of the match. */
@@ -42,8 +42,8 @@ export const rule = (pattern: string, read: FacetRule['read']): FacetRule => ({
 })
 
 /** A filter by the matching options of an attribute; undefined if none matches. */
-export function chosen(
-  { options }: FacetWords,
+export function optionFilter(
+  { options }: FacetVocabulary,
   code: string,
   fits: (option: { key: string; base: string }) => boolean,
 ): FacetEffect | undefined {
@@ -60,9 +60,9 @@ export function chosen(
 }
 
 export const option = (pattern: string, code: string, ...keys: string[]) =>
-  rule(pattern, (_groups, words) => chosen(words, code, ({ key }) => keys.includes(key)))
+  rule(pattern, (_groups, words) => optionFilter(words, code, ({ key }) => keys.includes(key)))
 
-export const sorted = (
+export const sortRule = (
   pattern: string,
   key: NonNullable<ProductQuery['sort']>['key'],
   descending: boolean,
@@ -75,7 +75,7 @@ export const sorted = (
     query: { options: {}, sort: { key, descending } },
   }))
 
-export const inCategories = (list: FacetWords['categories']): FacetEffect => ({
+export const categoryFilter = (list: FacetVocabulary['categories']): FacetEffect => ({
   code: 'category_uid',
   value: list.map(({ id }) => id).join(','),
   label: list
@@ -86,12 +86,15 @@ export const inCategories = (list: FacetWords['categories']): FacetEffect => ({
 })
 
 /** The category that the whole query names: by its own name, or by a synonym that an operator defined. */
-export function shelfOf({ phrase, terms }: ParsedQuery, { categories }: FacetWords): FacetEffect | undefined {
+export function namedCategoryFilter(
+  { phrase, terms }: ParsedQuery,
+  { categories }: FacetVocabulary,
+): FacetEffect | undefined {
   const [term] = terms
   const names = new Set([
     phrase,
     ...(terms.length === 1 && term ? term.synonyms.map((words) => words.map(({ form }) => form).join(' ')) : []),
   ])
   const own = categories.filter(({ name }) => names.has(name))
-  return own.length > 0 ? inCategories(own) : undefined
+  return own.length > 0 ? categoryFilter(own) : undefined
 }

@@ -1,20 +1,20 @@
 import { text } from '../../../../language/translate.ts'
 import {
-  chosen,
+  optionFilter,
   type FacetEffect,
   type FacetRule,
-  type FacetWords,
-  inCategories,
+  type FacetVocabulary,
+  categoryFilter,
   option,
   rule,
-  sorted,
+  sortRule,
 } from './facet-rule.ts'
 import type { ProductQuery } from './product-query.ts'
 
 /** Bindings have no fixed keys and are matched by a prefix. */
 const binding = (pattern: string, beginning: string) =>
   rule(pattern, (_groups, words) =>
-    chosen(words, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
+    optionFilter(words, 'binding', ({ key, base }) => key.startsWith(beginning) || base.startsWith(beginning)),
   )
 
 const LANGUAGES: readonly (readonly [key: string, polish: string, english: string])[] = [
@@ -40,17 +40,17 @@ const languages = LANGUAGES.map(([key, stem, name]) =>
   ),
 )
 
-const OLDEST = 17
+const MAX_AGE = 17
 /** Age ranges that contain an age in years; the upper end is exclusive: 6 belongs to the range that begins with 6. */
-function ofAge(age: number, words: FacetWords): FacetEffect | undefined {
-  if (age > OLDEST) return undefined
-  return chosen(words, 'age_range', ({ key }) => {
-    const [from = 0, to = OLDEST + 1] = key.split('-').map(Number)
+function ageRangeFilter(age: number, words: FacetVocabulary): FacetEffect | undefined {
+  if (age > MAX_AGE) return undefined
+  return optionFilter(words, 'age_range', ({ key }) => {
+    const [from = 0, to = MAX_AGE + 1] = key.split('-').map(Number)
     return age >= from && age < to
   })
 }
 const age = (pattern: string, years?: number) =>
-  rule(pattern, (groups, words) => ofAge(years ?? Number(groups.find(Boolean)), words))
+  rule(pattern, (groups, words) => ageRangeFilter(years ?? Number(groups.find(Boolean)), words))
 
 const AGES = ['rocz', 'dwu', 'trzy', 'cztero', 'piecio', 'szescio', 'siedmio', 'osmio', 'dziewiecio', 'dziesiecio']
 
@@ -90,7 +90,7 @@ const readingList = (pattern: string, school: (groups: readonly (string | undefi
   rule(pattern, (groups, { categories }, { line }) => {
     const name = school(groups, line)
     const own = categories.filter((category) => category.name.startsWith(name) && category.parent.startsWith('lektur'))
-    return own.length > 0 ? inCategories(own) : undefined
+    return own.length > 0 ? categoryFilter(own) : undefined
   })
 
 const LAST_YEAR_OF_PRIMARY = 8
@@ -203,7 +203,7 @@ export const FACET_RULES: readonly FacetRule[] = [
   rule(
     '(?:wydan\\w+ w|wydan\\w+|premier\\w+|z roku|published in) ((?:19|20)\\d\\d)(?: rok\\w*)?|' +
       'z ((?:19|20)\\d\\d) rok\\w*',
-    (groups, words) => chosen(words, 'publication_year', ({ key }) => key === groups.find(Boolean)),
+    (groups, words) => optionFilter(words, 'publication_year', ({ key }) => key === groups.find(Boolean)),
   ),
   rule(
     'nowosc\\w*|(?<=^ )(?:nowe|nowych|najnowsze)|(?:co )?nowego|(?:ostatni\\w+|swiezo|niedawno) wydan\\w+|' +
@@ -225,7 +225,7 @@ export const FACET_RULES: readonly FacetRule[] = [
       'nadchodzac\\w+(?: premier\\w*| ksiazk\\w*)?|pre ?orders?|(?:coming|forthcoming)(?: soon| books)|' +
       '(?:upcoming|forthcoming)(?: books?| releases?| titles?)?',
     (_groups, words) => {
-      const found = chosen(words, 'availability', ({ key }) => key === 'announcement' || key === 'presale')
+      const found = optionFilter(words, 'availability', ({ key }) => key === 'announcement' || key === 'presale')
       return found && { ...found, query: { ...found.query, sort: { key: 'publication_date', descending: false } } }
     },
   ),
@@ -239,7 +239,7 @@ export const FACET_RULES: readonly FacetRule[] = [
       query: { options: {}, special: true },
     }),
   ),
-  sorted(
+  sortRule(
     'bestsel\\w+|hit(?:y|ow)?(?: sprzedazy)?|(?:naj)?popularn(?:e|iejsz\\w+)|' +
       '(?:najchetniej|najczesciej|najwiecej) (?:kupowan|czytan|wybieran)\\w+|' +
       'najlepiej (?:sie )?sprzedajac\\w+(?: sie)?|najpoczytniejsz\\w+|top(?:ka)?(?: \\d{1,3})?|topow\\w+|' +
@@ -249,15 +249,15 @@ export const FACET_RULES: readonly FacetRule[] = [
     true,
     text('Bestsellers'),
   ),
-  sorted(
+  sortRule(
     '(?:naj(?:lepiej|wyzej)|dobrze|wysoko) oceni\\w+|z (?:najlepszymi|dobrymi) (?:opiniami|ocenami|recenzjami)|' +
       '(?:best|top|highest|highly) (?:rated|reviewed)(?: books?)?',
     'rating',
     true,
     text('Highest rated'),
   ),
-  sorted('najtansz\\w+|od najtansz\\w+|cheapest', 'price', false, text('Cheapest first')),
-  sorted(
+  sortRule('najtansz\\w+|od najtansz\\w+|cheapest', 'price', false, text('Cheapest first')),
+  sortRule(
     '(?:ostatni|najnowszy) tom|(?:ostatnia|najnowsza) czesc|najnowsz\\w+|(?:last|latest) (?:volume|book|part)|newest',
     'publication_date',
     true,

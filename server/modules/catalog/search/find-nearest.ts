@@ -1,8 +1,8 @@
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
-import { answerTo } from './arrange.ts'
+import { probeQuery } from './group-hits.ts'
 import { correct, correctOne } from './corrections.ts'
 import { lemmas } from './lemmas.ts'
-import { bare, isFiltered } from './narrow-query.ts'
+import { withoutConditions, isFiltered } from './narrow-query.ts'
 import type { ParsedQuery, Term } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { splitWords } from './split-words.ts'
@@ -33,12 +33,13 @@ interface Interpretation {
  * it has is decided without filters, so that filters never change the interpretation.
  */
 export async function findNearest(index: CatalogIndex, query: ProductQuery, parsed: ParsedQuery): Promise<Nearest> {
-  for await (const { isOfName, ...way } of readings(index, query.storeCode, parsed)) {
-    if (isOfName && !(await answerTo(index, { ...bare(query), search: '' }, way.parsed)).isName) continue
+  for await (const { isOfName, ...way } of interpretations(index, query.storeCode, parsed)) {
+    if (isOfName && !(await probeQuery(index, { ...withoutConditions(query), search: '' }, way.parsed)).isName) continue
     const found = await index.find(query, { parsed: way.parsed })
     const isChosen =
       found.total > 0 ||
-      (isFiltered(query) && (await index.find({ ...bare(query), search: '' }, { parsed: way.parsed })).total > 0)
+      (isFiltered(query) &&
+        (await index.find({ ...withoutConditions(query), search: '' }, { parsed: way.parsed })).total > 0)
     if (isChosen) return { suggestions: [], leftOut: [], isPartial: false, ...way, ...found }
   }
   const oneByOne = parsed.oneByOne?.()
@@ -60,12 +61,16 @@ async function findSimilar(index: CatalogIndex, query: ProductQuery, { phrase }:
 
 const NOTHING: FoundIds = { total: 0, ids: [], counts: undefined, minPrice: null, maxPrice: null, changesAt: null }
 
-async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQuery): AsyncGenerator<Interpretation> {
+async function* interpretations(
+  index: CatalogIndex,
+  storeCode: string,
+  typed: ParsedQuery,
+): AsyncGenerator<Interpretation> {
   const parsed = withoutInitials(typed)
   if (parsed !== typed) yield { parsed }
-  const answered = await index.answered(storeCode, eachTerm(parsed))
+  const answered = await index.hasMatches(storeCode, eachTerm(parsed))
   const deep = { ...parsed, isDeep: true }
-  const inTexts = await index.answered(storeCode, eachTerm(deep))
+  const inTexts = await index.hasMatches(storeCode, eachTerm(deep))
   // words that occur whole in descriptions are not typing errors
   const isWhole = !inTexts.includes(false) && (await hasWholeWords(index, storeCode, deep))
   if (isWhole) yield { parsed: deep }
@@ -78,11 +83,11 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
   // words without a matching title may describe the contents of a book
   if (!isWhole && !inTexts.includes(false)) yield { parsed: deep }
   const best = corrected?.parsed ?? parsed
-  const isName = await index.answered(
+  const isName = await index.hasMatches(
     storeCode,
     eachTerm({ ...best, isNamed: true }).map((term) => ({ ...term, isUnfinished: false })),
   )
-  const isKnown = best === parsed ? inTexts : await index.answered(storeCode, eachTerm({ ...best, isDeep: true }))
+  const isKnown = best === parsed ? inTexts : await index.hasMatches(storeCode, eachTerm({ ...best, isDeep: true }))
   // a question about a book contains its name; the other words belong to the question
   if (isName.includes(false) && isName.includes(true) && best.terms.length >= MIN_WORDS_OF_QUESTION)
     yield { parsed: onlyTerms(best, isName), leftOut: missing(best, isName), isPartial: true, isOfName: true }
@@ -92,7 +97,7 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
     yield { parsed: rest, leftOut: missing(best, isKnown), isPartial: true }
     yield { parsed: { ...rest, isDeep: true }, leftOut: missing(best, isKnown), isPartial: true }
   }
-  const weighed = await weigh(index, storeCode, rest)
+  const weighed = await weighTerms(index, storeCode, rest)
   if (weighed)
     yield {
       parsed: { ...rest, isDeep: true, weights: weighed.weights },
@@ -102,13 +107,13 @@ async function* readings(index: CatalogIndex, storeCode: string, typed: ParsedQu
 }
 
 /** Minimum weight of shown books, in percent of the weight of the best one. */
-const NEAR_BEST = 60
+const MIN_PERCENT_OF_BEST = 60
 
 /**
  * Weights of the terms by their rarity, in percent of all, the minimum weight of a hit, and the terms of the best
  * books. Undefined for a single term, or without any match.
  */
-async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery) {
+async function weighTerms(index: CatalogIndex, storeCode: string, parsed: ParsedQuery) {
   const { terms } = parsed
   if (terms.length < 2) return undefined
   const sets = await index.termSets(storeCode, parsed)
@@ -116,21 +121,21 @@ async function weigh(index: CatalogIndex, storeCode: string, parsed: ParsedQuery
   const countOf = (at: number) => sets.reduce((sum, { terms: set, count }) => sum + (has(set, at) ? count : 0), 0)
   const all = sets.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return undefined
-  const says = terms.map((_term, at) => Math.log(1 + all / Math.max(1, countOf(at))))
-  const whole = says.reduce((sum, one) => sum + one, 0)
-  const ofTerms = says.map((one) => Math.round((100 * one) / whole))
+  const rarities = terms.map((_term, at) => Math.log(1 + all / Math.max(1, countOf(at))))
+  const whole = rarities.reduce((sum, one) => sum + one, 0)
+  const ofTerms = rarities.map((one) => Math.round((100 * one) / whole))
   const sumOf = (set: number) => ofTerms.reduce((sum, weight, at) => sum + (has(set, at) ? weight : 0), 0)
   const best =
     sets.map(({ terms: set }) => set).toSorted((one, other) => sumOf(other) - sumOf(one) || one - other)[0] ?? 0
   return {
-    weights: { ofTerms, least: Math.ceil((sumOf(best) * NEAR_BEST) / 100) },
+    weights: { ofTerms, least: Math.ceil((sumOf(best) * MIN_PERCENT_OF_BEST) / 100) },
     isKept: terms.map((_term, at) => has(best, at)),
   }
 }
 
 /** Whether a book contains all words, the last one as a whole word and not only as a prefix. */
 async function hasWholeWords(index: CatalogIndex, storeCode: string, deep: ParsedQuery): Promise<boolean> {
-  const [found] = await index.answered(storeCode, [{ ...deep, isUnfinished: false }])
+  const [found] = await index.hasMatches(storeCode, [{ ...deep, isUnfinished: false }])
   return found ?? false
 }
 

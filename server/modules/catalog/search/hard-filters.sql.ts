@@ -1,6 +1,6 @@
 import { join, type Sql, sql } from '../../../platform/db/db.ts'
 import type { Limits } from '../index/catalog-index.ts'
-import { hasTerm, sharePresent } from './nearness.sql.ts'
+import { hasTerm, matchedWeight } from './nearness.sql.ts'
 import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { foldWords } from './words.ts'
@@ -45,7 +45,7 @@ function deepHolds(parsed: ParsedQuery): Sql {
   if (!parsed.weights) return join(terms.map(hasTerm), ' and ')
   // the first condition can use an index
   const any = terms.map((term) => `(${term})`).join(' | ')
-  return sql`${hasTerm(any)} and ${sharePresent(parsed)} >= ${parsed.weights.least}::int`
+  return sql`${hasTerm(any)} and ${matchedWeight(parsed)} >= ${parsed.weights.least}::int`
 }
 
 const textHolds = (

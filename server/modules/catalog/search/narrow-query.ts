@@ -1,8 +1,8 @@
 import type { ProductQuery } from './product-query.ts'
-import type { UnderstoodFilter } from './understand.ts'
+import type { ExtractedFilter } from './extract-filters.ts'
 
 /** A query for the same store view and buyer without any condition, for totals. */
-export const bare = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
+export const withoutConditions = ({ storeCode, groupId, now }: ProductQuery): ProductQuery => ({
   storeCode,
   groupId,
   now,
@@ -28,7 +28,7 @@ export const isFiltered = ({
 }: ProductQuery) => Object.keys(options).length > 0 || Object.values(rest).some((value) => value !== undefined)
 
 /** Adds the filters that search words stand for; filters selected by the user take precedence. */
-export const narrowed = (query: ProductQuery, filters: readonly UnderstoodFilter[]): ProductQuery =>
+export const withFilters = (query: ProductQuery, filters: readonly ExtractedFilter[]): ProductQuery =>
   filters.reduce(
     (narrow, { query: { options, price, special, published, sort, categories = [] } }) => ({
       ...narrow,

@@ -1,6 +1,6 @@
 import { join, type Sql, sql } from '../../../platform/db/db.ts'
 import { type ParsedQuery, type Strictness, surnamesIn, tsquery, tsqueryTerms } from './parsed-query.ts'
-import { comparable, partsOf } from './title-key.ts'
+import { withoutArticle, prefixesAndSuffixes } from './title-key.ts'
 
 const KINDS = 16
 
@@ -8,7 +8,7 @@ const KINDS = 16
 export const hasTerm = (term: string): Sql => sql`(w.words @@ ${term}::tsquery or w.texts @@ ${term}::tsquery)`
 
 /** The sum of the weights of the terms that a book matches, in percent. */
-export const sharePresent = (parsed: ParsedQuery): Sql =>
+export const matchedWeight = (parsed: ParsedQuery): Sql =>
   sql`(${join(
     tsqueryTerms(parsed, 'beginning').map(
       (term, at) => sql`case when ${hasTerm(term)} then ${parsed.weights?.ofTerms[at] ?? 0}::int else 0 end`,
@@ -22,13 +22,13 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
   if (!parsed) return sql`0`
   const holds = (strictness: Strictness, weights: string) =>
     sql`w.words @@ ${tsquery(parsed, strictness, weights)}::tsquery`
-  const phrase = comparable(parsed.phrase)
+  const phrase = withoutArticle(parsed.phrase)
   const length = phrase.split(' ').length
   const count = parsed.terms.length
   const title = sql`split_part(w.title, '|', 1)`
   const main = sql`nullif(split_part(w.title, '|', 2), '')::int`
   const long = sql`nullif(split_part(w.title, '|', 3), '')::int`
-  const parts = partsOf(phrase)
+  const parts = prefixesAndSuffixes(phrase)
   const isPart =
     parts.length === 0
       ? sql`false`
@@ -41,7 +41,7 @@ export function nearness({ parsed, similarTo }: { parsed?: ParsedQuery; similarT
   const isTogether = phrase.includes(' ')
     ? sql`${holds('form', 'A')} and position(${` ${phrase} `} in ' ' || ${title} || ' ') > 0`
     : sql`false`
-  const missing = parsed.weights ? sql`(100 - ${sharePresent(parsed)}) * ${KINDS} +` : sql``
+  const missing = parsed.weights ? sql`(100 - ${matchedWeight(parsed)}) * ${KINDS} +` : sql``
   return sql`${missing}
     case when ${title} = ${phrase} then 0
     when ${count}::int > 1 and ${isBy} then 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { distance } from './corrections.ts'
 import { parseQuery, type SearchVocabulary, tsquery } from './parsed-query.ts'
 
-const taught: SearchVocabulary = {
+const vocabulary: SearchVocabulary = {
   stopWords: new Set(['w', 'i', 'ksiazka']),
   synonyms: new Map([
     ['ebook', ['e book']],
@@ -10,7 +10,7 @@ const taught: SearchVocabulary = {
   ]),
 }
 const parsed = (text: string, ...how: [Parameters<typeof tsquery>[1], string?]) => {
-  const parsed = parseQuery(text, taught)
+  const parsed = parseQuery(text, vocabulary)
   return parsed && tsquery(parsed, ...how)
 }
 
@@ -21,7 +21,7 @@ test('SRCH-2: each word must occur as typed, as another form, or the last one as
   expect(parsed('lalki', 'beginning', 'AB')).toBe("('lalki':*AB | 'lalka':AB | '~lalk':AB)")
 })
 test('SRCH-2: a repeated word is searched for once, but kept in the phrase that titles are compared with', () => {
-  const { phrase, typed, terms } = parseQuery('the catcher in the rye', taught) ?? {}
+  const { phrase, typed, terms } = parseQuery('the catcher in the rye', vocabulary) ?? {}
   expect(phrase).toBe('the catcher in the rye')
   expect(typed?.join(' ')).toBe('the catcher in the rye')
   expect(terms?.map(({ words }) => words[0]?.form)).toEqual(['the', 'catcher', 'in', 'rye'])

@@ -75,10 +75,10 @@ export function parseQuery(
   { stopWords, synonyms }: SearchVocabulary,
   locale = '',
 ): ParsedQuery | undefined {
-  const asked = queryWords(text)
-  const written = distinct(asked)
+  const typedWords = queryWords(text)
+  const written = distinct(typedWords)
   if (written.length === 0) return undefined
-  const last = fold(asked.at(-1) ?? '')
+  const last = fold(typedWords.at(-1) ?? '')
   const words = written.map((word) => wordOf(word, locale))
   const isStop = ({ form, keys }: Word, at: number) =>
     stopWords.has(form) ||
@@ -97,14 +97,14 @@ export function parseQuery(
     // numbers are not matched by prefix
     isUnfinished = own.at(-1)?.form === last && at === words.length && !/^(?:\d{1,2}|\d{13})$/.test(last)
   }
-  const phrase = foldWords(asked.join(' ')).join(' ')
+  const phrase = foldWords(typedWords.join(' ')).join(' ')
   const hasPhrase = terms.some(({ words: own, synonyms: meant }) => own.length > 1 && meant.length > 0)
   const oneByOne = () => parseQuery(text, { stopWords, synonyms: new Map() }, locale)
   return {
     ...(hasPhrase && { oneByOne }),
     phrase,
     locale,
-    typed: asked,
+    typed: typedWords,
     terms,
     isUnfinished,
     hasStopWordsOnly: all,

@@ -14,14 +14,14 @@ export async function readStopWords(db: Db): Promise<string[]> {
   return (await db.many<{ word: string }>`select word from search_stop_word order by word`).map(({ word }) => word)
 }
 
-interface TaughtRows {
+interface VocabularyRows {
   synonyms: [isOneWay: boolean, phrases: string[]][]
   stopWords: string[]
 }
 
 /** Synonyms and stop words in one statement. */
-export async function readTaught(db: Db): Promise<TaughtRows> {
-  const row = await db.one<TaughtRows>`select
+export async function readSearchVocabulary(db: Db): Promise<VocabularyRows> {
+  const row = await db.one<VocabularyRows>`select
     coalesce((select json_agg(json_build_array(is_one_way, phrases) order by id) from search_synonym), '[]')
       as synonyms, array(select word from search_stop_word) as stop_words`
   return { synonyms: row?.synonyms ?? [], stopWords: row?.stopWords ?? [] }

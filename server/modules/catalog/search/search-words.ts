@@ -1,4 +1,4 @@
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { basicOf, type SearchVocabulary } from './parsed-query.ts'
@@ -9,32 +9,32 @@ import {
   insertSynonyms,
   readStopWords,
   readSynonyms,
-  readTaught,
+  readSearchVocabulary,
   type SynonymRow,
 } from './search-words.sql.ts'
 import { foldWords } from './words.ts'
 
 // cache time, after which other processes see changes
 const KEEP_MS = 3000
-const known = new WeakMap<Db, { until: number; taught: Promise<SearchVocabulary> }>()
+const cache = new WeakMap<Db, { until: number; taught: Promise<SearchVocabulary> }>()
 
 /** Synonyms and stop words, cached for three seconds. */
 export function searchVocabulary(db: Db): Promise<SearchVocabulary> {
-  const kept = known.get(db)
+  const kept = cache.get(db)
   if (kept && kept.until > Date.now()) return kept.taught
-  const taught = readTaught(db).then(({ synonyms, stopWords }) => ({
+  const taught = readSearchVocabulary(db).then(({ synonyms, stopWords }) => ({
     stopWords: new Set(stopWords),
-    synonyms: meanings(synonyms),
+    synonyms: synonymsByPhrase(synonyms),
   }))
-  known.set(db, { until: Date.now() + KEEP_MS, taught })
-  taught.catch(() => known.delete(db))
+  cache.set(db, { until: Date.now() + KEEP_MS, taught })
+  taught.catch(() => cache.delete(db))
   return taught
 }
 
 /** A phrase of base words, by which it is found in other word forms. */
 const basic = (phrase: string) => phrase.split(' ').map(basicOf).join(' ')
 
-function meanings(groups: readonly (readonly [isOneWay: boolean, phrases: readonly string[]])[]) {
+function synonymsByPhrase(groups: readonly (readonly [isOneWay: boolean, phrases: readonly string[]])[]) {
   const meant = new Map<string, readonly string[]>()
   const mean = (phrase: string, others: readonly string[]) => {
     for (const key of new Set([phrase, ...(phrase.includes(' ') ? [basic(phrase)] : [])]))
@@ -56,9 +56,9 @@ const folded = (phrases: readonly string[]) => [
   ...new Set(phrases.map((phrase) => foldWords(phrase).join(' ')).filter(Boolean)),
 ]
 
-async function taughtChanged(db: Db) {
-  known.delete(db)
-  await announce(db, ['catalog'])
+async function vocabularyChanged(db: Db) {
+  cache.delete(db)
+  await notifyChangedTags(db, ['catalog'])
 }
 
 /** Adds a group of synonyms and returns its id. */
@@ -70,27 +70,27 @@ export async function addSynonyms(
   const group = folded(phrases)
   if (group.length < 2) throw new Refusal('graphql-input', 'Synonyms are at least two different words.')
   const id = await insertSynonyms(db, group, isOneWay)
-  await taughtChanged(db)
+  await vocabularyChanged(db)
   return id
 }
 
 /** Removes a group of synonyms; false if there is no such group. */
 export async function removeSynonyms(db: Db, id: number): Promise<boolean> {
   const removed = await deleteSynonyms(db, id)
-  await taughtChanged(db)
+  await vocabularyChanged(db)
   return removed > 0
 }
 
 /** Adds stop words; returns the number of new ones. */
 export async function addStopWords(db: Db, words: readonly string[]): Promise<number> {
   const added = await insertStopWords(db, words.flatMap(foldWords))
-  await taughtChanged(db)
+  await vocabularyChanged(db)
   return added
 }
 
 /** Removes stop words; returns the number removed. */
 export async function removeStopWords(db: Db, words: readonly string[]): Promise<number> {
   const removed = await deleteStopWords(db, words.flatMap(foldWords))
-  await taughtChanged(db)
+  await vocabularyChanged(db)
   return removed
 }

@@ -1,6 +1,6 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
 import type { FoundIds, Limits } from '../index/catalog-index.ts'
-import { type Counts, priceOptions, priceSteps } from '../listing/facets.ts'
+import { type FacetCounts, priceOptions, priceSteps } from '../listing/facets.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import { hardFilters } from './hard-filters.sql.ts'
 import type { ProductQuery } from './product-query.ts'
@@ -60,7 +60,7 @@ export async function findInIndex(
   const ofReduced = filters.findIndex(({ code }) => code === 'special')
   const priceOpen = failedAtMost(ofPrice)
   const row = await db.one<Row>`with base as materialized (
-      select i.product_id, i.facet_ids, ${limits.placed ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
+      select i.product_id, i.facet_ids, ${limits.grouping ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
         ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
         ${want.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn, ${sortColumns(query, limits)}
       from product_index i ${
@@ -95,8 +95,8 @@ export async function findInIndex(
   return {
     total: row.total,
     ids: row.hits?.map(([id]) => id) ?? [],
-    places:
-      limits.placed &&
+    groupingFacts:
+      limits.grouping &&
       (row.hits ?? []).map(([, work = 0, volume = null, isOfSeries = false, near = 0]) => ({
         work,
         volume,
@@ -110,14 +110,14 @@ export async function findInIndex(
   }
 }
 
-function hitColumns({ placed }: Limits): Sql {
-  if (!placed) return sql`json_build_array(product_id)`
-  const { series } = placed
+function hitColumns({ grouping }: Limits): Sql {
+  if (!grouping) return sql`json_build_array(product_id)`
+  const { series } = grouping
   const isOfSeries = series === undefined ? sql`false` : sql`facet_ids @> array[${series}::int]`
   return sql`json_build_array(product_id, work, volume, ${isOfSeries}, nearness)`
 }
 
-type RawCounts = Omit<Counts, 'options'> & { options: ReadonlyMap<number, number> }
+type RawCounts = Omit<FacetCounts, 'options'> & { options: ReadonlyMap<number, number> }
 
 interface Filter {
   code: string

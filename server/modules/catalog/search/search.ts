@@ -1,17 +1,23 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { CatalogIndex, FoundIds } from '../index/catalog-index.ts'
 import { type Facet, facetsOf } from '../listing/facets.ts'
-import { indexOf } from '../index/open-index.ts'
-import { answerTo, arranging } from './arrange.ts'
-import { type FacetWords, shelfOf } from './facet-rule.ts'
-import { facetWords, seriesOf } from './facet-words.ts'
+import { getCatalogIndex } from '../index/open-index.ts'
+import { probeQuery, withGroupedHits } from './group-hits.ts'
+import { type FacetVocabulary, namedCategoryFilter } from './facet-rule.ts'
+import { getFacetVocabulary, seriesOf } from './facet-vocabulary.ts'
 import { findNearest } from './find-nearest.ts'
-import { bare, isFiltered, narrowed } from './narrow-query.ts'
+import { withoutConditions, isFiltered, withFilters } from './narrow-query.ts'
 import { findByKey } from './search.sql.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.ts'
 import { searchVocabulary } from './search-words.ts'
 import { type ProductQuery } from './product-query.ts'
-import { isQuoted, understand, type Understanding, type Understood, type UnderstoodFilter } from './understand.ts'
+import {
+  isQuoted,
+  extractFilters,
+  type SearchInterpretation,
+  type ExtractedFilters,
+  type ExtractedFilter,
+} from './extract-filters.ts'
 
 export type { SortKey, ProductQuery } from './product-query.ts'
 
@@ -28,7 +34,7 @@ export interface Found {
   /** Corrected queries, if the words as typed had no match. */
   suggestions: readonly string[]
   /** The interpretation of the search words; undefined without a search. */
-  understood: Understanding | undefined
+  understood: SearchInterpretation | undefined
 }
 
 const NOTHING: Found = {
@@ -54,7 +60,7 @@ export async function findProducts(db: Db, query: ProductQuery): Promise<Found> 
       ids: ids.slice((query.currentPage - 1) * query.pageSize, query.currentPage * query.pageSize),
     }
   }
-  return findIn(await indexOf(db), db, query)
+  return findIn(await getCatalogIndex(db), db, query)
 }
 
 /** Queries one index. */
@@ -72,23 +78,30 @@ type Answer = FoundIds & Pick<Found, 'suggestions' | 'understood'>
 async function search(index: CatalogIndex, db: Db, query: ProductQuery): Promise<Answer> {
   const { search: typed } = query
   if (typed === undefined) return { ...(await index.find(query, {})), suggestions: [], understood: undefined }
-  const [taught, words] = await Promise.all([searchVocabulary(db), facetWords(db, query.storeCode, query.now)])
-  const literal = parseQuery(typed, taught, words.locale)
+  const [vocabulary, words] = await Promise.all([
+    searchVocabulary(db),
+    getFacetVocabulary(db, query.storeCode, query.now),
+  ])
+  const literal = parseQuery(typed, vocabulary, words.locale)
   if (!literal) return { ...NOTHING, counts: undefined }
   const { text, filters } = await readFilters(index, query, words)
-  const parsed = text === typed ? literal : parseQuery(text, taught, words.locale)
+  const parsed = text === typed ? literal : parseQuery(text, vocabulary, words.locale)
   return findFiltered(
-    arranging(index, parsed && seriesOf(parsed, words)),
+    withGroupedHits(index, parsed && seriesOf(parsed, words)),
     query,
-    withShelf({ text, filters }, parsed, words),
+    withCategoryFilter({ text, filters }, parsed, words),
   )
 }
 
 /** If the words name a category and nothing else, lists that category. */
-function withShelf({ text, filters }: Understood, parsed: ParsedQuery | undefined, words: FacetWords) {
+function withCategoryFilter(
+  { text, filters }: ExtractedFilters,
+  parsed: ParsedQuery | undefined,
+  words: FacetVocabulary,
+) {
   // stop words such as „książki” beside a filter mean all books
   if (!parsed || (filters.length > 0 && parsed.hasStopWordsOnly)) return { filters, parsed: undefined }
-  const shelf = isQuoted(text) ? undefined : shelfOf(parsed, words)
+  const shelf = isQuoted(text) ? undefined : namedCategoryFilter(parsed, words)
   if (!shelf || filters.some(({ code }) => code === shelf.code)) return { filters, parsed }
   return { filters: [...filters, { ...shelf, words: text, without: `"${text}"` }], parsed: undefined }
 }
@@ -96,26 +109,30 @@ function withShelf({ text, filters }: Understood, parsed: ParsedQuery | undefine
 async function findFiltered(
   index: CatalogIndex,
   query: ProductQuery,
-  { filters, parsed }: { filters: readonly UnderstoodFilter[]; parsed: ParsedQuery | undefined },
+  { filters, parsed }: { filters: readonly ExtractedFilter[]; parsed: ParsedQuery | undefined },
 ): Promise<Answer> {
   const found = await findUnderstood(index, query, filters, parsed)
   if (found) return found
   if (!parsed)
-    return { ...(await index.find(narrowed(query, filters), {})), suggestions: [], understood: said(filters) }
-  const answer = await findNearest(index, narrowed(query, filters), parsed)
+    return {
+      ...(await index.find(withFilters(query, filters), {})),
+      suggestions: [],
+      understood: toInterpretation(filters),
+    }
+  const answer = await findNearest(index, withFilters(query, filters), parsed)
   if (answer.total > 0 || filters.length === 0 || isFiltered(query))
-    return { ...answer, understood: said(filters, answer.leftOut, answer.isPartial) }
+    return { ...answer, understood: toInterpretation(filters, answer.leftOut, answer.isPartial) }
   // the words match books in part, but none of those passes the filters in words
   const unfiltered = await findNearest(index, query, parsed)
   const leftOut = [...filters.map(({ words }) => words), ...unfiltered.leftOut]
-  return { ...unfiltered, understood: said([], leftOut, unfiltered.total > 0) }
+  return { ...unfiltered, understood: toInterpretation([], leftOut, unfiltered.total > 0) }
 }
 
-const said = (
-  filters: readonly UnderstoodFilter[],
+const toInterpretation = (
+  filters: readonly ExtractedFilter[],
   leftOut: readonly string[] = [],
   isPartial = false,
-): Understanding => ({
+): SearchInterpretation => ({
   filters: filters.map(({ code, value, label, without }) => ({ code, value, label, without })),
   leftOut,
   isPartial,
@@ -125,9 +142,9 @@ const said = (
 async function readFilters(
   index: CatalogIndex,
   { storeCode, search: typed = '', options }: ProductQuery,
-  words: FacetWords,
-): Promise<Understood> {
-  const understood = understand(typed, words, Object.keys(options))
+  words: FacetVocabulary,
+): Promise<ExtractedFilters> {
+  const understood = extractFilters(typed, words, Object.keys(options))
   const { filters, text } = understood
   if (filters.length === 0) return understood
   // lists of the shop, requested by their names
@@ -141,7 +158,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set(['collection', 'special', 'sort',
 async function isNamed(index: CatalogIndex, storeCode: string, typed: string, locale: string): Promise<boolean> {
   const parsed = parseQuery(typed, { stopWords: new Set(), synonyms: new Map() }, locale)
   const [answered] = parsed
-    ? await index.answered(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
+    ? await index.hasMatches(storeCode, [{ ...parsed, isNamed: true, isUnfinished: false }])
     : [false]
   return answered ?? false
 }
@@ -153,31 +170,31 @@ async function isNamed(index: CatalogIndex, storeCode: string, typed: string, lo
 async function findUnderstood(
   index: CatalogIndex,
   query: ProductQuery,
-  filters: readonly UnderstoodFilter[],
+  filters: readonly ExtractedFilter[],
   parsed: ParsedQuery | undefined,
 ): Promise<Answer | undefined> {
   const limits = parsed ? { parsed } : {}
-  const found = await index.find(narrowed(query, filters), limits)
-  if (parsed && found.total < FEW && (await isThin(index, query, filters, parsed)))
+  const found = await index.find(withFilters(query, filters), limits)
+  if (parsed && found.total < FEW && (await hasFewMatches(index, query, filters, parsed)))
     return {
-      ...(await index.find(narrowed(query, filters), { parsed: { ...parsed, isDeep: true } })),
+      ...(await index.find(withFilters(query, filters), { parsed: { ...parsed, isDeep: true } })),
       suggestions: [],
-      understood: said(filters),
+      understood: toInterpretation(filters),
     }
   const answer = { ...found, suggestions: [] }
-  if (found.total > 0) return { ...answer, understood: said(filters) }
-  const isAny = async (list: readonly UnderstoodFilter[]) =>
-    (await index.find(narrowed(bare(query), list), limits)).total > 0
+  if (found.total > 0) return { ...answer, understood: toInterpretation(filters) }
+  const hasHits = async (list: readonly ExtractedFilter[]) =>
+    (await index.find(withFilters(withoutConditions(query), list), limits)).total > 0
   // words that match books outside the selected filters are correct
-  if (isFiltered(query) && (await isAny(filters))) return { ...answer, understood: said(filters) }
-  if (filters.length === 0 || !parsed || !(await isAny([]))) return undefined
-  const kept: UnderstoodFilter[] = []
-  for (const filter of filters) if (await isAny([...kept, filter])) kept.push(filter)
+  if (isFiltered(query) && (await hasHits(filters))) return { ...answer, understood: toInterpretation(filters) }
+  if (filters.length === 0 || !parsed || !(await hasHits([]))) return undefined
+  const kept: ExtractedFilter[] = []
+  for (const filter of filters) if (await hasHits([...kept, filter])) kept.push(filter)
   const leftOut = filters.filter((filter) => !kept.includes(filter)).map(({ words }) => words)
   return {
-    ...(await index.find(narrowed(query, kept), limits)),
+    ...(await index.find(withFilters(query, kept), limits)),
     suggestions: [],
-    understood: said(kept, leftOut, true),
+    understood: toInterpretation(kept, leftOut, true),
   }
 }
 
@@ -188,14 +205,14 @@ const FEW = 5
  * Whether descriptions are searched too: the words occur in few titles and names, and are not a complete one. Decided
  * without selected filters, so that they never change it.
  */
-async function isThin(
+async function hasFewMatches(
   index: CatalogIndex,
   query: ProductQuery,
-  filters: readonly UnderstoodFilter[],
+  filters: readonly ExtractedFilter[],
   parsed: ParsedQuery,
 ): Promise<boolean> {
   if (query.want.texts === false) return false
-  const { total, isName } = await answerTo(index, narrowed(bare(query), filters), parsed)
+  const { total, isName } = await probeQuery(index, withFilters(withoutConditions(query), filters), parsed)
   return total > 0 && total < FEW && !isName
 }
 

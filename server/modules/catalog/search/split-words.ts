@@ -31,7 +31,7 @@ export async function splitWords(
       }
     },
   )
-  const fits = await index.answered(
+  const fits = await index.hasMatches(
     storeCode,
     ways.map((way) => ({ ...way.parsed, isNamed: true, isUnfinished: false })),
   )

@@ -5,7 +5,7 @@ const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/u
 const ARTICLE = /^(?:the|an?) (?=.)/
 
 /** Removes a leading English article from a folded title or query, for comparison. */
-export const comparable = (folded: string): string => folded.replace(ARTICLE, '')
+export const withoutArticle = (folded: string): string => folded.replace(ARTICLE, '')
 
 const isLong = (word: string) => word.length > 2 || /^\d+$/.test(word)
 
@@ -14,9 +14,9 @@ const isLong = (word: string) => word.length > 2 || /^\d+$/.test(word)
  * two letters, or digits): `Zbrodnia i kara: powieść` -> `zbrodnia i kara powiesc|3|2`.
  */
 export function titleKey(name: string): string {
-  const words = comparable(foldWords(name).join(' ')).split(' ')
+  const words = withoutArticle(foldWords(name).join(' ')).split(' ')
   const [before = ''] = name.split(SUBTITLE)
-  const main = comparable(foldWords(before).join(' ')).split(' ').filter(Boolean)
+  const main = withoutArticle(foldWords(before).join(' ')).split(' ').filter(Boolean)
   // in `Dr. No` the part before the full stop is not a title
   const own = main.some(isLong) ? main : words
   return `${words.join(' ')}|${own.length}|${Math.max(1, own.filter(isLong).length)}`
@@ -44,14 +44,14 @@ export function titleLengths(key: string): [main: number, long: number] {
 }
 
 /** All starts and ends of a query: one may be a title, while the other words name its people. */
-export function partsOf(phrase: string): string[] {
+export function prefixesAndSuffixes(phrase: string): string[] {
   const words = phrase.split(' ')
   return [
     ...new Set(
       words
         .slice(1)
         .flatMap((_word, at) => [words.slice(0, at + 1), words.slice(at + 1)])
-        .map((part) => comparable(part.join(' '))),
+        .map((part) => withoutArticle(part.join(' '))),
     ),
   ]
 }

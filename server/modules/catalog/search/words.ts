@@ -13,17 +13,18 @@ const FOREIGN_ENDING = /(?<=\p{L}{3})['’´`](?:ego|emu|em|owi|ów|ow|u|a|ą|ę
 const UNSEEN = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** Normalizes characters: NFC, without invisible ones, ß as ss. */
-export const clean = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/ß|ẞ/g, 'ss')
+export const normalizeCharacters = (text: string) =>
+  text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(/ß|ẞ/g, 'ss')
 
-function cut(text: string): string[] {
-  const whole = clean(text)
+function splitIntoWords(text: string): string[] {
+  const whole = normalizeCharacters(text)
   return (/['’´`]/.test(whole) ? whole.replaceAll(FOREIGN_ENDING, '') : whole).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
 export const fold = (word: string): string => foldAccents(word).toLowerCase()
 
 /** Splits a text into words for comparison, in lower case without accents. */
-export const foldWords = (text: string): string[] => cut(text).map(fold).filter(Boolean)
+export const foldWords = (text: string): string[] => splitIntoWords(text).map(fold).filter(Boolean)
 
 /** Converts an ISBN-10 to ISBN-13: 83-240-0001-X -> 9788324000012. */
 function isbn13(digits: string): string {
@@ -37,12 +38,12 @@ function isbn13(digits: string): string {
 export function queryWords(text: string): string[] {
   const asked = text.replaceAll('+', ' ').trim().slice(0, MAX_LENGTH)
   // an ISBN or EAN with separators is one word, also while it is incomplete
-  const joined = clean(asked)
+  const joined = normalizeCharacters(asked)
     .replaceAll(/\b(?:isbn|ean)(?:[- ]?1[03])?[\s:.]*(?=[\dX])/giu, ' ')
     .replaceAll(/\b97[89](?:[- –.]?\d){10}\b/g, (number) => number.replaceAll(/\D/g, ''))
     .replaceAll(/\b\d(?:[- –.]?\d){8}[- –.]?[\dxX]\b/g, (number) => isbn13(number.replaceAll(/[^\dxX]/g, '')))
     .replaceAll(/\b97[89](?:[-–.]\d+){1,4}[-–.]?$/g, (number) => number.replaceAll(/\D/g, ''))
-  return cut(joined)
+  return splitIntoWords(joined)
     .filter((word) => fold(word) !== '')
     .slice(0, 2 * MAX_WORDS)
 }
@@ -83,7 +84,7 @@ export const numeral = (plain: string): string[] =>
 /** Prefix of the keys of authors' surnames, which are the last part of a name, also a double one. */
 export const SURNAME = '^'
 export const surnameKeys = (author: string): string[] =>
-  printed(author.trim().split(/\s+/).at(-1) ?? '').map((word) => `${SURNAME}${word}`)
+  printedKeys(author.trim().split(/\s+/).at(-1) ?? '').map((word) => `${SURNAME}${word}`)
 
 /** Hyphenated words as one word, by which they are found too: Vade-mecum, e-book. */
 const joined = (text: string): string[] =>
@@ -93,12 +94,17 @@ const joined = (text: string): string[] =>
   ).map((word) => fold(word.replace('-', '')))
 
 /** All keys of a printed text in a view's language: its words, and their base words. */
-export function printed(text: string, locale = ''): readonly string[] {
+export function printedKeys(text: string, locale = ''): readonly string[] {
   const key = isEnglish(locale) ? `${text}\n` : text
   const known = cache.get(key)
   if (known) return known
   const words = [
-    ...cut(text).flatMap((word) => [fold(word), ...indexKeys(word), ...formsOf(word, locale), ...numeral(fold(word))]),
+    ...splitIntoWords(text).flatMap((word) => [
+      fold(word),
+      ...indexKeys(word),
+      ...formsOf(word, locale),
+      ...numeral(fold(word)),
+    ]),
     ...joined(text),
   ].filter(Boolean)
   if (cache.size >= MAX_CACHED) cache.clear()
@@ -113,7 +119,7 @@ const cache = new Map<string, readonly string[]>()
 /** Keys of a long text: the base words of each word, or the word itself if it has none. */
 export const textKeys = (text: string, locale = ''): string[] => [
   ...new Set(
-    cut(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
+    splitIntoWords(text.replaceAll(/<[^>]*>/g, ' ')).flatMap((word) => {
       const plain = fold(word)
       if (plain.length < MIN_LENGTH_OF_TEXT) return []
       const keys = [...indexKeys(word), ...formsOf(word, locale)]
@@ -125,7 +131,7 @@ const MIN_LENGTH_OF_TEXT = 3
 
 /** Words of a text with their spelling, for corrections. */
 export const spellings = (text: string): [string, string][] =>
-  cut(text)
+  splitIntoWords(text)
     .flatMap((word): [string, string][] => [
       [fold(word), word.toLowerCase()],
       ...indexKeys(word).map((key): [string, string] => [key, key]),
@@ -147,7 +153,7 @@ const PHONETIC: readonly (readonly [RegExp, string])[] = [
   [/[yj]/g, 'i'],
 ]
 /** An approximate phonetic key: krul and król, kruzoe and Crusoe have the same. */
-export function sound(spelling: string): string {
+export function phoneticKey(spelling: string): string {
   const phonetic = PHONETIC.reduce(
     (word, [letters, one]) => word.replaceAll(letters, one),
     spelling.toLowerCase().normalize('NFC'),

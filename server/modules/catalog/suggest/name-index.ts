@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type Marks, MarksPool } from '../index/marks.ts'
 import type { ParsedQuery, Term, Word } from '../search/parsed-query.ts'
-import { printed } from '../search/words.ts'
+import { printedKeys } from '../search/words.ts'
 
 export type SuggestedKind = 'authors' | 'categories' | 'publishers' | 'series'
 
@@ -45,7 +45,7 @@ export class NameIndex {
     const places = new Map<string, number[]>()
     for (const [place, { label }] of names.entries()) {
       if (place % BATCH === BATCH - 1) await othersFirst()
-      for (const word of new Set(printed(label, locale))) {
+      for (const word of new Set(printedKeys(label, locale))) {
         const known = places.get(word)
         if (known) known.push(place)
         else places.set(word, [place])
@@ -59,7 +59,7 @@ export class NameIndex {
    */
   find({ terms }: ParsedQuery, most: number): FoundNames {
     try {
-      const { docs, bits, count } = this.#every(terms, this.#ofTerm)
+      const { docs, bits, count } = this.#matchAll(terms, this.#matchTerm)
       const ranks: Record<SuggestedKind, number[]> = { authors: [], categories: [], publishers: [], series: [] }
       for (let at = 0; at < count; at++) {
         const place = docs[at] as number
@@ -77,43 +77,43 @@ export class NameIndex {
         series: toNames(ranks.series),
       }
     } finally {
-      this.#pool.giveBack()
+      this.#pool.releaseAll()
     }
   }
 
-  #every<T>(list: readonly T[], find: (one: T) => Marks): Marks {
+  #matchAll<T>(list: readonly T[], find: (one: T) => Marks): Marks {
     const [first, ...others] = list.map(find)
     for (const marks of others) first?.and(marks)
-    return first ?? this.#apply()
+    return first ?? this.#acquireMarks()
   }
 
   #nameAt = (place: number) => this.#names[place] as SuggestedName
 
-  #apply = () => this.#pool.take(this.#names.length)
+  #acquireMarks = () => this.#pool.acquire(this.#names.length)
 
-  #ofTerm = ({ words, synonyms }: Term): Marks => {
-    const found = this.#every(words, this.#ofWord)
-    for (const way of synonyms) found.or(this.#every(way, this.#ofWord), HOLDS | COMPLETE_WORD)
+  #matchTerm = ({ words, synonyms }: Term): Marks => {
+    const found = this.#matchAll(words, this.#matchWord)
+    for (const way of synonyms) found.or(this.#matchAll(way, this.#matchWord), HOLDS | COMPLETE_WORD)
     return found
   }
 
   /** Indexes of names that contain the word or start with it; COMPLETE_WORD marks whole words. */
-  #ofWord = ({ form, keys }: Word): Marks => {
-    const found = this.#apply()
+  #matchWord = ({ form, keys }: Word): Marks => {
+    const found = this.#acquireMarks()
     const mark = (at: number, bits: number) => {
       for (const place of this.#places[at] ?? []) found.add(place, bits)
     }
-    for (let at = this.#at(form); this.#words[at]?.startsWith(form); at++)
+    for (let at = this.#lowerBound(form); this.#words[at]?.startsWith(form); at++)
       mark(at, this.#words[at] === form ? HOLDS | COMPLETE_WORD : HOLDS)
     for (const key of keys) {
-      const at = this.#at(key)
+      const at = this.#lowerBound(key)
       if (this.#words[at] === key) mark(at, HOLDS | COMPLETE_WORD)
     }
     return found
   }
 
   /** The index of a word, or that of the next greater one. */
-  #at(word: string): number {
+  #lowerBound(word: string): number {
     let [low, high] = [0, this.#words.length]
     while (low < high) {
       const middle = (low + high) >> 1

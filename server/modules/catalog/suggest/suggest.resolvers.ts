@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { requestedFields } from '../../../platform/graphql/requested-fields.ts'
-import { leastSurcharge } from '../options/options.ts'
+import { minRequiredSurcharge } from '../options/options.ts'
 import type { ListedRow } from '../product/card-rows.ts'
 import { statusOf } from '../product/cards.ts'
 import { checkPage } from '../listing/pages.ts'
@@ -40,12 +40,12 @@ function offerOf(stored: ListedRow, context: RequestContext) {
   const row = exchangeRow(stored, context.trade)
   const pricing = pricingOf(row)
   const turn = nextChange(pricing, context.now)
-  if (turn) context.until(turn)
+  if (turn) context.expireBy(turn)
   const price = finalPrice(pricing, 1, context.now)
   return {
     name_language: row.nameLanguage,
     availability: statusOf(row),
-    price: money(price + (leastSurcharge(row.required, price) ?? 0), context.currency),
+    price: money(price + (minRequiredSurcharge(row.required, price) ?? 0), context.currency),
   }
 }
 
@@ -54,9 +54,9 @@ export const suggestResolvers: Resolvers = {
     async searchSuggestions(_parent, { search, pageSize }, context, info) {
       const size = pageSize ?? 5
       checkPage(size, 1, MAX_SUGGESTED)
-      const { total, products, names, isWhole, suggestions } = await suggest(context, search, size)
+      const { total, products, names, areNamesLoaded, suggestions } = await suggest(context, search, size)
       context.tag('catalog', ...products.map(({ card }) => `product:${card.id}`))
-      if (!isWhole) context.until(context.now)
+      if (!areNamesLoaded) context.expireBy(context.now)
       const requested = requestedFields(info, 'items')
       const isOffered = OFFER.some((field) => requested.has(field))
       return {

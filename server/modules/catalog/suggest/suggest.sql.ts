@@ -29,7 +29,7 @@ export const readNameKeys = (db: Db) => db.many<{ id: number; urlKey: string }>`
   select id, url_key from person union all select id, url_key from series union all select id, url_key from publisher`
 
 /** URL paths of categories in a store view, with the name of the parent. */
-export const readShelves = (db: Db, storeCode: string) => db.many<{
+export const readCategoryPaths = (db: Db, storeCode: string) => db.many<{
   id: number
   urlPath: string
   parent: string | null

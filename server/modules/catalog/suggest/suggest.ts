@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { FoundNames, NameIndex } from './name-index.ts'
-import { namesOf } from './suggested-names.ts'
+import { getNameIndex } from './suggested-names.ts'
 import { parseQuery, type SearchVocabulary } from '../search/parsed-query.ts'
 import { findProducts } from '../search/search.ts'
 import { searchVocabulary } from '../search/search-words.ts'
@@ -17,7 +17,7 @@ export interface Suggested {
   products: SuggestedProduct[]
   names: FoundNames
   /** False if the names were not loaded in time. */
-  isWhole: boolean
+  areNamesLoaded: boolean
   /** Corrected queries, if the words as typed had no match. */
   suggestions: readonly string[]
 }
@@ -31,7 +31,7 @@ const WAIT_MS = 2000
 /** Suggestions for search words of which the last may be incomplete. */
 export async function suggest(context: RequestContext, search: string, pageSize: number): Promise<Suggested> {
   const { db, store, groupId, now } = context
-  const [found, names, taught] = await Promise.all([
+  const [found, names, vocabulary] = await Promise.all([
     findProducts(db, {
       storeCode: store.code,
       groupId,
@@ -42,20 +42,20 @@ export async function suggest(context: RequestContext, search: string, pageSize:
       currentPage: 1,
       want: { items: true, aggregations: false, priceBounds: false, changesAt: false, texts: false },
     }),
-    inTime(namesOf(db, store)),
+    withTimeout(getNameIndex(db, store)),
     searchVocabulary(db),
   ])
   return {
     total: found.total,
     products: await readProducts(found.ids, context),
-    names: names ? findNames(names, [search, ...found.suggestions], taught, store.locale) : NO_NAMES,
-    isWhole: names !== undefined,
+    names: names ? findNames(names, [search, ...found.suggestions], vocabulary, store.locale) : NO_NAMES,
+    areNamesLoaded: names !== undefined,
     suggestions: found.suggestions,
   }
 }
 
 /** The result, or undefined after WAIT_MS. Clears its timer when done, as thousands may run at a time. */
-const inTime = <Result>(work: Promise<Result>) =>
+const withTimeout = <Result>(work: Promise<Result>) =>
   new Promise<Result | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, WAIT_MS, undefined)
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
@@ -77,8 +77,8 @@ async function readProducts(ids: readonly number[], context: RequestContext): Pr
 /** Names for the first text with a match: the query as typed, then its corrections. */
 function findNames(names: NameIndex, texts: readonly string[], taught: SearchVocabulary, locale: string): FoundNames {
   for (const text of texts) {
-    const question = parseQuery(text, taught, locale)
-    const found = question && names.find(question, NAMES)
+    const parsed = parseQuery(text, taught, locale)
+    const found = parsed && names.find(parsed, NAMES)
     if (found && Object.values(found).some((list) => list.length > 0)) return found
   }
   return NO_NAMES

@@ -1,37 +1,37 @@
-import { addressOf } from '../../../../language/addresses.ts'
-import { CHANGES, tagsIn } from '../../../platform/db/changes.ts'
+import { collectionPath } from '../../../../language/paths.ts'
+import { CHANGE_CHANNEL, tagsIn } from '../../../platform/db/changes.ts'
 import type { StoreView } from '../../../platform/context.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
 import type { FacetOption } from '../listing/facets.ts'
 import { NameIndex, type SuggestedKind, type SuggestedName } from './name-index.ts'
-import type { NameKind } from '../entities/entities.ts'
+import type { EntityKind } from '../entities/entities.ts'
 import { findProducts } from '../search/search.ts'
-import { readNameKeys, readShelves } from './suggest.sql.ts'
+import { readNameKeys, readCategoryPaths } from './suggest.sql.ts'
 
 /**
  * Minimum delay before names are reloaded, which collects the changes of an import; SHARE limits reloading to a fifth
  * of the time.
  */
-const SOONEST_MS = 1000
-const SHARE = 4
+const MIN_RELOAD_DELAY_MS = 1000
+const RELOAD_TIME_FACTOR = 4
 
 type View = Pick<StoreView, 'code' | 'locale'>
 interface NameIndexEntry {
   view: View
   index: Promise<NameIndex>
   tookMs: number
-  renewal?: NodeJS.Timeout
+  reloadTimer?: NodeJS.Timeout
 }
-const entry = new WeakMap<Db, Map<string, NameIndexEntry>>()
+const indexesByDb = new WeakMap<Db, Map<string, NameIndexEntry>>()
 
 /**
  * The name index of a store view, cached in memory because it is queried on every keystroke; a moment old after
  * changes.
  */
-export function namesOf(db: Db, view: View): Promise<NameIndex> {
-  const ofDb = entry.get(db) ?? new Map<string, NameIndexEntry>()
-  entry.set(db, ofDb)
+export function getNameIndex(db: Db, view: View): Promise<NameIndex> {
+  const ofDb = indexesByDb.get(db) ?? new Map<string, NameIndexEntry>()
+  indexesByDb.set(db, ofDb)
   const known = ofDb.get(view.code)
   if (known) return known.index
   const first: NameIndexEntry = { view, tookMs: 0, index: load(db, view, (tookMs) => (first.tookMs = tookMs)) }
@@ -48,7 +48,7 @@ async function load(db: Db, view: View, took: (ms: number) => void): Promise<Nam
   return index
 }
 
-const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
+const FACETS: readonly (readonly [SuggestedKind, EntityKind])[] = [
   ['authors', 'author'],
   ['series', 'series'],
   ['publishers', 'publisher'],
@@ -57,7 +57,7 @@ const FACETS: readonly (readonly [SuggestedKind, NameKind])[] = [
 /** Names with at least one visible book, ordered by number of books, descending. */
 async function readNames(db: Db, { code: storeCode, locale }: View): Promise<SuggestedName[]> {
   const keys = new Map((await readNameKeys(db)).map(({ id, urlKey }) => [String(id), urlKey]))
-  const shelves = new Map((await readShelves(db, storeCode)).map((shelf) => [toUid(shelf.id), shelf]))
+  const shelves = new Map((await readCategoryPaths(db, storeCode)).map((shelf) => [toUid(shelf.id), shelf]))
   const counted: { name: SuggestedName; count: number }[] = []
   for (const { value, label, count } of await optionsOf(db, storeCode, 'category_uid')) {
     const shelf = shelves.get(value)
@@ -72,14 +72,19 @@ async function readNames(db: Db, { code: storeCode, locale }: View): Promise<Sug
       const key = keys.get(value)
       counted.push({
         count,
-        name: { kind, label, value, parent: null, url: key === undefined ? null : addressOf(locale, code, key) },
+        name: { kind, label, value, parent: null, url: key === undefined ? null : collectionPath(locale, code, key) },
       })
     }
   return counted.toSorted((a, b) => b.count - a.count).map(({ name }) => name)
 }
 
 async function optionsOf(db: Db, storeCode: string, code: string): Promise<FacetOption[]> {
-  const want = { items: false, aggregations: true, priceBounds: false, facet: { code, most: Number.POSITIVE_INFINITY } }
+  const want = {
+    items: false,
+    aggregations: true,
+    priceBounds: false,
+    facet: { code, limit: Number.POSITIVE_INFINITY },
+  }
   const { facets } = await findProducts(db, {
     storeCode,
     groupId: 0,
@@ -94,8 +99,8 @@ async function optionsOf(db: Db, storeCode: string, code: string): Promise<Facet
 
 /** Reloads the names when any process announces a change of the catalogue. */
 export async function synchronizeNames(db: Database): Promise<void> {
-  const renewAll = () => entry.get(db)?.forEach((known) => renew(db, known))
-  await db.listen(CHANGES, {
+  const renewAll = () => indexesByDb.get(db)?.forEach((known) => scheduleReload(db, known))
+  await db.listen(CHANGE_CHANNEL, {
     onNotification(payload) {
       if (tagsIn(payload).includes('catalog')) renewAll()
     },
@@ -103,16 +108,16 @@ export async function synchronizeNames(db: Database): Promise<void> {
   })
 }
 
-function renew(db: Db, known: NameIndexEntry) {
-  known.renewal ??= setTimeout(
+function scheduleReload(db: Db, known: NameIndexEntry) {
+  known.reloadTimer ??= setTimeout(
     () => {
-      known.renewal = undefined
+      known.reloadTimer = undefined
       load(db, known.view, (tookMs) => (known.tookMs = tookMs)).then(
         (index) => (known.index = Promise.resolve(index)),
         // keeps the previous names; the next change tries again
         () => {},
       )
     },
-    Math.max(SOONEST_MS, SHARE * known.tookMs),
+    Math.max(MIN_RELOAD_DELAY_MS, RELOAD_TIME_FACTOR * known.tookMs),
   ).unref()
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { releaseCouponUse } from '../../cart/index.ts'
-import { salesTakenBack } from '../../catalog/index.ts'
+import { queueSalesReversal } from '../../catalog/index.ts'
 import {
-  type Cancelled,
-  type Cancelling,
+  type CancelResult,
+  type CancelCommand,
   cancelOrder as giveUp,
   type CommandOptions,
   type CommandResult,
@@ -11,7 +11,7 @@ import {
   runOrderCommand,
   type PlacedOrder,
 } from '../../orders/index.ts'
-import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
+import { lowerAmountOwed, lockPaymentBefore } from '../../payments/index.ts'
 
 /**
  * Cancels an order or some of its items and reverts what placing it did, for items neither invoiced nor shipped.
@@ -20,9 +20,9 @@ import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
 export const cancelOrder = (
   db: Db,
   doing: CommandOptions,
-  cancelling: Cancelling,
+  cancelling: CancelCommand,
   check?: (order: PlacedOrder) => void,
-): Promise<CommandResult<Cancelled>> =>
+): Promise<CommandResult<CancelResult>> =>
   runOrderCommand(
     db,
     { ...doing, lockFirst: (tx) => lockPaymentBefore(tx, doing.number) },
@@ -32,10 +32,11 @@ export const cancelOrder = (
       check?.(order)
       const cancelled = await giveUp(tx, order, cancelling)
       const after = await findOrderById(tx, order.id)
-      if (after) await closePayment(tx, order.id, { owed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
+      if (after)
+        await lowerAmountOwed(tx, order.id, { owed: after.grandTotal - after.totalCanceled, closedFor: 'order' })
       if (cancelled.isWhole) {
         if (order.couponCode) await releaseCouponUse(tx, order.couponCode)
-        await salesTakenBack(tx, order.id)
+        await queueSalesReversal(tx, order.id)
       }
       return cancelled
     },

@@ -3,14 +3,14 @@ import { mailTo, Reader } from '../../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { holdOrder } from '../../orders/documents/comment-order.ts'
 import { invoiceOrder } from '../../orders/documents/invoice-order.ts'
-import { recordPayment } from '../../orders/unpaid.ts'
+import { recordPayment } from '../../orders/unpaid-orders.ts'
 import { clearConfigurationCache } from '../../store/store.ts'
 
 let shop: CheckoutFixture
 let reader: Reader
 beforeAll(async () => {
   shop = await openCheckoutFixture()
-  reader = await Reader.joins(shop, { store: 'en' })
+  reader = await Reader.signUp(shop, { store: 'en' })
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -22,13 +22,13 @@ interface Cancelled {
 
 async function ordered({ by = reader, payment = 'banktransfer', method = 'courier_dhl', carrier = 'dhl' } = {}) {
   const book = await shop.sell({ stock: { lublin: 10 } })
-  const buyer = await Buyer.enters(shop, 'en', by.token)
-  await buyer.adds({ sku: book.sku, quantity: 3 })
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
-  await buyer.takes(carrier, method)
-  await buyer.pays(payment)
-  const { number = '' } = await buyer.orders(await buyer.agrees())
+  const buyer = await Buyer.withNewCart(shop, 'en', by.token)
+  await buyer.addItems({ sku: book.sku, quantity: 3 })
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
+  await buyer.setShippingMethod(carrier, method)
+  await buyer.setPaymentMethod(payment)
+  const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   const { data } = await by.request<{ customer: { orders: { items: { id: string }[] } } }>(
     'query($number: String) { customer { orders(filter: { number: { eq: $number } }) { items { id } } } }',
     { number },
@@ -108,7 +108,7 @@ describe('cancelOrder by a customer', () => {
 
   test('does not reveal the order to another customer', async () => {
     const { id, book } = await ordered()
-    const stranger = await Reader.joins(shop, { store: 'en' })
+    const stranger = await Reader.signUp(shop, { store: 'en' })
     const tried = await cancel(id, REASON, stranger)
     expect(tried.data.cancelOrder).toBeNull()
     expect(tried.errors?.[0]).toMatchObject({ extensions: { category: 'graphql-no-such-entity' } })

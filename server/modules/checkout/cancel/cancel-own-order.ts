@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { idInUid } from '../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../platform/graphql/magento-formats.ts'
 import { getOwnOrder, type PlacedOrder } from '../../orders/index.ts'
 import { cancellationReasons, getConfiguration } from '../../store/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -19,7 +19,7 @@ export async function cancelOwnOrder(
   id: string | number,
   reason: string,
 ): Promise<{ error: string | null; order: PlacedOrder }> {
-  const decoded = idInUid(id)
+  const decoded = fromUid(id)
   const order = await getOwnOrder(context, { id: /^\d{1,9}$/.test(decoded) ? Number(decoded) : 0 })
   const {
     db,

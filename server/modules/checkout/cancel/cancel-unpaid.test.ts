@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../../platform/crypto/mailed-token.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { deleteAbandonedCarts } from '../../cart/abandoned.ts'
-import { recordPayment } from '../../orders/unpaid.ts'
+import { recordPayment } from '../../orders/unpaid-orders.ts'
 import { cancelUnpaidOrders } from './cancel-unpaid.ts'
 
 let shop: CheckoutFixture
@@ -20,9 +20,9 @@ async function ordered(
 ) {
   const book = await shop.sell({ stock: { lublin: 5 } })
   const how = payment === 'cashondelivery' ? { carrier: 'dhl_cod', method: 'courier_dhl_cod', payment } : { payment }
-  const buyer = await (await Buyer.enters(shop, store)).isReady([{ sku: book.sku, quantity: 2 }], how)
+  const buyer = await (await Buyer.withNewCart(shop, store)).prepareOrder([{ sku: book.sku, quantity: 2 }], how)
   if (coupon) await buyer.useCoupon(coupon)
-  const { number = '' } = await buyer.orders()
+  const { number = '' } = await buyer.submitOrder()
   await shop.db.run`update orders set placed_at = placed_at - make_interval(days => ${days}) where number = ${number}`
   return { number, book }
 }
@@ -42,12 +42,12 @@ describe('an order that was not paid by its deadline', () => {
         insert into sales_rule (name, coupon_code, action, amount, uses_per_coupon) values ('Jeden raz', 'JEDENRAZ',
           'fixed-cart', 1000, 1)`
     const { number, book } = await ordered(8, { coupon: 'jedenraz' })
-    await shop.work()
+    await shop.runDueJobs()
     const sales = () => shop.db.one`select sales from product where id = ${book.id}`
     expect(await sales()).toEqual({ sales: 2 })
     for (let i = 0; i < 2; i++) {
       await cancelUnpaidOrders(shop.db, asked)
-      await shop.work()
+      await shop.runDueJobs()
     }
     expect(await stateOf(number)).toEqual({ state: 'canceled', status: 'canceled' })
     expect([await reserved(book.id), await sales()]).toEqual([0, { sales: 0 }])
@@ -86,7 +86,7 @@ describe('an order that was not paid by its deadline', () => {
   it('is cancelled with a mail in the language of the order', async () => {
     const { number } = await ordered(30, { store: 'en' })
     await cancelUnpaidOrders(shop.db, asked)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await mailOf(number)).toMatchObject([{ subject: `Order ${number} cancelled: no payment has come` }])
     expect(
       await shop.db
@@ -121,9 +121,9 @@ describe('an order that was not paid by its deadline', () => {
 })
 
 it('deletes guests’ carts untouched for 30 days and keeps the carts of orders', async () => {
-  const [old, fresh] = [await Buyer.enters(shop), await Buyer.enters(shop)]
+  const [old, fresh] = [await Buyer.withNewCart(shop), await Buyer.withNewCart(shop)]
   const book = await shop.sell()
-  for (const buyer of [old, fresh]) await buyer.adds({ sku: book.sku, quantity: 1 })
+  for (const buyer of [old, fresh]) await buyer.addItems({ sku: book.sku, quantity: 1 })
   const { number } = await ordered(0)
   await shop.db.run`update cart set updated_at = now() - interval '31 days' where public_id <> ${hashOf(fresh.cartId)}`
   await deleteAbandonedCarts(shop.db)

@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/db/db.ts'
 import { releaseCouponUse } from '../../cart/index.ts'
-import { salesTakenBack } from '../../catalog/index.ts'
+import { queueSalesReversal } from '../../catalog/index.ts'
 import { releaseStock } from '../../inventory/index.ts'
 import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
-import { closePayment, lockPaymentBefore } from '../../payments/index.ts'
+import { lowerAmountOwed, lockPaymentBefore } from '../../payments/index.ts'
 import { findViewLanguage } from '../../store/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
@@ -39,10 +39,10 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
   await db.transaction(async (tx) => {
     await lockPaymentBefore(tx, number)
     if (!(await cancelUnpaid(tx, order, reason))) return
-    await closePayment(tx, id, { owed: 0, closedFor: 'deadline' })
+    await lowerAmountOwed(tx, id, { owed: 0, closedFor: 'deadline' })
     await releaseStock(tx, id, 'order canceled: not paid in time')
     if (couponCode) await releaseCouponUse(tx, couponCode)
-    await salesTakenBack(tx, id)
+    await queueSalesReversal(tx, id)
   })
 }
 

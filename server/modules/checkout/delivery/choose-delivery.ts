@@ -4,19 +4,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type Cart, type Choices, setChoices } from '../../cart/index.ts'
 import { type DeliveryMethod, type DeliveryPoint, findDeliveryMethod, readPoint } from '../../delivery/index.ts'
 import { getSource } from '../../inventory/index.ts'
-import {
-  type Address,
-  addressRules,
-  readAddress,
-  readAnyPhone,
-  readEmail,
-  type WrittenAddress,
-} from '../../store/index.ts'
+import { type Address, addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../../store/index.ts'
 import { addressAtPoint, collectorAddress, isAtPoint, movedTo } from '../address.ts'
 import { listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
-  address: WrittenAddress
+  address: RawAddress
   /** Code of the bookshop where the order is collected; if absent, the parcel goes to the address. */
   pickupCode?: string | null
   /** The pick-up point; `address` then needs only a name and a phone number. */
@@ -29,7 +22,7 @@ const MAX_NOTES = 1000
 async function resolveAddress(
   context: RequestContext,
   { address, pickupCode, point: wanted }: ShippingChoice,
-): Promise<Resolved> {
+): Promise<ResolvedAddress> {
   if (wanted) {
     const method = await findDeliveryMethod(context.db, wanted.carrierCode, wanted.methodCode)
     if (!method) throw noMethod(wanted)
@@ -44,7 +37,7 @@ async function resolveAddress(
   return { address: collectorAddress(address, shop), pickupSource: shop.code }
 }
 
-interface Resolved {
+interface ResolvedAddress {
   address: Address
   pickupSource: string | null
   point?: DeliveryPoint
@@ -53,9 +46,9 @@ interface Resolved {
 const noMethod = ({ carrierCode, methodCode }: Pick<MethodChoice, 'carrierCode' | 'methodCode'>) =>
   new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
 
-function shipTo(
+function toAddressChoices(
   cart: Cart,
-  { address, pickupSource, point }: Resolved,
+  { address, pickupSource, point }: ResolvedAddress,
   notes: string | null | undefined,
 ): Pick<Choices, 'shippingAddress' | 'pickupSource' | 'customerNotes'> & Partial<Pick<Choices, 'point'>> {
   if (cart.isVirtual)
@@ -75,7 +68,7 @@ export async function chooseShippingAddress(
   choice: ShippingChoice,
 ): Promise<void> {
   const resolved = await resolveAddress(context, choice)
-  await setChoices(context, publicId, (cart) => shipTo(cart, resolved, choice.notes))
+  await setChoices(context, publicId, (cart) => toAddressChoices(cart, resolved, choice.notes))
 }
 
 /** A delivery method, with a pick-up point if the method has points. */
@@ -94,7 +87,7 @@ async function pointFor(db: Db, method: DeliveryMethod, code: string): Promise<D
   return point
 }
 
-async function shipBy(
+async function resolveMethodChoices(
   db: Db,
   cart: Cart,
   { carrierCode, methodCode, pointCode }: MethodChoice,
@@ -120,12 +113,12 @@ async function shipBy(
 }
 
 export function chooseMethod(context: RequestContext, publicId: string, choice: MethodChoice): Promise<void> {
-  return setChoices(context, publicId, (cart) => shipBy(context.db, cart, choice))
+  return setChoices(context, publicId, (cart) => resolveMethodChoices(context.db, cart, choice))
 }
 
 export interface AddressInformation {
   shipping: ShippingChoice
-  billing: WrittenAddress
+  billing: RawAddress
   email?: string | null
   carrierCode?: string | null
   methodCode?: string | null
@@ -133,7 +126,7 @@ export interface AddressInformation {
 }
 
 /** ScandiPWA's single step: sets both addresses, the bookshop and the method. */
-export async function chooseAll(
+export async function chooseAddressesAndMethod(
   context: RequestContext,
   publicId: string,
   { shipping, billing, email, carrierCode, methodCode, pointCode }: AddressInformation,
@@ -146,7 +139,7 @@ export async function chooseAll(
   const guestEmail = email ? readEmail(email) : null
   await setChoices(context, publicId, async (cart) => {
     const choices = {
-      ...shipTo(cart, resolved, shipping.notes),
+      ...toAddressChoices(cart, resolved, shipping.notes),
       billingAddress,
       billingSameAsShipping: isSame,
       ...(guestEmail && { email: guestEmail }),
@@ -154,7 +147,7 @@ export async function chooseAll(
     if (!carrierCode || !methodCode) return choices
     return {
       ...choices,
-      ...(await shipBy(context.db, { ...cart, ...choices }, { carrierCode, methodCode, pointCode })),
+      ...(await resolveMethodChoices(context.db, { ...cart, ...choices }, { carrierCode, methodCode, pointCode })),
     }
   })
 }

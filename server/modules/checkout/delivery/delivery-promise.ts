@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
-import { type Cart, type CartItem, type CartLine, titlesOf } from '../../cart/index.ts'
+import { type Cart, type CartItem, type CartLine, expandBundle } from '../../cart/index.ts'
 import {
   type DeliveryCalendar,
   deliveryCalendar,
   type DeliveryMethod,
-  promiseInAny,
+  slowestPromise,
   promiseOf,
   type Supply,
   supplyOf,
@@ -18,7 +18,7 @@ import { type DeliveryOffer, listOffers } from './delivery.ts'
 
 /** Supplies for a line, counting all copies of its titles in the cart, since they share the stock. */
 const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
-  titlesOf(line)
+  expandBundle(line)
     .filter(({ isVirtual }) => !isVirtual)
     .map(({ product }) =>
       supplyOf({
@@ -52,7 +52,7 @@ function promiseFor(
   })
   const terms = places[0]?.terms
   return (
-    terms && promiseInAny(calendar, { terms, method, sourceCodes: places.map(({ sourceCode }) => sourceCode) }, now)
+    terms && slowestPromise(calendar, { terms, method, sourceCodes: places.map(({ sourceCode }) => sourceCode) }, now)
   )
 }
 
@@ -80,12 +80,12 @@ async function expectedOffer({ db }: RequestContext, cart: Cart): Promise<Delive
   return cart.pickupSource ? cheapest('store-pickup') : (cheapest('courier') ?? cheapest('store-pickup'))
 }
 
-const ways = new WeakMap<Cart, Promise<DeliveryOffer | undefined>>()
+const expectedOffersByCart = new WeakMap<Cart, Promise<DeliveryOffer | undefined>>()
 
 // computed once per cart, because each of its lines needs it
 function cachedExpectedOffer(context: RequestContext, cart: Cart) {
-  const known = ways.get(cart) ?? expectedOffer(context, cart)
-  ways.set(cart, known)
+  const known = expectedOffersByCart.get(cart) ?? expectedOffer(context, cart)
+  expectedOffersByCart.set(cart, known)
   return known
 }
 

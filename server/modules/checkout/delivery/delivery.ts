@@ -7,7 +7,7 @@ import {
   type DeliveryPoint,
   fitsInto,
   listDeliveryMethods,
-  ratesAt,
+  withRatesForWeight,
   statusProblem,
 } from '../../delivery/index.ts'
 
@@ -41,7 +41,7 @@ export function deliveryProblem(
   if (country !== undefined && !method.countries.includes(country)) return { message: UNAVAILABLE, args: [] }
   if (method.maxSidesMm && !fitsInto(parcel, method.maxSidesMm)) return { message: TOO_LARGE, args: [] }
   // parcels leave from the warehouse: copies that only a bookshop has must be collected there
-  const missing = lines.flatMap(({ onlyInStore, title }) => (onlyInStore ? title.name : []))
+  const missing = lines.flatMap(({ isPickupOnly, title }) => (isPickupOnly ? title.name : []))
   return missing.length > 0 ? { message: TOO_FEW_TO_SEND, args: [missing.join(', ')] } : undefined
 }
 
@@ -59,19 +59,19 @@ export async function listOffers(db: Db, cart: Cart, country: string | undefined
   const shippingOf = shippingOfCart(cart.lines, cart.totals)
   return (await listDeliveryMethods(db, cart.trade)).map((method) => ({
     method,
-    shipping: shippingOf(ratesAt(method, cart.parcel.weightG)),
+    shipping: shippingOf(withRatesForWeight(method, cart.parcel.weightG)),
     problem: deliveryProblem(method, cart, country),
   }))
 }
 
 // several fields of one query need them
-const ownOffers = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
+const offersByCart = new WeakMap<Cart, Promise<DeliveryOffer[]>>()
 
-function offersWhereItGoes(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
-  const known = ownOffers.get(cart)
+function listOffersForAddress(db: Db, cart: Cart): Promise<DeliveryOffer[]> {
+  const known = offersByCart.get(cart)
   if (known) return known
   const offers = listOffers(db, cart, cart.shippingAddress?.country)
-  ownOffers.set(cart, offers)
+  offersByCart.set(cart, offers)
   return offers
 }
 
@@ -80,7 +80,7 @@ export async function cheapestDelivery(
   db: Db,
   cart: Cart,
 ): Promise<{ sent: number | undefined; collected: number | undefined }> {
-  const offers = (await offersWhereItGoes(db, cart)).filter(({ problem }) => !problem)
+  const offers = (await listOffersForAddress(db, cart)).filter(({ problem }) => !problem)
   const least = (isCollected: boolean) => {
     const prices = offers
       .filter(({ method }) => (method.kind === 'store-pickup') === isCollected)
@@ -96,7 +96,7 @@ export async function cheapestDelivery(
  */
 export async function freeDelivery(db: Db, cart: Cart): Promise<{ from: number; missing: number } | undefined> {
   if (cart.delivery?.kind === 'store-pickup') return undefined
-  const offers = await offersWhereItGoes(db, cart)
+  const offers = await listOffersForAddress(db, cart)
   const couriers = offers.flatMap(({ method, problem }) => (method.kind === 'courier' && !problem ? [method] : []))
   const [cheapest] = couriers.toSorted((a, b) => a.price + a.cashOnDeliveryFee - b.price - b.cashOnDeliveryFee)
   if (!cheapest || cheapest.freeFrom === null) return undefined

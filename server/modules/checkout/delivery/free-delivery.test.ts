@@ -18,9 +18,9 @@ const free = async (buyer: Buyer) =>
 const away = (remaining: number) => ({ threshold: { value: 199, currency: 'PLN' }, remaining: { value: remaining } })
 
 async function holding(price: number, more: Parameters<CheckoutFixture['sell']>[0] = {}) {
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const book = await shop.sell({ price, ...more })
-  await buyer.adds({ sku: book.sku, quantity: 1 })
+  await buyer.addItems({ sku: book.sku, quantity: 1 })
   return buyer
 }
 
@@ -43,7 +43,7 @@ describe('domain.md section 2: the amount missing to free delivery', () => {
     const buyer = await holding(12000)
     expect(
       (
-        await buyer.does(
+        await buyer.mutateCart(
           'applyCouponToCart',
           'ApplyCouponToCartInput',
           { coupon_code: 'LUBLIN15' },
@@ -53,12 +53,12 @@ describe('domain.md section 2: the amount missing to free delivery', () => {
     ).toEqual({ free_shipping: away(94) })
   })
   it('is null for an empty cart, for files, for a parcel that no courier takes and for pick-up', async () => {
-    expect(await free(await Buyer.enters(shop))).toBeNull()
+    expect(await free(await Buyer.withNewCart(shop))).toBeNull()
     expect(await free(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
     expect(await free(await holding(3990, { weight: 40_000 }))).toBeNull()
     const buyer = await holding(3990, { stock: { lublin: 5, rynek: 5 } })
-    await buyer.livesAt(address, { pickup_location_code: 'rynek' })
-    await buyer.takes('instore', 'pickup')
+    await buyer.setShippingAddress(address, { pickup_location_code: 'rynek' })
+    await buyer.setShippingMethod('instore', 'pickup')
     expect(await free(buyer)).toBeNull()
   })
   it('depends on the cheapest active courier', async () => {
@@ -92,7 +92,7 @@ describe('CART-4: the lowest delivery price of a cart', () => {
     expect(await from(await holding(19900))).toEqual({ sent: price(0), collected: { value: 0 } })
   })
   it('is null for an empty cart or files, and has no price to send what only a bookshop has', async () => {
-    expect(await from(await Buyer.enters(shop))).toBeNull()
+    expect(await from(await Buyer.withNewCart(shop))).toBeNull()
     expect(await from(await holding(3990, { type: 'virtual', stock: {} }))).toBeNull()
     expect(await from(await holding(3990, { stock: { rynek: 2 } }))).toEqual({ sent: null, collected: { value: 0 } })
   })

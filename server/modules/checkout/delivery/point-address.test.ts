@@ -32,15 +32,16 @@ async function codes() {
 }
 
 async function enters() {
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const { sku } = await shop.sell()
-  await buyer.adds({ sku, quantity: 1 })
-  await buyer.isCalled('lucja@example.pl')
+  await buyer.addItems({ sku, quantity: 1 })
+  await buyer.setEmail('lucja@example.pl')
   return buyer
 }
-const collectsAt = (buyer: Buyer, code: string) => buyer.livesAt(collector, { delivery_point: { ...LOCKERS, code } })
+const collectsAt = (buyer: Buyer, code: string) =>
+  buyer.setShippingAddress(collector, { delivery_point: { ...LOCKERS, code } })
 const takes = (buyer: Buyer, method: object) =>
-  buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', { shipping_methods: [method] })
+  buyer.mutateCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', { shipping_methods: [method] })
 
 describe('CHK-10: the address of a buyer who collects at a point', () => {
   test('needs only a name and a phone number; the rest is the address of the point', async () => {
@@ -50,9 +51,9 @@ describe('CHK-10: the address of a buyer who collects at a point', () => {
     expect((await takes(buyer, { ...LOCKERS, delivery_point: code })).errors).toBeUndefined()
     const [address] = (await buyer.cart()).shipping_addresses
     expect(address).toMatchObject({ firstname: 'Łucja', telephone: '501234567', city: 'Lublin', company: name })
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.pays('banktransfer')
-    const { number } = await buyer.orders(await buyer.agrees())
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setPaymentMethod('banktransfer')
+    const { number } = await buyer.submitOrder(await buyer.acceptAgreements())
     const { data } = await shop.call<{
       guestOrders: { items: Record<'shipping_address' | 'billing_address', { street: string[]; company: string }>[] }
     }>(
@@ -72,9 +73,15 @@ describe('CHK-10: the address of a buyer who collects at a point', () => {
   test('requires a name, a phone number and an existing point', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
-    const nameless = await buyer.livesAt({ ...collector, firstname: '' }, { delivery_point: { ...LOCKERS, code } })
+    const nameless = await buyer.setShippingAddress(
+      { ...collector, firstname: '' },
+      { delivery_point: { ...LOCKERS, code } },
+    )
     expect(nameless.errors?.[0]?.extensions.category).toBe('graphql-input')
-    const silent = await buyer.livesAt({ ...collector, telephone: '' }, { delivery_point: { ...LOCKERS, code } })
+    const silent = await buyer.setShippingAddress(
+      { ...collector, telephone: '' },
+      { delivery_point: { ...LOCKERS, code } },
+    )
     expect(silent.errors?.[0]?.message).toContain('telephone')
     const nowhere = await collectsAt(buyer, 'LUB99X')
     expect(nowhere.errors?.[0]).toMatchObject({
@@ -89,7 +96,7 @@ describe('CHK-10: the address of a buyer who collects at a point', () => {
     const buyer = await enters()
     await collectsAt(buyer, code)
     await takes(buyer, { ...LOCKERS, delivery_point: code })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+    expect((await buyer.setShippingMethod('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
       'The shipping address is missing. Set the address and try again.',
     )
   })
@@ -106,11 +113,11 @@ describe('CHK-10: the address of a buyer who collects at a point', () => {
   test('cannot be the billing address of a company', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
-    await buyer.livesAt({ ...collector, vat_id: '9469990016' }, { delivery_point: { ...LOCKERS, code } })
+    await buyer.setShippingAddress({ ...collector, vat_id: '9469990016' }, { delivery_point: { ...LOCKERS, code } })
     await takes(buyer, { ...LOCKERS, delivery_point: code })
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.pays('banktransfer')
-    expect((await buyer.orders(await buyer.agrees())).errors[0]?.message).toBe(
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setPaymentMethod('banktransfer')
+    expect((await buyer.submitOrder(await buyer.acceptAgreements())).errors[0]?.message).toBe(
       'The billing address is missing. Set the address and try again.',
     )
   })
@@ -118,9 +125,9 @@ describe('CHK-10: the address of a buyer who collects at a point', () => {
   test('stays the buyer’s own where one is given, as Magento’s clients do', async () => {
     const [{ code }] = await codes()
     const buyer = await enters()
-    await buyer.livesAt()
+    await buyer.setShippingAddress()
     await takes(buyer, { ...LOCKERS, delivery_point: code })
     expect((await buyer.cart()).shipping_addresses[0]).toMatchObject({ company: null, postcode: '20-002' })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors).toBeUndefined()
+    expect((await buyer.setShippingMethod('dhl', 'courier_dhl')).errors).toBeUndefined()
   })
 })

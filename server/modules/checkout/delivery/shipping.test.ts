@@ -12,9 +12,9 @@ const UNAVAILABLE =
   'contact us.'
 
 async function enters(...books: Parameters<CheckoutFixture['sell']>) {
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const book = await shop.sell(books[0])
-  await buyer.adds({ sku: book.sku, quantity: 1 })
+  await buyer.addItems({ sku: book.sku, quantity: 1 })
   return { buyer, book }
 }
 
@@ -23,11 +23,11 @@ const offers = async (buyer: Buyer) => (await buyer.cart()).shipping_addresses[0
 describe('CHK-1: e-mail and shipping address', () => {
   it('stores the e-mail and refuses an invalid one', async () => {
     const { buyer } = await enters()
-    expect((await buyer.isCalled(' lucja@example.pl ')).data['setGuestEmailOnCart']?.cart.email).toBe(
+    expect((await buyer.setEmail(' lucja@example.pl ')).data['setGuestEmailOnCart']?.cart.email).toBe(
       'lucja@example.pl',
     )
     for (const email of ['', 'lucja', 'lucja@example.pl\nBcc: all@example.pl'])
-      expect((await buyer.isCalled(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
+      expect((await buyer.setEmail(email)).errors?.[0]?.extensions.category).toBe('graphql-input')
     expect((await buyer.cart()).email).toBe('lucja@example.pl')
   })
   it('returns whether an e-mail is available', async () => {
@@ -45,7 +45,7 @@ describe('CHK-1: e-mail and shipping address', () => {
   })
   it('normalizes postcode and phone', async () => {
     const { buyer } = await enters()
-    const { data } = await buyer.livesAt({ ...address, postcode: '20 002', telephone: '0048 501-234-567' })
+    const { data } = await buyer.setShippingAddress({ ...address, postcode: '20 002', telephone: '0048 501-234-567' })
     expect(data['setShippingAddressesOnCart']?.cart.shipping_addresses).toMatchObject([
       { firstname: 'Łucja', postcode: '20-002', telephone: '+48501234567' },
     ])
@@ -67,7 +67,7 @@ describe('CHK-1: e-mail and shipping address', () => {
     ],
   ])('refuses %s', async (_name, change, message) => {
     const { buyer } = await enters()
-    expect((await buyer.livesAt({ ...address, ...change })).errors?.[0]).toMatchObject({
+    expect((await buyer.setShippingAddress({ ...address, ...change })).errors?.[0]).toMatchObject({
       message,
       extensions: { category: 'graphql-input' },
     })
@@ -75,7 +75,7 @@ describe('CHK-1: e-mail and shipping address', () => {
   })
   it('refuses saved addresses to a guest', async () => {
     const { buyer } = await enters()
-    const { errors } = await buyer.does('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
+    const { errors } = await buyer.mutateCart('setShippingAddressesOnCart', 'SetShippingAddressesOnCartInput', {
       shipping_addresses: [{ customer_address_id: 7 }],
     })
     expect(errors?.[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('CHK-1: e-mail and shipping address', () => {
 describe('CHK-2: delivery methods', () => {
   it('are points, couriers and bookshops, with net and gross prices, under the specified codes', async () => {
     const { buyer } = await enters()
-    await buyer.livesAt()
+    await buyer.setShippingAddress()
     const all = await offers(buyer)
     expect(all.map(({ carrier_code, method_code }) => `${carrier_code}_${method_code}`)).toEqual([
       'inpostlocker_standard',
@@ -109,13 +109,13 @@ describe('CHK-2: delivery methods', () => {
   })
   it('become free from 199 zł, except for the cash-on-delivery fee', async () => {
     const { buyer } = await enters({ price: 19900 })
-    await buyer.livesAt()
+    await buyer.setShippingAddress()
     expect((await offers(buyer)).map(({ price_incl_tax }) => price_incl_tax.value)).toEqual([0, 0, 0, 0, 0, 0, 0, 5, 5])
   })
   it('change the totals when chosen', async () => {
     const { buyer } = await enters({ price: 3990 })
-    await buyer.livesAt()
-    const { data } = await buyer.takes('dhl_cod', 'courier_dhl_cod')
+    await buyer.setShippingAddress()
+    const { data } = await buyer.setShippingMethod('dhl_cod', 'courier_dhl_cod')
     expect(data['setShippingMethodsOnCart']?.cart).toMatchObject({
       prices: { grand_total: { value: 59.89 }, applied_taxes: [{ label: 'VAT 5%', amount: { value: 2.85 } }] },
       shipping_addresses: [
@@ -133,18 +133,18 @@ describe('CHK-2: delivery methods', () => {
   })
   it('are refused when unknown, without an address or with too heavy a parcel', async () => {
     const { buyer } = await enters({ weight: 20_000 })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+    expect((await buyer.setShippingMethod('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
       'The shipping address is missing. Set the address and try again.',
     )
-    await buyer.livesAt()
-    expect((await buyer.takes('gls', 'courier_gls')).errors?.[0]?.message).toBe(
+    await buyer.setShippingAddress()
+    expect((await buyer.setShippingMethod('gls', 'courier_gls')).errors?.[0]?.message).toBe(
       'Carrier with such method not found: gls, courier_gls',
     )
     const book = await shop.sell({ weight: 12_000 })
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     const courier = (await offers(buyer)).find(({ method_code }) => method_code === 'courier_dhl')
     expect(courier).toMatchObject({ available: false, error_message: UNAVAILABLE })
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]).toMatchObject({
+    expect((await buyer.setShippingMethod('dhl', 'courier_dhl')).errors?.[0]).toMatchObject({
       message: UNAVAILABLE,
       extensions: { category: 'graphql-input' },
     })
@@ -192,13 +192,13 @@ describe('CHK-2: delivery methods', () => {
 })
 
 const collects = (buyer: Buyer, pickup_location_code: string) =>
-  buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
+  buyer.setShippingAddress({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
 
 describe('CHK-11: pick-up in a bookshop', () => {
   it('uses the bookshop’s address with the buyer’s name, and is free', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
     await collects(buyer, 'rynek')
-    const { data } = await buyer.takes('instore', 'pickup')
+    const { data } = await buyer.setShippingMethod('instore', 'pickup')
     expect(data['setShippingMethodsOnCart']?.cart).toMatchObject({
       prices: { grand_total: { value: 39.9 } },
       shipping_addresses: [
@@ -217,10 +217,10 @@ describe('CHK-11: pick-up in a bookshop', () => {
     const { buyer, book } = await enters({ stock: { lublin: 50, rynek: 2 } })
     await collects(buyer, 'rynek')
     expect((await buyer.cart()).items[0]?.max_qty).toBe(2)
-    expect(await buyer.adds({ sku: book.sku, quantity: 2 })).toEqual([
+    expect(await buyer.addItems({ sku: book.sku, quantity: 2 })).toEqual([
       { code: 'INSUFFICIENT_STOCK', message: 'The maximum amount you can purchase is 2' },
     ])
-    expect(await buyer.adds({ sku: book.sku, quantity: 1 })).toEqual([])
+    expect(await buyer.addItems({ sku: book.sku, quantity: 1 })).toEqual([])
   })
   it('makes the line unavailable in a bookshop without the title, until a shipping address replaces it', async () => {
     const { buyer } = await enters({ stock: { lublin: 50, rynek: 2 } })
@@ -229,8 +229,8 @@ describe('CHK-11: pick-up in a bookshop', () => {
       is_available: false,
       errors: [{ code: 'ITEM_QTY', message: 'This product is out of stock.' }],
     })
-    await buyer.takes('instore', 'pickup')
-    const { data } = await buyer.livesAt()
+    await buyer.setShippingMethod('instore', 'pickup')
+    const { data } = await buyer.setShippingAddress()
     expect(data['setShippingAddressesOnCart']?.cart).toMatchObject({
       items: [{ is_available: true }],
       shipping_addresses: [
@@ -240,12 +240,12 @@ describe('CHK-11: pick-up in a bookshop', () => {
   })
   it('requires a pick-up location, and excludes couriers once one is chosen', async () => {
     const { buyer } = await enters({ stock: { lublin: 5, rynek: 2 } })
-    await buyer.livesAt()
-    expect((await buyer.takes('instore', 'pickup')).errors?.[0]?.message).toBe(
+    await buyer.setShippingAddress()
+    expect((await buyer.setShippingMethod('instore', 'pickup')).errors?.[0]?.message).toBe(
       'Choose the bookshop in which to collect the order.',
     )
     await collects(buyer, 'rynek')
-    expect((await buyer.takes('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
+    expect((await buyer.setShippingMethod('dhl', 'courier_dhl')).errors?.[0]?.message).toBe(
       'The shipping address is missing. Set the address and try again.',
     )
     expect((await collects(buyer, 'lublin')).errors?.[0]?.message).toBe(
@@ -257,13 +257,13 @@ describe('CHK-11: pick-up in a bookshop', () => {
   })
   it('CART-5: refuses to send what only a bookshop has', async () => {
     const { buyer, book } = await enters({ stock: { lublin: 0, rynek: 2 } })
-    await buyer.livesAt()
+    await buyer.setShippingAddress()
     const message = `Not enough copies can be sent: ${book.name}`
     for (const { carrier_code, available, error_message } of await offers(buyer))
       expect([carrier_code, available, error_message]).toEqual(
         carrier_code === 'instore' ? ['instore', true, null] : [carrier_code, false, message],
       )
-    expect((await buyer.takes('dpd', 'courier_dpd')).errors?.[0]?.message).toBe(message)
+    expect((await buyer.setShippingMethod('dpd', 'courier_dpd')).errors?.[0]?.message).toBe(message)
   })
 })
 
@@ -275,27 +275,27 @@ describe('CHK-11 CAT-18: e-books and printed books in one order', () => {
       await shop.sell({ type: 'downloadable', stock: {} }),
       await shop.sell({ type: 'virtual', stock: { lublin: 3 } }),
     ]
-    await buyer.adds(...files.map(({ sku }) => ({ sku, quantity: 1 })))
+    await buyer.addItems(...files.map(({ sku }) => ({ sku, quantity: 1 })))
     const skus = [book, ...files].map(({ sku }) => ({ sku }))
     const { data } = await buyer.request<{ getStores: { stores: { pickup_location_code: string }[] } }>(
       'query($skus: [ProductInfoInput]) { getStores(productsInfo: $skus) { stores { pickup_location_code } } }',
       { skus },
     )
     expect(data.getStores.stores).toEqual([{ pickup_location_code: 'rynek' }])
-    await buyer.isCalled('lucja@example.pl')
+    await buyer.setEmail('lucja@example.pl')
     await collects(buyer, 'rynek')
-    await buyer.takes('instore', 'pickup')
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.pays('banktransfer')
+    await buyer.setShippingMethod('instore', 'pickup')
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.setPaymentMethod('banktransfer')
     expect((await buyer.cart()).items.map(({ is_available }) => is_available)).toEqual([true, true, true])
-    expect((await buyer.orders(await buyer.agrees())).number).toBeDefined()
+    expect((await buyer.submitOrder(await buyer.acceptAgreements())).number).toBeDefined()
   })
 })
 
 describe('CHK-7: e-books alone', () => {
   it('need no delivery and offer no methods', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
-    expect((await buyer.livesAt()).errors?.[0]?.message).toBe(
+    expect((await buyer.setShippingAddress()).errors?.[0]?.message).toBe(
       'The Cart includes virtual product(s) only, so a shipping address is not used.',
     )
     const cart = await buyer.cart()
@@ -313,8 +313,8 @@ describe('CHK-7: e-books alone', () => {
   it('make a parcel once a book is added', async () => {
     const { buyer } = await enters({ type: 'virtual', stock: {} })
     const book = await shop.sell()
-    await buyer.adds({ sku: book.sku, quantity: 1 })
-    await buyer.livesAt()
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
+    await buyer.setShippingAddress()
     expect((await buyer.cart()).is_virtual).toBe(false)
     expect(await offers(buyer)).toHaveLength(9)
   })
@@ -361,11 +361,14 @@ const WHOLE = `
 describe('the cart type', () => {
   it('resolves every field', async () => {
     const [cheap, dear] = [await shop.sell({ price: 2000, weight: 250 }), await shop.sell({ price: 6000, weight: 750 })]
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: cheap.sku, quantity: 2 }, { sku: dear.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.livesAt({ ...address, region_id: 579, region: 'lubelskie' }, { customer_notes: 'Dzwonek nie działa' })
-    await buyer.takes('dhl', 'courier_dhl')
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: cheap.sku, quantity: 2 }, { sku: dear.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setShippingAddress(
+      { ...address, region_id: 579, region: 'lubelskie' },
+      { customer_notes: 'Dzwonek nie działa' },
+    )
+    await buyer.setShippingMethod('dhl', 'courier_dhl')
     await buyer.useCoupon('ZAKLADKA10')
     const { data, errors } = await buyer.request<{ cart: Record<string, unknown> }>(
       `query($id: String!) { cart(cart_id: $id) { ${WHOLE} } }`,

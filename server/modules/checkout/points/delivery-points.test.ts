@@ -22,17 +22,17 @@ interface ShownPoint {
 }
 
 async function enters(book: Parameters<CheckoutFixture['sell']>[0] = {}, quantity = 1) {
-  const buyer = await Buyer.enters(shop, 'en')
+  const buyer = await Buyer.withNewCart(shop, 'en')
   const { sku } = await shop.sell(book)
-  await buyer.adds({ sku, quantity })
-  await buyer.isCalled('lucja@example.pl')
-  await buyer.livesAt()
-  await buyer.isBilledAt({ same_as_shipping: true })
+  await buyer.addItems({ sku, quantity })
+  await buyer.setEmail('lucja@example.pl')
+  await buyer.setShippingAddress()
+  await buyer.setBillingAddress({ same_as_shipping: true })
   return buyer
 }
 
 const choose = (buyer: Buyer, carrier_code: string, method_code: string, delivery_point?: string) =>
-  buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+  buyer.mutateCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
     shipping_methods: [{ carrier_code, method_code, ...(delivery_point !== undefined && { delivery_point }) }],
   })
 const inLocker = (buyer: Buyer, code?: string) => choose(buyer, 'inpostlocker', 'standard', code)
@@ -72,7 +72,7 @@ const ONLINE = ['payu_gateway', 'bluepayment']
 const payments = async (buyer: Buyer) => (await buyer.cart()).available_payment_methods.map(({ code }) => code)
 
 const orders = async (buyer: Buyer) => {
-  const { number, errors } = await buyer.orders(await buyer.agrees())
+  const { number, errors } = await buyer.submitOrder(await buyer.acceptAgreements())
   expect(errors).toEqual([])
   return number ?? ''
 }
@@ -167,7 +167,7 @@ describe('CHK-10 an order to a point', () => {
   test('stores the whole point as it was, for the buyer, the operator and the mails', async () => {
     const buyer = await enters({ weight: 300 })
     await inLocker(buyer, 'LUB01M')
-    await buyer.pays('banktransfer')
+    await buyer.setPaymentMethod('banktransfer')
     const number = await orders(buyer)
     await shop.db.run`update delivery_point set street = 'ul. Inna 1', status = 'closed' where code = 'LUB01M'`
     const order = await orderOf(number)
@@ -203,14 +203,14 @@ describe('CHK-10 an order to a point', () => {
   test('is refused without a point and with a closed one, and the other choices are kept', async () => {
     const buyer = await enters()
     await inLocker(buyer)
-    await buyer.pays('banktransfer')
-    const agreed = await buyer.agrees()
-    expect((await buyer.orders(agreed)).errors).toMatchObject([
+    await buyer.setPaymentMethod('banktransfer')
+    const agreed = await buyer.acceptAgreements()
+    expect((await buyer.submitOrder(agreed)).errors).toMatchObject([
       { message: 'Choose the point in which to collect the parcel.' },
     ])
     await inLocker(buyer, 'LUB08B')
     await shop.db.run`update delivery_point set status = 'closed' where code = 'LUB08B'`
-    expect((await buyer.orders(agreed)).errors).toMatchObject([
+    expect((await buyer.submitOrder(agreed)).errors).toMatchObject([
       { message: 'The point Paczkomat LUB08B is no longer open. Choose another.' },
     ])
     expect(await pointOf(buyer)).toMatchObject({
@@ -226,17 +226,17 @@ describe('CHK-10 an order to a point', () => {
   })
 
   test('needs a phone number and an e-mail address, to which the carrier sends the code', async () => {
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const { sku } = await shop.sell()
-    await buyer.adds({ sku, quantity: 1 })
-    await buyer.livesAt({ ...address, telephone: '12' })
-    await buyer.isBilledAt({ same_as_shipping: true })
+    await buyer.addItems({ sku, quantity: 1 })
+    await buyer.setShippingAddress({ ...address, telephone: '12' })
+    await buyer.setBillingAddress({ same_as_shipping: true })
     await inLocker(buyer, 'LUB09M')
-    await buyer.pays('banktransfer')
-    const agreed = await buyer.agrees()
-    expect((await buyer.orders(agreed)).errors).toMatchObject([{ message: 'Guest email for cart is missing.' }])
-    await buyer.isCalled('lucja@example.pl')
-    expect((await buyer.orders(agreed)).errors).toMatchObject([
+    await buyer.setPaymentMethod('banktransfer')
+    const agreed = await buyer.acceptAgreements()
+    expect((await buyer.submitOrder(agreed)).errors).toMatchObject([{ message: 'Guest email for cart is missing.' }])
+    await buyer.setEmail('lucja@example.pl')
+    expect((await buyer.submitOrder(agreed)).errors).toMatchObject([
       { message: 'The phone number "12" is incorrect. Correct it and place the order again.' },
     ])
   })
@@ -245,7 +245,7 @@ describe('CHK-10 an order to a point', () => {
     const buyer = await enters()
     await inLocker(buyer, 'LUB09M')
     await choose(buyer, 'dhl', 'courier_dhl')
-    await buyer.pays('banktransfer')
+    await buyer.setPaymentMethod('banktransfer')
     expect((await orderOf(await orders(buyer))).delivery_point).toBeNull()
   })
 })
@@ -263,9 +263,9 @@ describe('CHK-12 D49 cash at a point', () => {
     expect(takesCash).toBe(true)
     expect(await payments(buyer)).toEqual([...ONLINE, 'banktransfer', 'cashondelivery'])
     const before = (await buyer.cart()).prices.grand_total.value
-    await buyer.pays('cashondelivery')
+    await buyer.setPaymentMethod('cashondelivery')
     expect((await buyer.cart()).prices.grand_total.value).toBe(before)
-    const { number, errors } = await buyer.orders({ ...(await buyer.agrees()), expected_total: 52.89 })
+    const { number, errors } = await buyer.submitOrder({ ...(await buyer.acceptAgreements()), expected_total: 52.89 })
     expect([errors, number]).toEqual([[], expect.any(String)])
     const mail = (await mailTo(shop, 'lucja@example.pl', `Order ${number}%`))?.plain
     expect(mail).toContain('To pay on collection')
@@ -282,14 +282,14 @@ describe('CHK-12 D49 cash at a point', () => {
     )[0]?.code
     await inLocker(buyer, card)
     expect(await payments(buyer)).toEqual([...ONLINE, 'banktransfer'])
-    expect((await buyer.pays('cashondelivery')).errors?.[0]?.message).toBe(
+    expect((await buyer.setPaymentMethod('cashondelivery')).errors?.[0]?.message).toBe(
       'The requested Payment Method is not available.',
     )
     await inLocker(buyer, 'WAW02N')
-    await buyer.pays('cashondelivery')
-    const agreed = await buyer.agrees()
+    await buyer.setPaymentMethod('cashondelivery')
+    const agreed = await buyer.acceptAgreements()
     await shop.db.run`update delivery_point set takes_cash = false where code = 'WAW02N'`
-    expect((await buyer.orders(agreed)).errors).toMatchObject([
+    expect((await buyer.submitOrder(agreed)).errors).toMatchObject([
       { message: 'Enter a valid payment method and try again.' },
     ])
   })
@@ -311,14 +311,14 @@ describe('CHK-2 limits and prices of delivery to a point', () => {
 
   test('exclude a parcel that is too large, by the size of its books or a default size', async () => {
     const sized = async (sides: [number, number, number] | null, quantity: number) => {
-      const buyer = await Buyer.enters(shop, 'en')
+      const buyer = await Buyer.withNewCart(shop, 'en')
       const { id, sku } = await shop.sell({ weight: 10, stock: { lublin: 1000 } })
       if (sides)
         await shop.db.run`
           insert into book (product_id, height_mm, width_mm, thickness_mm)
           values (${id}, ${sides[0]}, ${sides[1]}, ${sides[2]})`
-      await buyer.adds({ sku, quantity })
-      await buyer.livesAt()
+      await buyer.addItems({ sku, quantity })
+      await buyer.setShippingAddress()
       return methodOf(buyer, 'standard')
     }
     const TOO_LARGE = { available: false, error_message: 'The parcel is too large for these points.' }
@@ -357,8 +357,8 @@ describe('CHK-2 limits and prices of delivery to a point', () => {
     })
     await buyer.useCoupon('ZAKLADKA10')
     expect((await buyer.cart()).prices.grand_total.value).toBe(99.5)
-    await buyer.pays('banktransfer')
-    const { number, errors } = await buyer.orders({ ...(await buyer.agrees()), expected_total: 99.5 })
+    await buyer.setPaymentMethod('banktransfer')
+    const { number, errors } = await buyer.submitOrder({ ...(await buyer.acceptAgreements()), expected_total: 99.5 })
     expect([errors, number]).toEqual([[], expect.any(String)])
   })
 })
@@ -370,20 +370,20 @@ describe('CHK-10 the last delivery points of a customer', () => {
   }
 
   test('are one for each method, latest first, in their current state', async () => {
-    const reader = await Reader.joins(shop, { store: 'en' })
+    const reader = await Reader.signUp(shop, { store: 'en' })
     expect((await reader.request<Last>(LAST)).data.customer.last_delivery_points).toEqual([])
     for (const [carrier, method, code] of [
       ['inpostlocker', 'standard', 'KRA04B'],
       ['ruch', 'orlen_ruch', 'MP-300101-03-01'],
       ['inpostlocker', 'standard', 'KRA05M'],
     ] as const) {
-      const buyer = await Buyer.enters(shop, 'en', reader.token)
+      const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
       const { sku } = await shop.sell()
-      await buyer.adds({ sku, quantity: 1 })
-      await buyer.livesAt()
-      await buyer.isBilledAt({ same_as_shipping: true })
+      await buyer.addItems({ sku, quantity: 1 })
+      await buyer.setShippingAddress()
+      await buyer.setBillingAddress({ same_as_shipping: true })
       await choose(buyer, carrier, method, code)
-      await buyer.pays('banktransfer')
+      await buyer.setPaymentMethod('banktransfer')
       await orders(buyer)
     }
     await shop.db.run`update delivery_point set status = 'closed' where code = 'MP-300101-03-01'`

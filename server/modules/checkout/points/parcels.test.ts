@@ -29,7 +29,7 @@ const add = async (buyer: Buyer, item: object) =>
 
 /** Prices by delivery method; false where the method refuses the parcel. */
 async function taken(buyer: Buyer) {
-  await buyer.livesAt()
+  await buyer.setShippingAddress()
   const methods = (await buyer.cart()).shipping_addresses[0]?.available_shipping_methods ?? []
   return Object.fromEntries(
     methods.map(({ method_code, available, price_incl_tax }) => [method_code, available && price_incl_tax.value]),
@@ -52,10 +52,10 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
       { title: 'Książka', products: [{ sku: light.sku }] },
       { title: 'Atlas', products: [{ sku: heavy.sku, quantity: 1 }] },
     ])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     expect(await add(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0), uid(1, 0)] })).toEqual([])
     expect(await taken(buyer)).toMatchObject({ standard: 12.99, orlen_ruch: 11.99, courier_dhl: 14.99 })
-    const two = await Buyer.enters(shop, 'en')
+    const two = await Buyer.withNewCart(shop, 'en')
     await add(two, { sku: set.sku, quantity: 2, selected_options: [uid(0, 0), uid(1, 0)] })
     expect(await taken(two)).toMatchObject({ standard: 12.99, orlen_ruch: false, courier_dhl: 14.99 })
     await sized(heavy.sku, [700, 300, 40])
@@ -74,7 +74,7 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
     )
     const [soft, hard] = variants
     const buying = async (sku = '') => {
-      const buyer = await Buyer.enters(shop, 'en')
+      const buyer = await Buyer.withNewCart(shop, 'en')
       expect(await add(buyer, { sku, parent_sku: title.sku, quantity: 1 })).toEqual([])
       return buyer
     }
@@ -87,15 +87,15 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
   })
 
   test('exclude files, and assume the default weight for a book without one', async () => {
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const book = await shop.sell({ weight: 0, stock: { lublin: 100 } })
     const file = await shop.sell({ type: 'virtual', weight: 90_000, stock: {} })
-    await buyer.adds({ sku: book.sku, quantity: 28 }, { sku: file.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 28 }, { sku: file.sku, quantity: 1 })
     await buyer.useCoupon('ZAKLADKA10')
     await shop.db.run`update delivery_method set free_from = null where method_code = 'orlen_ruch'`
     clearConfigurationCache()
     expect(await taken(buyer)).toMatchObject({ orlen_ruch: 8.99 })
-    await buyer.adds({ sku: book.sku, quantity: 1 })
+    await buyer.addItems({ sku: book.sku, quantity: 1 })
     expect(await taken(buyer)).toMatchObject({ orlen_ruch: 11.99 })
     await shop.db.run`update delivery_method set free_from = 19900 where method_code = 'orlen_ruch'`
     clearConfigurationCache()
@@ -104,13 +104,13 @@ describe('CHK-2 CHK-10 the weight and size of a parcel', () => {
 
 describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
   const collects = (buyer: Buyer, pickup_location_code: string) =>
-    buyer.livesAt({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
+    buyer.setShippingAddress({ ...address, street: [], city: '', postcode: '' }, { pickup_location_code })
   const most = async (buyer: Buyer) => (await buyer.cart()).items.map(({ max_qty }) => max_qty)
 
   test('is limited by its stock of a bundle’s parts, and by the shop’s stock after a reset', async () => {
     const book = await shop.sell({ stock: { lublin: 50, rynek: 7 } })
     const { set, uid } = await insertBundle(shop.db, [{ title: 'Książka', products: [{ sku: book.sku, quantity: 2 }] }])
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: set.sku, quantity: 1, selected_options: [uid(0, 0)] })
     expect(await most(buyer)).toEqual([25])
     await collects(buyer, 'rynek')
@@ -120,10 +120,12 @@ describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
     ])
     const uidOfLine = (await buyer.cart()).items[0]?.uid
     const update = (quantity: number) =>
-      buyer.does('updateCartItems', 'UpdateCartItemsInput', { cart_items: [{ cart_item_uid: uidOfLine, quantity }] })
+      buyer.mutateCart('updateCartItems', 'UpdateCartItemsInput', {
+        cart_items: [{ cart_item_uid: uidOfLine, quantity }],
+      })
     expect((await update(4)).errors?.[0]?.message).toContain('is not available in the requested quantity')
     expect((await update(3)).errors).toBeUndefined()
-    await buyer.livesAt()
+    await buyer.setShippingAddress()
     expect(await most(buyer)).toEqual([25])
     expect((await update(20)).errors).toBeUndefined()
   })
@@ -134,7 +136,7 @@ describe('CHK-11 the maximum quantity when collecting in a bookshop', () => {
       ['binding'],
       [{ values: { binding: 'miekka' }, stock: { lublin: 50, rynek: 2 } }],
     )
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     await add(buyer, { sku: variants[0]?.sku, parent_sku: title.sku, quantity: 1 })
     expect(await most(buyer)).toEqual([50])
     await collects(buyer, 'rynek')

@@ -13,27 +13,27 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that closes whi
   afterAll(() => shop?.close())
 
   const ready = async (code: string) => {
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const { sku } = await shop.sell()
-    await buyer.adds({ sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.livesAt()
-    await buyer.isBilledAt({ same_as_shipping: true })
-    await buyer.does('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
+    await buyer.addItems({ sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setShippingAddress()
+    await buyer.setBillingAddress({ same_as_shipping: true })
+    await buyer.mutateCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', {
       shipping_methods: [{ carrier_code: 'inpostlocker', method_code: 'standard', delivery_point: code }],
     })
-    await buyer.pays('banktransfer')
-    return { buyer, agreed: await buyer.agrees() }
+    await buyer.setPaymentMethod('banktransfer')
+    return { buyer, agreed: await buyer.acceptAgreements() }
   }
   const waits = () => new Promise((resolve) => setTimeout(resolve, 300))
 
   test('makes the order wait for a running import, and is refused once it is closed', async () => {
     const { buyer, agreed } = await ready('LUB01M')
-    let order: ReturnType<Buyer['orders']> | undefined
+    let order: ReturnType<Buyer['submitOrder']> | undefined
     let isDone = false
     await shop.db.transaction(async (tx) => {
       await tx.run`update delivery_point set status = 'closed' where code = 'LUB01M'`
-      order = buyer.orders(agreed)
+      order = buyer.submitOrder(agreed)
       void order.then(() => (isDone = true))
       await waits()
       expect(isDone).toBe(false)
@@ -47,11 +47,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that closes whi
 
   test('is accepted when the import fails', async () => {
     const { buyer, agreed } = await ready('LUB02N')
-    let order: ReturnType<Buyer['orders']> | undefined
+    let order: ReturnType<Buyer['submitOrder']> | undefined
     await shop.db
       .transaction(async (tx) => {
         await tx.run`update delivery_point set status = 'closed' where code = 'LUB02N'`
-        order = buyer.orders(agreed)
+        order = buyer.submitOrder(agreed)
         await waits()
         throw new Error('the import failed')
       })
@@ -63,7 +63,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('CHK-10 a point that closes whi
     const buyers = await Promise.all(Array.from({ length: 8 }, () => ready('LUB04B')))
     await shop.db.transaction(async (tx) => {
       await tx.run`update delivery_point set status = 'closed' where code = 'LUB05M'`
-      const placed = await Promise.all(buyers.map(({ buyer, agreed }) => buyer.orders(agreed)))
+      const placed = await Promise.all(buyers.map(({ buyer, agreed }) => buyer.submitOrder(agreed)))
       expect(placed.every(({ number }) => number !== undefined)).toBe(true)
     })
   })

@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { editDistance, soundOf } from '../../catalog/index.ts'
 import type { Network } from './point.ts'
-import { cityKey, placeWords } from './place-words.ts'
+import { cityKey, placeWords } from './place-keys.ts'
 import {
   type Place,
-  readCodes,
+  readPointsByCodePrefix,
   readPostcode,
   readStreets,
-  readStreetsWith,
+  readStreetsByWordPrefix,
   readTowns,
   type Street,
 } from './places.sql.ts'
@@ -20,7 +20,7 @@ export interface FoundPlace extends Coordinates {
 }
 
 export const MAX_SEARCH_LENGTH = 100
-const MIN_START_LENGTH = 3
+const MIN_PREFIX_LENGTH = 3
 
 interface Town extends Place {
   sound: string
@@ -31,11 +31,11 @@ const towns = ttlCache<Town>(async (db) =>
 )
 
 /** Number of wrong letters that are accepted in a word, by its length. */
-const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxEditDistance = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Number of wrong letters, or Infinity if the lengths differ too much; at most one for a word that sounds the same. */
 function spellingDistance(written: SearchWord, word: string, sound: string): number {
-  const most = mistakesIn(written.text)
+  const most = maxEditDistance(written.text)
   if (most > 0 && sound === written.sound) return Math.min(1, editDistance(written.text, word))
   return Math.abs(written.text.length - word.length) > most
     ? Number.POSITIVE_INFINITY
@@ -49,12 +49,12 @@ interface SearchWord {
 const toSearchWord = (text: string): SearchWord => ({ text, sound: soundOf(text) })
 
 /** The town with the fewest wrong letters, of several the one with the most points. */
-function nearestTown(all: readonly Town[], text: string): Town | undefined {
+function findSimilarTown(all: readonly Town[], text: string): Town | undefined {
   const written = toSearchWord(text)
   let best: { town: Town; count: number } | undefined
   for (const town of all) {
     const count = spellingDistance(written, town.cityKey, town.sound)
-    if (count <= mistakesIn(text) && (!best || count < best.count)) best = { town, count }
+    if (count <= maxEditDistance(text) && (!best || count < best.count)) best = { town, count }
   }
   return best?.town
 }
@@ -62,20 +62,20 @@ function nearestTown(all: readonly Town[], text: string): Town | undefined {
 const POSTCODE = /^\s*(\d{2})[-\s]?(\d{0,3})\s*$/
 const CODE = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{2,31}$/
 
-const named = ({ latitude, longitude }: Coordinates, name: string): FoundPlace => ({ latitude, longitude, name })
+const toFoundPlace = ({ latitude, longitude }: Coordinates, name: string): FoundPlace => ({ latitude, longitude, name })
 
 /** For a postcode without a point, searches its neighbourhood: 20-2.., then 20-... */
 async function findPostcode(db: Db, digits: string): Promise<FoundPlace | undefined> {
   const code = `${digits.slice(0, 2)}-${digits.slice(2)}`
   for (let length = code.length; length >= 3; length--) {
     const place = await readPostcode(db, code.slice(0, length))
-    if (place) return named(place, `${digits.length === 5 ? code : code.slice(0, length)} ${place.city}`)
+    if (place) return toFoundPlace(place, `${digits.length === 5 ? code : code.slice(0, length)} ${place.city}`)
   }
   return undefined
 }
 
 /** All splits into town and street, in either order; the longest town first. */
-function splits(words: readonly string[]): { town: string; street: string[] }[] {
+function splitTownAndStreet(words: readonly string[]): { town: string; street: string[] }[] {
   const all: { town: string; street: string[] }[] = []
   for (let length = words.length; length >= 1; length--) {
     all.push({ town: words.slice(0, length).join(' '), street: words.slice(length) })
@@ -88,7 +88,7 @@ function splits(words: readonly string[]): { town: string; street: string[] }[] 
 const isNumber = (word: string) => /^\d/.test(word)
 
 /** Whether every word is the beginning of a word of the street. */
-const begins = (street: string, words: readonly string[]) => {
+const matchesWordStarts = (street: string, words: readonly string[]) => {
   const own = street.split(' ')
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)))
 }
@@ -104,12 +104,12 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
   const whole = name.join(' ')
   return (
     streets.find(({ streetKey }) => streetKey === whole) ??
-    streets.find(({ streetKey }) => begins(streetKey, name)) ??
+    streets.find(({ streetKey }) => matchesWordStarts(streetKey, name)) ??
     streets.find(({ streetKey }) => {
       const own = streetKey.split(' ')
       return name.every((word) =>
         own.some(
-          (candidate) => spellingDistance(toSearchWord(word), candidate, soundOf(candidate)) <= mistakesIn(word),
+          (candidate) => spellingDistance(toSearchWord(word), candidate, soundOf(candidate)) <= maxEditDistance(word),
         ),
       )
     })
@@ -117,10 +117,12 @@ function bestStreet(streets: readonly Street[], words: readonly string[]): Stree
 }
 
 async function inTown(db: Db, town: Place, words: readonly string[]): Promise<FoundPlace> {
-  if (words.length === 0) return named(town, town.city)
+  if (words.length === 0) return toFoundPlace(town, town.city)
   const streets = (await readStreets(db, town.cityKey)).filter((street) => isNear(street, town))
   const street = bestStreet(streets, words)
-  return street ? named(street, `${street.city}, ${withoutNumber(street.street)}`) : named(town, town.city)
+  return street
+    ? toFoundPlace(street, `${street.city}, ${withoutNumber(street.street)}`)
+    : toFoundPlace(town, town.city)
 }
 
 const isNear = (a: Coordinates, b: Coordinates) =>
@@ -130,27 +132,29 @@ const isNear = (a: Coordinates, b: Coordinates) =>
 async function findStreet(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
   const [longest = ''] = name.toSorted((a, b) => b.length - a.length)
-  if (longest.length < MIN_START_LENGTH) return undefined
-  const streets = (await readStreetsWith(db, longest)).filter(({ streetKey }) => begins(streetKey, name))
+  if (longest.length < MIN_PREFIX_LENGTH) return undefined
+  const streets = (await readStreetsByWordPrefix(db, longest)).filter(({ streetKey }) =>
+    matchesWordStarts(streetKey, name),
+  )
   const street = streets.find(({ streetKey }) => streetKey === name.join(' ')) ?? streets[0]
-  return street && named(street, `${street.city}, ${withoutNumber(street.street)}`)
+  return street && toFoundPlace(street, `${street.city}, ${withoutNumber(street.street)}`)
 }
 
 /** Bounds the cost of a search: words of a street that are searched by their beginnings. */
 const MAX_WORDS = 3
 
 /** Share of a misspelled word that has to be right at its beginning; a longer beginning matches fewer streets. */
-const STARTS = [1 / 2, 1 / 3]
+const PREFIX_SHARES = [1 / 2, 1 / 3]
 
 /** Like `findStreet`, with spelling mistakes: the beginning of one word has to be right. */
-async function findStreetWithSlips(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
+async function findMisspelledStreet(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const name = nameOfStreet(words)
-  const longest = name.filter((word) => word.length > MIN_START_LENGTH).toSorted((a, b) => b.length - a.length)
-  for (const part of STARTS)
+  const longest = name.filter((word) => word.length > MIN_PREFIX_LENGTH).toSorted((a, b) => b.length - a.length)
+  for (const part of PREFIX_SHARES)
     for (const word of longest.slice(0, MAX_WORDS)) {
-      const start = word.slice(0, Math.max(MIN_START_LENGTH, Math.ceil(word.length * part)))
-      const street = bestStreet(await readStreetsWith(db, start), words)
-      if (street) return named(street, `${street.city}, ${withoutNumber(street.street)}`)
+      const start = word.slice(0, Math.max(MIN_PREFIX_LENGTH, Math.ceil(word.length * part)))
+      const street = bestStreet(await readStreetsByWordPrefix(db, start), words)
+      if (street) return toFoundPlace(street, `${street.city}, ${withoutNumber(street.street)}`)
     }
   return undefined
 }
@@ -161,7 +165,7 @@ export async function findPlace(db: Db, network: Network, search: string): Promi
   const postcode = POSTCODE.exec(text)
   const code = text.trim().toUpperCase()
   if (CODE.test(code)) {
-    const [point] = await readCodes(db, network, code)
+    const [point] = await readPointsByCodePrefix(db, network, code)
     if (point) return point
   }
   if (postcode) return findPostcode(db, `${postcode[1]}${postcode[2]}`)
@@ -176,18 +180,18 @@ export async function findPlace(db: Db, network: Network, search: string): Promi
 async function findWords(db: Db, words: readonly string[]): Promise<FoundPlace | undefined> {
   const all = await towns(db)
   const whole = words.join(' ')
-  for (const { town, street } of splits(words)) {
+  for (const { town, street } of splitTownAndStreet(words)) {
     const known = all.find((place) => place.cityKey === town)
     if (known) return inTown(db, known, street)
   }
   const begun =
-    whole.length >= MIN_START_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
-  if (begun) return named(begun, begun.city)
+    whole.length >= MIN_PREFIX_LENGTH ? all.find((place) => place.cityKey.startsWith(cityKey(whole))) : undefined
+  if (begun) return toFoundPlace(begun, begun.city)
   const street = await findStreet(db, words)
   if (street) return street
-  for (const { town, street: rest } of splits(words)) {
-    const near = nearestTown(all, town)
+  for (const { town, street: rest } of splitTownAndStreet(words)) {
+    const near = findSimilarTown(all, town)
     if (near) return inTown(db, near, rest)
   }
-  return findStreetWithSlips(db, words)
+  return findMisspelledStreet(db, words)
 }

@@ -31,7 +31,7 @@ export const readStreets = (db: Db, cityKey: string): Promise<Street[]> => db.ma
   group by p.city_key, p.street_key, left(p.postcode, 1) order by points desc, p.street_key`
 
 /** Streets of all towns with a word that begins with `word`. */
-export const readStreetsWith = (db: Db, word: string): Promise<Street[]> => db.many<Street>`
+export const readStreetsByWordPrefix = (db: Db, word: string): Promise<Street[]> => db.many<Street>`
   select p.city_key, min(p.city) as city, p.street_key, min(p.street) as street, ${around}
   from delivery_point p where p.status <> 'closed' and ' ' || p.street_key like ${`% ${word}%`}
   group by p.city_key, p.street_key, left(p.postcode, 1) order by points desc, p.city_key, p.street_key limit 200`
@@ -42,7 +42,11 @@ export const readPostcode = (db: Db, start: string): Promise<Place | undefined> 
   from delivery_point p where p.status <> 'closed' and ${beginsWith(sql`p.postcode`, start)}
   group by p.city_key order by points desc limit 1`
 
-export const readCodes = (db: Db, network: string, start: string): Promise<(Coordinates & { name: string })[]> =>
+export const readPointsByCodePrefix = (
+  db: Db,
+  network: string,
+  start: string,
+): Promise<(Coordinates & { name: string })[]> =>
   db.many<Coordinates & { name: string }>`
     select p.latitude, p.longitude, p.code as name from delivery_point p
     where p.network = ${network} and p.status = 'open' and ${beginsWith(sql`upper(p.code)`, start)}

@@ -1,7 +1,7 @@
 import type { DeliveryPointType } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
-import { showHours } from '../../inventory/index.ts'
+import { localizeHours } from '../../inventory/index.ts'
 import type { DeliveryPoint } from './point.ts'
 
 const TYPES: Readonly<Record<DeliveryPoint['type'], DeliveryPointType>> = {
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<DeliveryPoint['type'], DeliveryPointType>> = {
   store: 'STORE',
 }
 
-interface Shown {
+interface PointDetails {
   carrierCode: string
   methodCode: string
   /** In metres. */
@@ -22,7 +22,7 @@ interface Shown {
 
 export const toGraphqlPoint = (
   point: DeliveryPoint,
-  { carrierCode, methodCode, distance = null, reason }: Shown,
+  { carrierCode, methodCode, distance = null, reason }: PointDetails,
   { language }: Pick<RequestContext, 'language'>,
 ) => ({
   id: toUid(point.id),
@@ -36,7 +36,7 @@ export const toGraphqlPoint = (
   city: point.city,
   latitude: point.latitude,
   longitude: point.longitude,
-  opening_hours: showHours(point.openingHours, language),
+  opening_hours: localizeHours(point.openingHours, language),
   is_open_24_7: point.isOpen247,
   takes_cash: point.takesCash,
   is_accessible: point.isAccessible,

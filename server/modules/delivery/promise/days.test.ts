@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, easterOf, holidayOn, holidaysOf, instantAt, weekdayOf, writeInstant } from './days.ts'
+import { addDays, dayInWarsaw, easterOf, holidayOn, holidaysOf, instantAt, weekdayOf, formatInstant } from './days.ts'
 
 describe('CHK-2: Polish public holidays', () => {
   it.each([
@@ -44,11 +44,11 @@ describe('days and instants in Warsaw time', () => {
   })
 
   it('the day begins at midnight in Warsaw, in summer and in winter', () => {
-    expect([dayIn(new Date('2026-11-23T22:59:59Z')), dayIn(new Date('2026-11-23T23:00:00Z'))]).toEqual([
+    expect([dayInWarsaw(new Date('2026-11-23T22:59:59Z')), dayInWarsaw(new Date('2026-11-23T23:00:00Z'))]).toEqual([
       '2026-11-23',
       '2026-11-24',
     ])
-    expect([dayIn(new Date('2026-07-01T21:59:59Z')), dayIn(new Date('2026-07-01T22:00:00Z'))]).toEqual([
+    expect([dayInWarsaw(new Date('2026-07-01T21:59:59Z')), dayInWarsaw(new Date('2026-07-01T22:00:00Z'))]).toEqual([
       '2026-07-01',
       '2026-07-02',
     ])
@@ -70,7 +70,7 @@ describe('days and instants in Warsaw time', () => {
   })
 
   it('an instant is formatted in Warsaw time', () => {
-    expect([writeInstant(new Date('2026-11-23T12:00:00Z')), writeInstant(new Date('2026-07-23T22:00:00Z'))]).toEqual([
+    expect([formatInstant(new Date('2026-11-23T12:00:00Z')), formatInstant(new Date('2026-07-23T22:00:00Z'))]).toEqual([
       '2026-11-23T13:00:00+01:00',
       '2026-07-24T00:00:00+02:00',
     ])

@@ -4,13 +4,13 @@
 
 const DAY_MS = 86_400_000
 
-const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
-const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+const epochDay = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+const dayOfEpochDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-export const addDays = (day: string, days: number): string => dayOfNumber(numberOf(day) + days)
+export const addDays = (day: string, days: number): string => dayOfEpochDay(epochDay(day) + days)
 
 /** 1 is Monday and 7 Sunday, as in ISO 8601. */
-export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1
+export const weekdayOf = (day: string): number => ((epochDay(day) + 3) % 7) + 1
 
 const warsaw = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',
@@ -24,7 +24,7 @@ const warsaw = new Intl.DateTimeFormat('sv-SE', {
 /** Date and time in Warsaw: `2026-11-23 12:59`. */
 const clockAt = (instant: Date): string => warsaw.format(instant)
 
-export const dayIn = (instant: Date): string => clockAt(instant).slice(0, 10)
+export const dayInWarsaw = (instant: Date): string => clockAt(instant).slice(0, 10)
 
 const MINUTE_MS = 60_000
 const asUtc = (written: string): number => Date.parse(`${written.replace(' ', 'T')}:00Z`)
@@ -45,7 +45,7 @@ export function instantAt(day: string, time: string): Date {
 }
 
 /** ISO 8601 in Warsaw time, to the minute: 2026-11-23T13:00:00+01:00. Clients show its parts without conversion. */
-export function writeInstant(instant: Date): string {
+export function formatInstant(instant: Date): string {
   const clock = clockAt(instant)
   const hours = Math.round((asUtc(clock) - instant.getTime()) / (60 * MINUTE_MS))
   return `${clock.replace(' ', 'T')}:00+0${hours}:00`

@@ -1,8 +1,16 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { type Configuration, getConfiguration, cachedByKey } from '../../store/index.ts'
-import { methodsInUse } from '../methods.ts'
+import { listActiveMethods } from '../methods.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
-import { arrival, type DayRange, type Dispatch, promise, type Promised, type Terms, type Travel } from './promise.ts'
+import {
+  arrival,
+  type DayRange,
+  type Dispatch,
+  computePromise,
+  type DeliveryPromise,
+  type Terms,
+  type Transit,
+} from './promise.ts'
 import { type CalendarRow, readCalendar } from './settings.sql.ts'
 
 /** All settings of dispatch and delivery, replaced when one of them changes. */
@@ -10,14 +18,14 @@ export interface DeliveryCalendar extends CalendarRow {
   /** Active methods, with prices in the base currency. */
   methods: readonly DeliveryMethod[]
   /** Dispatch settings of sources without a row of their own. */
-  usual: Omit<Dispatch, 'closed'>
+  defaultDispatch: Omit<Dispatch, 'closed'>
   toOrder: DayRange
   /** Cached promises, each valid from `since` until its `validUntil`. */
-  cachedPromises: Map<string, { since: number; promised: Promised | undefined }>
+  cachedPromises: Map<string, { since: number; promised: DeliveryPromise | undefined }>
 }
 
 /** The fields of a method that determine the delivery days. */
-export type TravellingMethod = Pick<DeliveryMethod, 'kind' | 'deliveryDaysMin' | 'deliveryDaysMax' | 'weekdays'>
+export type TransitMethod = Pick<DeliveryMethod, 'kind' | 'deliveryDaysMin' | 'deliveryDaysMax' | 'weekdays'>
 
 /** `1,2,3`; invalid weekdays are dropped. */
 export const readWeekdays = (written: string): number[] =>
@@ -31,7 +39,7 @@ const DEFAULT_CUTOFF = '13:00'
 
 const daysOf = (written: number): number => Math.min(60, Math.max(0, Math.round(written)))
 
-function usualOf(configuration: Configuration): DeliveryCalendar['usual'] {
+function readDefaultDispatch(configuration: Configuration): DeliveryCalendar['defaultDispatch'] {
   const cutoff = configuration['delivery/dispatch/cutoff']
   return {
     cutoff: isTime(cutoff) ? cutoff : DEFAULT_CUTOFF,
@@ -40,41 +48,45 @@ function usualOf(configuration: Configuration): DeliveryCalendar['usual'] {
   }
 }
 
-async function open(db: Db): Promise<DeliveryCalendar> {
-  const [row, methods, configuration] = await Promise.all([readCalendar(db), methodsInUse(db), getConfiguration(db)])
-  if (!row) throw new Error('the calendar of delivery was not read')
+async function loadCalendar(db: Db): Promise<DeliveryCalendar> {
+  const [row, methods, configuration] = await Promise.all([
+    readCalendar(db),
+    listActiveMethods(db),
+    getConfiguration(db),
+  ])
+  if (!row) throw new Error('the query of the delivery calendar returned no row')
   const min = daysOf(configuration['delivery/to_order/days_min'])
   return {
     ...row,
     methods,
-    usual: usualOf(configuration),
+    defaultDispatch: readDefaultDispatch(configuration),
     toOrder: { min, max: Math.max(min, daysOf(configuration['delivery/to_order/days_max'])) },
     cachedPromises: new Map(),
   }
 }
 
 /** Cached like the configuration. */
-export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = cachedByKey(open)
+export const deliveryCalendar: (db: Db) => Promise<DeliveryCalendar> = cachedByKey(loadCalendar)
 
 /** The dispatch settings of a source. */
-export function dispatchOf({ dispatches, closed, usual }: DeliveryCalendar, sourceCode: string): Dispatch {
+export function dispatchOf({ dispatches, closed, defaultDispatch }: DeliveryCalendar, sourceCode: string): Dispatch {
   const own = dispatches.find((row) => row.sourceCode === sourceCode)
   const days = closed.flatMap(({ day, sourceCode: of }) => (of === null || of === sourceCode ? day : []))
-  return { ...(own ?? usual), closed: new Set(days) }
+  return { ...(own ?? defaultDispatch), closed: new Set(days) }
 }
 
 /** The delivery days of a carrier are those of its method; a bookshop's are its own working days. */
-const travelOf = (
-  { kind, deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod,
+const transitOf = (
+  { kind, deliveryDaysMin, deliveryDaysMax, weekdays }: TransitMethod,
   dispatch: Dispatch,
-): Travel => ({
+): Transit => ({
   daysMin: deliveryDaysMin,
   daysMax: Math.max(deliveryDaysMin, deliveryDaysMax),
   ...(kind === 'store-pickup' ? { weekdays: dispatch.weekdays, closed: dispatch.closed } : { weekdays }),
 })
 
 /** First and last day of delivery of a parcel dispatched on a day; not for collection, which ignores these days. */
-export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TravellingMethod, leaves: string) =>
+export const arrivalOf = ({ deliveryDaysMin, deliveryDaysMax, weekdays }: TransitMethod, leaves: string) =>
   arrival(leaves, { daysMin: deliveryDaysMin, daysMax: deliveryDaysMax, weekdays })
 
 /** Entries in the cache; there are only as many as settings of methods and sources, times terms. */
@@ -83,9 +95,9 @@ const MAX_CACHED = 2000
 /** The promise of one method for one source. */
 export function promiseOf(
   calendar: DeliveryCalendar,
-  { terms, sourceCode, method }: { terms: Terms; sourceCode: string; method: TravellingMethod },
+  { terms, sourceCode, method }: { terms: Terms; sourceCode: string; method: TransitMethod },
   at: Date,
-): Promised | undefined {
+): DeliveryPromise | undefined {
   const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method
   const { notBefore, isToOrder } = terms
   const isCollected = kind === 'store-pickup'
@@ -93,23 +105,27 @@ export function promiseOf(
   const known = calendar.cachedPromises.get(key)
   if (known?.promised && at.getTime() >= known.since && at < known.promised.validUntil) return known.promised
   const dispatch = dispatchOf(calendar, sourceCode)
-  const promised = promise(terms, { dispatch, travel: travelOf(method, dispatch), toOrder: calendar.toOrder }, at)
+  const promised = computePromise(
+    terms,
+    { dispatch, transit: transitOf(method, dispatch), toOrder: calendar.toOrder },
+    at,
+  )
   if (calendar.cachedPromises.size >= MAX_CACHED) calendar.cachedPromises.clear()
   calendar.cachedPromises.set(key, { since: at.getTime(), promised })
   return promised
 }
 
 /** The promise that holds in each of several bookshops: that of the slowest one. */
-export function promiseInAny(
+export function slowestPromise(
   calendar: DeliveryCalendar,
-  { sourceCodes, ...rest }: { terms: Terms; sourceCodes: readonly string[]; method: TravellingMethod },
+  { sourceCodes, ...rest }: { terms: Terms; sourceCodes: readonly string[]; method: TransitMethod },
   at: Date,
-): Promised | undefined {
-  const made = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, at) ?? [])
-  const [slowest] = made.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1))
+): DeliveryPromise | undefined {
+  const candidates = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, at) ?? [])
+  const [slowest] = candidates.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1))
   if (!slowest) return undefined
   // it changes as soon as any of them does
-  const validUntil = new Date(Math.min(...made.map((one) => one.validUntil.getTime())))
-  const orderBefore = new Date(Math.min(...made.map((one) => one.orderBefore.getTime())))
+  const validUntil = new Date(Math.min(...candidates.map((one) => one.validUntil.getTime())))
+  const orderBefore = new Date(Math.min(...candidates.map((one) => one.orderBefore.getTime())))
   return { ...slowest, validUntil, orderBefore }
 }

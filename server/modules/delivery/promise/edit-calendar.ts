@@ -1,5 +1,5 @@
 import { isDay } from '../../../../rules/day.ts'
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { listSources } from '../../inventory/index.ts'
 import { isTime } from './delivery-calendar.ts'
@@ -9,7 +9,7 @@ import {
   type DispatchRow,
   insertClosedDay,
   writeDispatch,
-  writeTravel,
+  writeTransit,
 } from './settings.sql.ts'
 
 /** An invalid setting, with a message for the operator. */
@@ -34,10 +34,10 @@ async function checkSource(db: Db, code: string | null): Promise<void> {
 }
 
 /** Runs and announces a change in one transaction, so that every process reloads the calendar. */
-const changed = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+const changeAndAnnounce = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await work(tx)
-    await announce(tx, ['store', 'delivery'])
+    await notifyChangedTags(tx, ['store', 'delivery'])
   })
 
 /** Nothing is dispatched from the source, or from any source, on that day. */
@@ -46,11 +46,11 @@ export async function closeDay(db: Db, closed: ClosedDay): Promise<void> {
   if ((closed.reason?.length ?? 0) > MAX_REASON_LENGTH)
     throw new CalendarError(`A reason has at most ${MAX_REASON_LENGTH} characters.`)
   await checkSource(db, closed.sourceCode)
-  await changed(db, (tx) => insertClosedDay(tx, closed))
+  await changeAndAnnounce(db, (tx) => insertClosedDay(tx, closed))
 }
 
 export async function reopenDay(db: Db, day: string, sourceCode: string | null): Promise<void> {
-  await changed(db, async (tx) => {
+  await changeAndAnnounce(db, async (tx) => {
     if (!(await deleteClosedDay(tx, day, sourceCode))) throw new CalendarError(`${day} was not closed.`)
   })
 }
@@ -60,20 +60,20 @@ export async function setDispatch(db: Db, dispatch: DispatchRow): Promise<void> 
   checkDays(dispatch.handlingDays)
   checkWeekdays(dispatch.weekdays)
   await checkSource(db, dispatch.sourceCode)
-  await changed(db, (tx) => writeDispatch(tx, dispatch))
+  await changeAndAnnounce(db, (tx) => writeDispatch(tx, dispatch))
 }
 
-export async function setTravel(
+export async function setTransit(
   db: Db,
   method: { carrierCode: string; methodCode: string },
   travel: { min: number; max: number; weekdays: readonly number[] },
 ): Promise<void> {
   checkDays(travel.min)
   checkDays(travel.max)
-  if (travel.max < travel.min) throw new CalendarError('The most days are fewer than the least.')
+  if (travel.max < travel.min) throw new CalendarError('The maximum number of days is less than the minimum.')
   checkWeekdays(travel.weekdays)
-  await changed(db, async (tx) => {
-    if (!(await writeTravel(tx, method, travel)))
+  await changeAndAnnounce(db, async (tx) => {
+    if (!(await writeTransit(tx, method, travel)))
       throw new CalendarError(`There is no delivery method ${method.carrierCode} ${method.methodCode}.`)
   })
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import { type Card, isFile } from '../../catalog/index.ts'
-import { exchangeMethod, priceAt, ratesAt } from '../methods.ts'
+import { convertMethodPrices, priceAt, withRatesForWeight } from '../methods.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
-import { type DeliveryCalendar, deliveryCalendar, promiseInAny, promiseOf } from './delivery-calendar.ts'
+import { type DeliveryCalendar, deliveryCalendar, slowestPromise, promiseOf } from './delivery-calendar.ts'
 import { type Supply, termsOf } from './promise.ts'
 import { toGraphqlPromise } from './serialize-promise.ts'
 import { supplyOf } from './supply.ts'
@@ -25,7 +25,7 @@ function suppliesOf({ facts: { row } }: Card, of: Copies): Supply[] {
     .filter(({ kind }) => kind !== 'short')
 }
 
-interface Offer {
+interface CourierOffer {
   method: DeliveryMethod
   price: number
 }
@@ -34,13 +34,13 @@ interface Offer {
 function cheapestCourier(methods: readonly DeliveryMethod[], { facts: { row, final } }: Card, context: RequestContext) {
   const { trade, store } = context
   const weightG = row.weightG || DEFAULT_WEIGHT_G
-  const offers = methods.flatMap((method): Offer[] => {
+  const offers = methods.flatMap((method): CourierOffer[] => {
     const { kind, isCashOnDelivery, countries, maxWeightG, freeFrom } = method
     const takesIt = countries.includes(store.country) && (maxWeightG === null || weightG <= maxWeightG)
     if (kind !== 'courier' || isCashOnDelivery || !takesIt) return []
-    const exchanged = exchangeMethod(method, trade)
+    const exchanged = convertMethodPrices(method, trade)
     const isFree = freeFrom !== null && exchanged.freeFrom !== null && final >= exchanged.freeFrom
-    return [{ method, price: isFree ? 0 : priceAt(ratesAt(exchanged, weightG), final) }]
+    return [{ method, price: isFree ? 0 : priceAt(withRatesForWeight(exchanged, weightG), final) }]
   })
   return offers.toSorted((a, b) => a.price - b.price)[0]
 }
@@ -58,11 +58,11 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestC
   const terms = termsOf(suppliesOf(card, 'most'))
   const method = methods.find(({ kind }) => kind === 'store-pickup')
   if (!terms || !method) return undefined
-  const { price } = exchangeMethod(method, trade)
+  const { price } = convertMethodPrices(method, trade)
   return {
     method,
     price,
-    promised: promiseInAny(calendar, { terms, method, sourceCodes: calendar.pickupSources }, now),
+    promised: slowestPromise(calendar, { terms, method, sourceCodes: calendar.pickupSources }, now),
   }
 }
 
@@ -71,6 +71,6 @@ export async function productPromise(card: Card, context: RequestContext) {
   context.tag('delivery')
   const made = promiseOfCard(card, await deliveryCalendar(context.db), context)
   if (!made?.promised) return null
-  context.until(made.promised.validUntil)
+  context.expireBy(made.promised.validUntil)
   return toGraphqlPromise(made.promised, { ...made, currency: context.trade.currency })
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { arrival, promise, type Rules, type Supply, termsOf } from './promise.ts'
+import { arrival, computePromise, type Rules, type Supply, termsOf } from './promise.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
 const rules = (
   changed: {
     dispatch?: Partial<Rules['dispatch']>
-    travel?: Partial<Rules['travel']>
+    travel?: Partial<Rules['transit']>
     toOrder?: Rules['toOrder']
   } = {},
 ): Rules => ({
   dispatch: { cutoff: '13:00', handlingDays: 0, weekdays: WEEK, ...changed.dispatch },
-  travel: { daysMin: 1, daysMax: 1, weekdays: WEEK, ...changed.travel },
+  transit: { daysMin: 1, daysMax: 1, weekdays: WEEK, ...changed.travel },
   toOrder: changed.toOrder ?? { min: 3, max: 10 },
 })
 const SHELF: Supply = { kind: 'shelf' }
 
 const made = (at: string, lines: readonly Supply[] = [SHELF], by = rules()) => {
   const terms = termsOf(lines)
-  return terms && promise(terms, by, new Date(at))
+  return terms && computePromise(terms, by, new Date(at))
 }
 const days = (...args: Parameters<typeof made>) => {
   const { from, to } = made(...args) ?? {}

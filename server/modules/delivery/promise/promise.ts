@@ -1,5 +1,5 @@
 import { isWorkingDay, workingDayFrom, workingDaysAfter, type WorkingDays } from './calendar.ts'
-import { addDays, dayIn, instantAt } from './days.ts'
+import { addDays, dayInWarsaw, instantAt } from './days.ts'
 
 /** How a warehouse dispatches orders, or a bookshop prepares them. */
 export interface Dispatch extends WorkingDays {
@@ -10,7 +10,7 @@ export interface Dispatch extends WorkingDays {
 }
 
 /** Transit of a carrier: the days on which it delivers, and how many of them it takes. */
-export interface Travel extends WorkingDays {
+export interface Transit extends WorkingDays {
   daysMin: number
   daysMax: number
 }
@@ -52,7 +52,7 @@ export function termsOf(lines: readonly Supply[]): Terms | undefined {
   return { notBefore, isToOrder: lines.some(({ kind }) => kind === 'to-order') }
 }
 
-export interface Promised {
+export interface DeliveryPromise {
   /** First and last day of delivery. */
   from: string
   to: string
@@ -69,7 +69,7 @@ export interface Promised {
 
 export interface Rules {
   dispatch: Dispatch
-  travel: Travel
+  transit: Transit
   /** Working days from the publisher to the source. */
   toOrder: DayRange
 }
@@ -77,8 +77,8 @@ export interface Rules {
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
 /** The day on which handling of an order begins: today before the cut-off, else the next working day. */
-function acceptedOn(at: Date, dispatch: Dispatch): string | undefined {
-  const today = dayIn(at)
+function handlingStartOn(at: Date, dispatch: Dispatch): string | undefined {
+  const today = dayInWarsaw(at)
   if (isWorkingDay(today, dispatch) && at < instantAt(today, dispatch.cutoff)) return today
   return workingDayFrom(addDays(today, 1), dispatch)
 }
@@ -97,24 +97,30 @@ function lastStart(leaves: string, { handlingDays, ...days }: Dispatch): string 
  * The delivery days of an order placed (and paid) at this instant, for pages, API, orders and mails alike. Undefined if
  * the settings have no working day.
  */
-export function promise(terms: Terms, { dispatch, travel, toOrder }: Rules, at: Date): Promised | undefined {
-  const started = acceptedOn(at, dispatch)
+export function computePromise(
+  terms: Terms,
+  { dispatch, transit, toOrder }: Rules,
+  at: Date,
+): DeliveryPromise | undefined {
+  const handlingStart = handlingStartOn(at, dispatch)
   const release = terms.notBefore === null ? undefined : workingDayFrom(terms.notBefore, dispatch)
-  if (started === undefined || (terms.notBefore !== null && release === undefined)) return undefined
+  if (handlingStart === undefined || (terms.notBefore !== null && release === undefined)) return undefined
   const { handlingDays } = dispatch
   const handling = terms.isToOrder
     ? { min: handlingDays + toOrder.min, max: handlingDays + toOrder.max }
     : { min: handlingDays, max: handlingDays }
-  const [ready, readyAtLast] = [handling.min, handling.max].map((days) => workingDaysAfter(started, days, dispatch))
-  if (ready === undefined || readyAtLast === undefined) return undefined
-  const leaves = laterOf(ready, release ?? ready)
-  const leavesAtLast = laterOf(readyAtLast, release ?? readyAtLast)
-  const from = workingDaysAfter(leaves, travel.daysMin, travel)
-  const to = workingDaysAfter(leavesAtLast, travel.daysMax, travel)
+  const [earliestReadyDay, latestReadyDay] = [handling.min, handling.max].map((days) =>
+    workingDaysAfter(handlingStart, days, dispatch),
+  )
+  if (earliestReadyDay === undefined || latestReadyDay === undefined) return undefined
+  const leaves = laterOf(earliestReadyDay, release ?? earliestReadyDay)
+  const latestDispatchDay = laterOf(latestReadyDay, release ?? latestReadyDay)
+  const from = workingDaysAfter(leaves, transit.daysMin, transit)
+  const to = workingDaysAfter(latestDispatchDay, transit.daysMax, transit)
   if (from === undefined || to === undefined) return undefined
-  const awaitsRelease = release !== undefined && release === leavesAtLast && !terms.isToOrder
-  const orderBefore = instantAt(awaitsRelease ? lastStart(release, dispatch) : started, dispatch.cutoff)
-  const madeOn = dayIn(at)
+  const awaitsRelease = release !== undefined && release === latestDispatchDay && !terms.isToOrder
+  const orderBefore = instantAt(awaitsRelease ? lastStart(release, dispatch) : handlingStart, dispatch.cutoff)
+  const madeOn = dayInWarsaw(at)
   const midnight = instantAt(addDays(madeOn, 1), '00:00')
   return {
     from,
@@ -122,13 +128,13 @@ export function promise(terms: Terms, { dispatch, travel, toOrder }: Rules, at: 
     orderBefore,
     madeOn,
     validUntil: orderBefore < midnight ? orderBefore : midnight,
-    handlingDays: release !== undefined && release > ready ? undefined : handling,
-    transitDays: { min: travel.daysMin, max: travel.daysMax },
+    handlingDays: release !== undefined && release > earliestReadyDay ? undefined : handling,
+    transitDays: { min: transit.daysMin, max: transit.daysMax },
   }
 }
 
 /** First and last day of delivery of a parcel dispatched on this day. */
-export function arrival(leaves: string, travel: Travel): { from: string; to: string } | undefined {
+export function arrival(leaves: string, travel: Transit): { from: string; to: string } | undefined {
   const from = workingDaysAfter(leaves, travel.daysMin, travel)
   const to = workingDaysAfter(leaves, travel.daysMax, travel)
   return from === undefined || to === undefined ? undefined : { from, to }

@@ -1,9 +1,9 @@
 import { money } from '../../store/index.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
-import { writeInstant } from './days.ts'
-import type { Promised } from './promise.ts'
+import { formatInstant } from './days.ts'
+import type { DeliveryPromise } from './promise.ts'
 
-interface Shown {
+interface PromiseDetails {
   method: Pick<DeliveryMethod, 'carrierCode' | 'methodCode' | 'kind'>
   /** Gross, in hundredths. */
   price?: number
@@ -13,12 +13,12 @@ interface Shown {
 const PLACES = { courier: 'ADDRESS', point: 'POINT', 'store-pickup': 'BOOKSHOP' } as const
 export const placeOf = ({ kind }: Pick<DeliveryMethod, 'kind'>) => PLACES[kind]
 
-export const toGraphqlPromise = (promised: Promised, { method, price, currency }: Shown) => ({
+export const toGraphqlPromise = (promised: DeliveryPromise, { method, price, currency }: PromiseDetails) => ({
   from: promised.from,
   to: promised.to,
   made_on: promised.madeOn,
-  order_before: writeInstant(promised.orderBefore),
-  valid_until: writeInstant(promised.validUntil),
+  order_before: formatInstant(promised.orderBefore),
+  valid_until: formatInstant(promised.validUntil),
   handling_days: promised.handlingDays ?? null,
   transit_days: promised.transitDays,
   carrier_code: method.carrierCode,

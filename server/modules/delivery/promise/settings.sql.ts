@@ -67,7 +67,7 @@ export const deleteClosedDay = async (tx: Db, day: string, sourceCode: string | 
     delete from delivery_closed_day where day = ${day} and source_code is not distinct from ${sourceCode}`) === 1
 
 /** False if there is no such method. */
-export const writeTravel = async (
+export const writeTransit = async (
   tx: Db,
   { carrierCode, methodCode }: { carrierCode: string; methodCode: string },
   { min, max, weekdays }: { min: number; max: number; weekdays: readonly number[] },

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../catalog/index.ts'
 import type { Supply } from './promise.ts'
 
-interface Wanted {
+interface SupplyRequest {
   lifecycle: Lifecycle
   /** YYYY-MM-DD */
   preorderDate: string | null
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** A presale is never in stock, a title to order may be. */
-export function supplyOf({ lifecycle, preorderDate, copies, available }: Wanted): Supply {
+export function supplyOf({ lifecycle, preorderDate, copies, available }: SupplyRequest): Supply {
   if (lifecycle === 'presale') return { kind: 'presale', day: preorderDate }
   if (available >= copies) return { kind: 'shelf' }
   return lifecycle === 'to-order' ? { kind: 'to-order' } : { kind: 'short' }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type FileBeside, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
+import { type MessageFile, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
 
 export interface Cover {
   productId: number
   name: string
   url: string
 }
-export interface WantedCover extends Cover {
+export interface DueCover extends Cover {
   sku: string
   attempts: number
 }
@@ -19,14 +19,14 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   on conflict (product_id) ${REPLACE_LINK}`
 
 /** Unread covers that are files in the folder of this import's message. */
-export const listCoversBeside = (db: Db, message: string, most: number) => db.many<FileBeside & Cover>`
+export const listMessageCovers = (db: Db, message: string, most: number) => db.many<MessageFile & Cover>`
   select f.product_id, t.name, f.url, f.line, f.reference
   from cover_fetch f join product_text t on t.product_id = f.product_id
     and t.store_code = (select code from store_view where is_default)
   where f.message = ${message} and f.fetched_at is null and f.failed_at is null order by f.line limit ${most}`
 
 /** Due covers, leased so that no other process fetches them. */
-export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
+export const leaseDueCovers = (db: Db, most: number) => db.many<DueCover>`
   update cover_fetch f set attempts = f.attempts + 1, due_at = now() + interval '10 minutes'
   from product p join product_text t on t.product_id = p.id and t.store_code = (select code from store_view
     where is_default)
@@ -36,7 +36,7 @@ export const takeCovers = (db: Db, most: number) => db.many<WantedCover>`
   returning f.product_id, p.sku, t.name, f.url, f.attempts`
 
 /** When the next cover is due, if one is. */
-export const nextCover = (db: Db) =>
+export const readNextCoverTime = (db: Db) =>
   db.one<{
     at: Date
   }>`
@@ -47,7 +47,7 @@ export const nextCover = (db: Db) =>
 export const coverFetched = (tx: Db, { productId, url }: Cover) => tx.run`
   update cover_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
 
-export async function coverFailed(
+export async function markCoverFailed(
   db: Db,
   { productId, url }: Pick<Cover, 'productId' | 'url'>,
   reason: string,
@@ -60,7 +60,7 @@ export async function coverFailed(
 }
 
 /** Makes a fetched cover the product's image, unless an operator set one. Returns the file that is now unused. */
-export async function showCover(
+export async function setCoverImage(
   tx: Db,
   { productId, name }: Cover,
   { file, width, height, folder }: { file: string; width: number; height: number; folder: string },

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -9,20 +9,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { COVERS, fetchCovers } from './covers.ts'
+import { FETCH_COVERS, fetchCovers } from './covers.ts'
 import { fetchFile, isPublicAddress } from '../input/fetch-file.ts'
-import { message, product, take } from '../onix/test-message.ts'
+import { message, product, importOnix } from '../onix/test-message.ts'
 
 let shop: TestShop
 let base = ''
-const asked: string[] = []
+const requestedPaths: string[] = []
 const picture = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#336699' } })
   .png()
   .toBuffer()
 let beforeAnswer = () => Promise.resolve()
-const server = createServer(async (request, response) => {
-  asked.push(request.url ?? '')
-  await beforeAnswer()
+const server = createServer((request, response) => void beforeAnswer().then(() => answer(request, response)))
+function answer(request: IncomingMessage, response: ServerResponse): unknown {
+  requestedPaths.push(request.url ?? '')
   if (request.url === '/cover.png') return response.end(picture)
   if (request.url === '/moved') return response.writeHead(302, { location: '/cover.png' }).end()
   if (request.url === '/inside') return response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()
@@ -34,7 +34,7 @@ const server = createServer(async (request, response) => {
   }
   if (request.url === '/slow') return undefined
   return response.writeHead(404).end()
-})
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -83,7 +83,7 @@ test('only public images of an acceptable size are fetched', async () => {
   await expect(fetchFile(`${base}/inside`, { isAllowed })).rejects.toThrow(/169.254.169.254/)
   await expect(fetchFile(`${base}/round`, { isAllowed })).rejects.toThrow('more than 3 redirects')
   await expect(fetchFile(`${base}/endless`, { isAllowed, largest: 1_000_000 })).rejects.toThrow('larger than 977 kB')
-  await expect(fetchFile(`${base}/slow`, { isAllowed, patienceMs: 300 })).rejects.toThrow(/abort|time/i)
+  await expect(fetchFile(`${base}/slow`, { isAllowed, timeoutMs: 300 })).rejects.toThrow(/abort|time/i)
   expect(await fetchFile(`${base}/moved`, { isAllowed })).toEqual(picture)
 })
 
@@ -94,16 +94,16 @@ const cover = (file: string) =>
 
 test('an import queues covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
-  asked.length = 0
-  await take(
+  requestedPaths.length = 0
+  await importOnix(
     shop.db,
     message(
       product({ reference: 'c-1', isbn: '9788324011117', texts: cover('/cover.png') }) +
         product({ reference: 'c-2', isbn: '9788324022229', texts: cover('/page') }),
     ),
   )
-  expect(asked).toEqual([])
-  expect(await shop.db.one`select kind from job where key = ${COVERS}`).toEqual({ kind: COVERS })
+  expect(requestedPaths).toEqual([])
+  expect(await shop.db.one`select kind from job where key = ${FETCH_COVERS}`).toEqual({ kind: FETCH_COVERS })
   await fetchCovers(shop.db, folder, { isAllowed })
   const shown = await shop.db.many<{
     sku: string
@@ -118,12 +118,12 @@ test('an import queues covers, a job fetches them', async () => {
   ])
   expect(
     await shop.db.one`select last_error, failed_at is not null as over from cover_fetch where fetched_at is null`,
-  ).toEqual({ lastError: 'this is no picture', over: true })
+  ).toEqual({ lastError: 'this is not a picture', over: true })
 })
 
 test('a fetched cover is not fetched again, and an operator’s image is not replaced', async () => {
-  asked.length = 0
-  await take(
+  requestedPaths.length = 0
+  await importOnix(
     shop.db,
     message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/cover.png') }), {
       sent: '20261110',
@@ -135,7 +135,7 @@ test('a fetched cover is not fetched again, and an operator’s image is not rep
           where p.sku = '9788324011117'`,
   ).toEqual({ due: false })
   await shop.db.run`update product_image set file = '/own.webp'`
-  await take(
+  await importOnix(
     shop.db,
     message(product({ reference: 'c-1', isbn: '9788324011117', title: 'Nowy tytuł', texts: cover('/moved') }), {
       sent: '20261111',
@@ -143,7 +143,7 @@ test('a fetched cover is not fetched again, and an operator’s image is not rep
   )
   await fetchCovers(shop.db, tmpdir(), { isAllowed })
   expect(await shop.db.many`select file from product_image`).toEqual([{ file: '/own.webp' }])
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 test.each([
@@ -152,10 +152,10 @@ test.each([
 ])('a fetch that %s does not change a link that was replaced meanwhile', async (outcome, file) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
   const isbn = outcome === 'fails' ? '9788324033331' : '9788324044443'
-  await take(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover(file) })))
+  await importOnix(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover(file) })))
   beforeAnswer = async () => {
     beforeAnswer = () => Promise.resolve()
-    await take(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover('/newer') })))
+    await importOnix(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover('/newer') })))
   }
   await fetchCovers(shop.db, folder, { isAllowed })
   expect(

@@ -2,46 +2,46 @@ import path from 'node:path'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { productsChanged } from '../../catalog/index.ts'
-import { keepPicture, PictureError } from '../../media/index.ts'
+import { storePicture, PictureError } from '../../media/index.ts'
 import { isWebAddress } from '../files/file-name.ts'
 import { titleLink } from '../files/linked-files.sql.ts'
 import {
   type Cover,
-  coverFailed,
+  markCoverFailed,
   coverFetched,
-  nextCover,
+  readNextCoverTime,
   queueLinks,
-  showCover,
-  takeCovers,
-  type WantedCover,
+  setCoverImage,
+  leaseDueCovers,
+  type DueCover,
 } from './covers.sql.ts'
-import { COVER_FOLDER as FOLDER, type Target } from '../writing/merge-target.ts'
-import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
+import { COVER_FOLDER as FOLDER, type MergedTitle } from '../writing/merged-title.ts'
+import { type FetchOptions, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 
 /** Job kind: fetch covers queued by imports. */
-export const COVERS = 'import.covers'
+export const FETCH_COVERS = 'import.covers'
 
 // small, because mails wait in the same job queue
 const AT_ONCE = 4
 const ATTEMPTS = 6
 
 /** Fetches some covers and enqueues a job for the rest. */
-export async function fetchCovers(db: Database, mediaFolder: string, fetching: Fetching = {}): Promise<void> {
-  const wanted = await takeCovers(db, AT_ONCE)
+export async function fetchCovers(db: Database, mediaFolder: string, fetching: FetchOptions = {}): Promise<void> {
+  const wanted = await leaseDueCovers(db, AT_ONCE)
   await Promise.all(wanted.map((cover) => fetchCover(db, cover, mediaFolder, fetching)))
-  const next = await nextCover(db)
+  const next = await readNextCoverTime(db)
   if (next)
     await db.transaction((tx) =>
-      enqueue(tx, { kind: COVERS, payload: {}, key: `${COVERS} ${next.at.getTime()}`, runAt: next.at }),
+      enqueue(tx, { kind: FETCH_COVERS, payload: {}, key: `${FETCH_COVERS} ${next.at.getTime()}`, runAt: next.at }),
     )
 }
 
-async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string, fetching: Fetching): Promise<void> {
+async function fetchCover(db: Database, cover: DueCover, mediaFolder: string, fetching: FetchOptions): Promise<void> {
   try {
     await storeCover(db, cover, await fetchFile(cover.url, { accept: 'image/*', ...fetching }), mediaFolder)
   } catch (error) {
     const isFinal = error instanceof UnusableFile || error instanceof PictureError || cover.attempts >= ATTEMPTS
-    await coverFailed(
+    await markCoverFailed(
       db,
       cover,
       error instanceof Error ? error.message : String(error),
@@ -54,10 +54,10 @@ async function fetchCover(db: Database, cover: WantedCover, mediaFolder: string,
 /** Stores an image and makes it the cover of its product. */
 export async function storeCover(db: Database, cover: Cover, bytes: Buffer, mediaFolder: string): Promise<void> {
   const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
-  const { file, width, height } = await keepPicture(folder, bytes)
+  const { file, width, height } = await storePicture(folder, bytes)
   await db.transaction(async (tx) => {
     if ((await coverFetched(tx, cover)) === 0) return
-    await showCover(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
+    await setCoverImage(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
     await productsChanged(tx, [cover.productId])
   })
 }
@@ -65,11 +65,11 @@ export async function storeCover(db: Database, cover: Cover, bytes: Buffer, medi
 /** Queues the covers that records link to: web URLs for a job, files in the message's folder for its own import. */
 export async function queueCovers(
   tx: Db,
-  targets: readonly Pick<Target, 'id' | 'record' | 'cover'>[],
+  targets: readonly Pick<MergedTitle, 'id' | 'record' | 'cover'>[],
   message: string | undefined,
 ): Promise<void> {
   const links = targets.flatMap(({ id, record, cover }) => (cover ? titleLink(id, record, cover, message) : []))
   const isOnWeb = links.some(({ url }) => isWebAddress(url))
   if (links.length > 0 && (await queueLinks(tx, links)) > 0 && isOnWeb)
-    await enqueue(tx, { kind: COVERS, payload: {}, key: COVERS })
+    await enqueue(tx, { kind: FETCH_COVERS, payload: {}, key: FETCH_COVERS })
 }

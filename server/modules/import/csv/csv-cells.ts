@@ -2,7 +2,7 @@ import type { Columns } from './csv-columns.ts'
 import type { CsvMap, Field } from './csv-map.ts'
 import type { SumReader } from '../input/read-sum.ts'
 import { isSpreadsheetNumber, tidy } from '../record/values.ts'
-import { bareCell } from './formula-cells.ts'
+import { unescapeFormula } from './formula-cells.ts'
 
 export interface RowContext {
   columns: Columns
@@ -37,7 +37,7 @@ export class Row {
 
   /** The non-empty cells of a field's columns. */
   parts = (field: string): string[] =>
-    this.columns.cells(field).flatMap((index) => bareCell(this.cells[index]?.trim() ?? '') || [])
+    this.columns.cells(field).flatMap((index) => unescapeFormula(this.cells[index]?.trim() ?? '') || [])
 
   /** The cell of a field; undefined where it is unmapped or empty cells keep the stored value. */
   text(field: Field | (string & {})): string | undefined {

@@ -1,4 +1,4 @@
-import { type CsvMap, type CsvSource, isField, ownMap } from './csv-map.ts'
+import { type CsvMap, type CsvSource, isField, defaultMap } from './csv-map.ts'
 import { BrokenFile } from '../record/title-record.ts'
 
 const MAX_COLUMNS = 1000
@@ -65,7 +65,7 @@ export class Columns {
   }
 
   /** Takes a header that uses the field names. */
-  static own(header: readonly string[]): Columns {
+  static fromFieldNames(header: readonly string[]): Columns {
     const names = header.map((name) => name.replace(/^\ufeff/, '').trim())
     checkCount(names)
     if (!names.some((name) => isField(name)))
@@ -73,7 +73,7 @@ export class Columns {
         1,
         `no column bears a name that the shop knows (${names.slice(0, 8).join(', ')}): say what they are with --map`,
       )
-    return new Columns(names, ownMap(names))
+    return new Columns(names, defaultMap(names))
   }
 
   /** Takes the first row that has all columns of the map; undefined while that row may still follow. */

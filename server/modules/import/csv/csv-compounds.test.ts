@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { writeSources } from '../../../seed/sources.ts'
-import { seedTrade } from '../../../seed/trade.ts'
+import { seedCheckoutData } from '../../../seed/checkout-data.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { exportTitles } from '../export/export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
-import { pieces } from '../onix/test-message.ts'
+import { toChunks } from '../onix/test-message.ts'
 import { readAssociated, readVariations } from './csv-compounds.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -40,7 +40,7 @@ describe('a table of compound products', () => {
       await writeAttributes(tx)
       await writeSources(tx)
     })
-    await seedTrade(shop.db)
+    await seedCheckoutData(shop.db)
   }, 60_000)
   afterAll(() => shop.close())
 
@@ -53,7 +53,7 @@ describe('a table of compound products', () => {
     'X-0,Nie do złożenia,,10.00,,"sku=NIE-MA,binding=twarda",',
   ].join('\n')
   const load = (text: string) =>
-    importTitles(shop.db, readCsv(decode(pieces(text), guessEncoding), undefined, undefined, { currency: 'PLN' }), {
+    importTitles(shop.db, readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' }), {
       name: 'csv',
     })
 

@@ -93,7 +93,7 @@ const Source = v.union([
   }),
 ])
 
-const Map = v.strictObject({
+const MapSchema = v.strictObject({
   sender: v.optional(v.string(), 'csv'),
   encoding: v.optional(v.string()),
   separator: v.optional(v.pipe(v.string(), v.length(1, 'must be one character'))),
@@ -111,7 +111,7 @@ const Map = v.strictObject({
     v.check((columns) => Object.keys(columns).every(isField), 'contains an unknown field'),
   ),
 })
-export type CsvMap = v.InferOutput<typeof Map>
+export type CsvMap = v.InferOutput<typeof MapSchema>
 export type CsvSource = v.InferOutput<typeof Source>
 
 export const isField = (name: string): boolean =>
@@ -125,9 +125,9 @@ export function readMap(text: string): CsvMap {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new MapError(`the map is no JSON: ${(error as Error).message}`)
+    throw new MapError(`the map is not JSON: ${(error as Error).message}`)
   }
-  const result = v.safeParse(Map, json)
+  const result = v.safeParse(MapSchema, json)
   if (result.success) return result.output
   const unknown = Object.keys((json as { columns?: object })?.columns ?? {}).filter((name) => !isField(name))
   if (unknown.length > 0)
@@ -141,8 +141,8 @@ export function readMap(text: string): CsvMap {
 }
 
 /** The default map: the header uses the field names. */
-export const ownMap = (header: readonly string[]): CsvMap =>
-  v.parse(Map, {
+export const defaultMap = (header: readonly string[]): CsvMap =>
+  v.parse(MapSchema, {
     sender: 'csv',
     columns: Object.fromEntries(header.filter(isField).map((name) => [name, name])),
     empty: 'clear',

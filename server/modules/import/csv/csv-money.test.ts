@@ -3,13 +3,13 @@ import { readMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from './read-csv.ts'
 import { type Sum, SumReader } from '../input/read-sum.ts'
-import { pieces, recordsOf } from '../onix/test-message.ts'
+import { toChunks, recordsOf } from '../onix/test-message.ts'
 import type { ReadResult } from '../record/title-record.ts'
 
 const COLUMNS = { reference: 'nr', title: 'title', price: 'Cena' }
 const read = (text: string, map: object = {}): Promise<ReadResult[]> =>
   recordsOf(
-    readCsv(decode(pieces(text), guessEncoding), readMap(JSON.stringify({ columns: COLUMNS, ...map })), undefined, {
+    readCsv(decode(toChunks(text), guessEncoding), readMap(JSON.stringify({ columns: COLUMNS, ...map })), undefined, {
       currency: 'PLN',
     }),
   )

@@ -1,17 +1,17 @@
 import { fromIsbn10, isEan13 } from '../../../../rules/isbn.ts'
 import type { Row } from './csv-cells.ts'
 import type { Field } from './csv-map.ts'
-import type { Numbers } from '../record/title-record.ts'
-import { digitsOf, isRounded, productNumbers } from '../record/values.ts'
+import type { ProductNumbers } from '../record/title-record.ts'
+import { digitsOf, isScientificNotation, productNumbers } from '../record/values.ts'
 
 /** Reads ISBN and EAN, each from its first column with a valid number, else from its first column with any. */
-export function readNumbers(row: Row): Numbers {
+export function readNumbers(row: Row): ProductNumbers {
   const rounded: { field: Field; cell: string }[] = []
   const number = (field: Field) => {
     const cells = row.parts(field)
-    rounded.push(...cells.filter(isRounded).map((cell) => ({ field, cell })))
+    rounded.push(...cells.filter(isScientificNotation).map((cell) => ({ field, cell })))
     const codes = cells
-      .filter((cell) => !isRounded(cell))
+      .filter((cell) => !isScientificNotation(cell))
       .map(digitsOf)
       .filter(Boolean)
       .map((digits) => (digits.length === 10 ? (fromIsbn10(digits) ?? digits) : digits))

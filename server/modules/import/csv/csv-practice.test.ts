@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { type CsvMap, readMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from './read-csv.ts'
-import { pieces, recordsOf } from '../onix/test-message.ts'
+import { toChunks, recordsOf } from '../onix/test-message.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 type Columns = CsvMap['columns']
 const results = (bytes: Buffer | string, columns: Columns, more: object = {}, log?: (line: string) => void) =>
   recordsOf(
-    readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log, {
+    readCsv(decode(toChunks(bytes), guessEncoding), readMap(JSON.stringify({ columns, ...more })), log, {
       currency: 'PLN',
     }),
   )
@@ -201,7 +201,9 @@ test('the example map of the manual is valid', async () => {
     'A-1;;9788324000012;Dom;nad rzeką;Anna Nowak, Jan Żak;;Oficyna;Sagi;2;31.01.2024;;320;oprawa twarda;' +
     'Beletrystyka;Saga;Opis;39,90 zł;5%;7;Zapowiedź;https://okladki.example/a.jpg'
   const [record] = (
-    await recordsOf(readCsv(decode(pieces(`${header}\n${row}\n`), guessEncoding), map, undefined, { currency: 'PLN' }))
+    await recordsOf(
+      readCsv(decode(toChunks(`${header}\n${row}\n`), guessEncoding), map, undefined, { currency: 'PLN' }),
+    )
   ).flatMap((result) => ('record' in result ? result.record : []))
   expect(record).toMatchObject({
     reference: 'A-1',

@@ -4,7 +4,7 @@ import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
 import { exportTitles } from '../export/export-titles.ts'
 import { importTitles } from '../import-titles.ts'
-import { message, product, table, take } from '../onix/test-message.ts'
+import { message, product, readTable, importOnix } from '../onix/test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -31,15 +31,15 @@ const namesIn = async () => {
 
 test('no cell of an exported table is a formula, and reading it back changes nothing', async () => {
   const escaped = TITLES.map((title) => title.replaceAll('"', '&quot;'))
-  await take(shop.db, message(escaped.map((title, at) => product({ reference: `f-${at}`, title })).join('')))
+  await importOnix(shop.db, message(escaped.map((title, at) => product({ reference: `f-${at}`, title })).join('')))
   expect(await namesIn()).toEqual(TITLES)
   let text = ''
   for await (const piece of exportTitles(shop.db, 'csv', 'http://shop.example')) text += piece
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
   const cells = text.split('\r\n').flatMap((line) => line.split(','))
   expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([])
-  expect((await importTitles(shop.db, table(text), { name: 'back' })).counts).toEqual({ unchanged: TITLES.length })
+  expect((await importTitles(shop.db, readTable(text), { name: 'back' })).counts).toEqual({ unchanged: TITLES.length })
   expect(await namesIn()).toEqual(TITLES)
-  await importTitles(shop.db, table(text.replaceAll('Zwykły', 'Inny')), { name: 'again' })
+  await importTitles(shop.db, readTable(text.replaceAll('Zwykły', 'Inny')), { name: 'again' })
   expect(await namesIn()).toEqual(TITLES.map((title) => title.replace('Zwykły', 'Inny')))
 })

@@ -5,4 +5,5 @@ const MARKED = /^'+[=+\-@\t\r]/
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** The cell without that prefix. */
-export const bareCell = (text: string): string => (text.startsWith("'") && MARKED.test(text) ? text.slice(1) : text)
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && MARKED.test(text) ? text.slice(1) : text

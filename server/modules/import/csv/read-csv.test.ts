@@ -3,12 +3,14 @@ import { PARCEL_SOURCE } from '../record/title-record.ts'
 import { readMap } from './csv-map.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { guessSeparator, readCsv } from './read-csv.ts'
-import { pieces, recordsOf } from '../onix/test-message.ts'
+import { toChunks, recordsOf } from '../onix/test-message.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
 const read = (bytes: Buffer | string, map: object) =>
-  recordsOf(readCsv(decode(pieces(bytes), guessEncoding), readMap(JSON.stringify(map)), undefined, { currency: 'PLN' }))
+  recordsOf(
+    readCsv(decode(toChunks(bytes), guessEncoding), readMap(JSON.stringify(map)), undefined, { currency: 'PLN' }),
+  )
 const recordsIn = async (bytes: Buffer | string, map: object): Promise<TitleRecord[]> =>
   (await read(bytes, map)).flatMap((result) => ('record' in result ? result.record : []))
 
@@ -100,7 +102,7 @@ test('an invalid map is rejected with a readable reason', async () => {
     'the map names columns that the file does not have: c; it has a, b',
   )
   expect(() => readMap('{"columns":{"tytul":"a"}}')).toThrow('unknown fields in the map: tytul')
-  expect(() => readMap('{')).toThrow('the map is no JSON')
+  expect(() => readMap('{')).toThrow('the map is not JSON')
 })
 
 test('an invalid byte ends the reading and reports its line', async () => {

@@ -38,15 +38,15 @@ export async function* readCsv(
   const bad: ReadResult[] = []
   const table = new TableParser(map?.separator, bad)
   let reader: RowReader | undefined
-  let waiting: Row[] = []
-  const open = (isLast: boolean): Row[] => {
+  let waiting: ParsedRow[] = []
+  const open = (isLast: boolean): ParsedRow[] => {
     const found = map
       ? Columns.find(
           map,
           waiting.map(({ record }) => record),
           isLast,
         )
-      : waiting[0] && { columns: Columns.own(waiting[0].record), row: 0 }
+      : waiting[0] && { columns: Columns.fromFieldNames(waiting[0].record), row: 0 }
     if (!found) return []
     reader = new RowReader(
       found.columns,
@@ -59,7 +59,7 @@ export async function* readCsv(
     waiting = []
     return rows
   }
-  const read = (rows: readonly Row[]): ReadResult[] => [...bad.splice(0), ...(reader?.read(rows) ?? [])]
+  const read = (rows: readonly ParsedRow[]): ReadResult[] => [...bad.splice(0), ...(reader?.read(rows) ?? [])]
   for await (const rows of table.parse(chunks)) {
     const [first] = bad
     if (!reader && first && 'bad' in first)
@@ -68,7 +68,7 @@ export async function* readCsv(
     const results = read(reader ? rows : open(false))
     if (results.length > 0) yield results
   }
-  const rest = [...read(reader ? [] : open(true)), ...(reader?.decide() ?? [])]
+  const rest = [...read(reader ? [] : open(true)), ...(reader?.readUndecided() ?? [])]
   if (!reader && rest.length === 0) throw new BrokenFile(1, 'the file is empty')
   if (rest.length > 0) yield rest
 }
@@ -104,14 +104,14 @@ class RowReader {
     this.#sums = new SumReader(columns.map.decimal, currency)
   }
 
-  read(rows: readonly Row[]): ReadResult[] {
+  read(rows: readonly ParsedRow[]): ReadResult[] {
     return rows.flatMap(({ record, info }) => {
       const breaks = newLines(record)
       return this.#readCells(record, info.lines - breaks, breaks)
     })
   }
 
-  decide(): ReadResult[] {
+  readUndecided(): ReadResult[] {
     const undecided = this.#undecided
     this.#undecided = []
     return undecided.flatMap(({ record, line }) => this.#readRow(record, line, true) ?? [])
@@ -138,7 +138,7 @@ class RowReader {
     const result = this.#readRow(record, line, false)
     if (!result) {
       this.#undecided.push({ record, line })
-      return this.#undecided.length < MAX_UNDECIDED ? [] : this.decide()
+      return this.#undecided.length < MAX_UNDECIDED ? [] : this.readUndecided()
     }
     if (suspicion && 'record' in result) {
       const found = `the cell ${suspicion.column} holds a line break and the separator`
@@ -148,7 +148,7 @@ class RowReader {
   }
 }
 
-interface Row {
+interface ParsedRow {
   record: string[]
   info: Info
 }
@@ -157,7 +157,7 @@ interface Row {
 class TableParser {
   separator: string
   #parser: ReturnType<typeof parse> | undefined
-  #rows: Row[] = []
+  #rows: ParsedRow[] = []
   #failure: Error | undefined
   /** Line on which the last parsed row ended. */
   #lastLine = 0
@@ -169,7 +169,7 @@ class TableParser {
     this.separator = stated ?? ','
   }
 
-  async *parse(chunks: AsyncIterable<string>): AsyncGenerator<Row[]> {
+  async *parse(chunks: AsyncIterable<string>): AsyncGenerator<ParsedRow[]> {
     let waiting = ''
     for await (const chunk of chunks) {
       waiting += chunk
@@ -203,7 +203,7 @@ class TableParser {
       max_record_size: MAX_ROW_LENGTH,
     })
     parser.on('readable', () => {
-      for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
+      for (let row = parser.read() as ParsedRow | null; row; row = parser.read() as ParsedRow | null) {
         this.#rows.push(row)
         this.#lastLine = row.info.lines
       }
@@ -221,7 +221,7 @@ class TableParser {
     this.#lastLine = Math.max(this.#lastLine, to)
   }
 
-  async *#feed(to: ReturnType<typeof parse>, text: string): AsyncGenerator<Row[]> {
+  async *#feed(to: ReturnType<typeof parse>, text: string): AsyncGenerator<ParsedRow[]> {
     if (!to.write(text)) await new Promise<void>((resolve) => to.once('drain', resolve))
     else await new Promise<void>((resolve) => setImmediate(resolve))
     if (this.#failure) throw new BrokenFile(to.info.lines, reasonOf(this.#failure))

@@ -27,7 +27,7 @@ const countOf = (text: string, part: string): number => text.split(part).length 
 
 /** The first cell that seems to contain the rows after a missing closing quote. */
 export function findSwallowed(record: readonly string[], columns: Columns, separator: string): Suspicion | undefined {
-  let odd: Suspicion | undefined
+  let suspect: Suspicion | undefined
   for (const [place, cell] of record.entries()) {
     if (!cell.includes('\n')) continue
     const suspicion = { breaks: countOf(cell, '\n'), column: columns.names[place] || `number ${place + 1}` }
@@ -35,9 +35,9 @@ export function findSwallowed(record: readonly string[], columns: Columns, separ
     const areRows = completesRows(cell, place, columns.count, separator)
     const isLikeFirst = !isProse || startsLike(cell, record[0] ?? '', separator)
     if (isStillOpen(cell, separator) || (areRows && isLikeFirst)) return { ...suspicion, isCertain: true }
-    if (areRows || (!isProse && cell.includes(separator))) odd ??= { ...suspicion, isCertain: false }
+    if (areRows || (!isProse && cell.includes(separator))) suspect ??= { ...suspicion, isCertain: false }
   }
-  return odd
+  return suspect
 }
 
 /** With relaxed quotes the parser keeps an opening quote that is not closed before the next cell's. */

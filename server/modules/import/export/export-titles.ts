@@ -39,9 +39,9 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
       ids.map(({ id }) => id),
       market,
     )
-    const made = titles.some(({ type }) => type === 'configurable' || type === 'grouped')
+    const hasCompounds = titles.some(({ type }) => type === 'configurable' || type === 'grouped')
     const compounds = new Map(
-      made
+      hasCompounds
         ? (
             await readCompounds(
               db,

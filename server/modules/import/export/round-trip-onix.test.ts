@@ -8,7 +8,7 @@ import { exportTitles } from './export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { message, onix, pieces, product, take, poland } from '../onix/test-message.ts'
+import { message, readOnixText, toChunks, product, importOnix, poland } from '../onix/test-message.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
 
 const subject = (path: string) =>
@@ -184,7 +184,7 @@ async function catalogue(db: Database) {
 let origin: TestShop | undefined
 beforeAll(async () => {
   origin = await bare()
-  await take(origin.db, everything)
+  await importOnix(origin.db, everything)
   await origin.db.run`
       insert into source_stock (product_id, source_code, quantity) select id, 'lublin', 7 from product
         where sku = '9788324000012'`
@@ -208,8 +208,8 @@ test.each(['onix', 'csv'] as const)(
     const exported = await exportText(origin.db, form)
     const read = () =>
       form === 'csv'
-        ? readCsv(decode(pieces(exported), guessEncoding), undefined, undefined, { currency: 'PLN' })
-        : onix(exported)
+        ? readCsv(decode(toChunks(exported), guessEncoding), undefined, undefined, { currency: 'PLN' })
+        : readOnixText(exported)
     expect((await importTitles(origin.db, read(), { name: form })).counts).toEqual({ unchanged: 10 })
     expect(await catalogue(origin.db)).toEqual(before)
     const other = await bare()

@@ -11,7 +11,7 @@ import { exportTitles } from './export-titles.ts'
 import { importTitles } from '../import-titles.ts'
 import { decode, guessEncoding } from '../input/open-input.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { onix, pieces, poland } from '../onix/test-message.ts'
+import { readOnixText, toChunks, poland } from '../onix/test-message.ts'
 import { listIdsAfter, readTitles } from '../writing/titles.sql.ts'
 
 let [demo, other]: TestShop[] = []
@@ -80,8 +80,8 @@ test.each(['csv', 'onix'] as const)(
     const text = await exportText(demo.db, form)
     const read = () =>
       form === 'csv'
-        ? readCsv(decode(pieces(text), guessEncoding), undefined, undefined, { currency: 'PLN' })
-        : onix(text)
+        ? readCsv(decode(toChunks(text), guessEncoding), undefined, undefined, { currency: 'PLN' })
+        : readOnixText(text)
     const before = await catalogue(demo.db, form)
     const count = Object.keys(before).length
     expect(count).toBeGreaterThan(100)

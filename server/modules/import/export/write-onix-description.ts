@@ -7,7 +7,7 @@ import {
   PROTECTIONS,
   ROLE_CODES,
 } from '../onix/onix-codes.ts'
-import { OWN_CHOICE } from '../onix/onix-describe.ts'
+import { OWN_SCHEME_PREFIX } from '../onix/onix-description.ts'
 import type { Kind } from '../record/title-record.ts'
 import { iso6392Code, languageCode } from '../record/values.ts'
 import type { ExportedTitle } from './exported-title.ts'
@@ -85,7 +85,7 @@ export function description(title: ExportedTitle): string {
         group(
           'Subject',
           data('SubjectSchemeIdentifier', '24'),
-          data('SubjectSchemeName', `${OWN_CHOICE}${code}`),
+          data('SubjectSchemeName', `${OWN_SCHEME_PREFIX}${code}`),
           data('SubjectCode', key),
         ),
       ),

@@ -8,7 +8,7 @@ import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { epub } from '../../../testing/epub.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { fetchCovers } from '../covers/covers.ts'
-import { message, product, take } from '../onix/test-message.ts'
+import { message, product, importOnix } from '../onix/test-message.ts'
 import { fetchSample } from '../samples/samples.ts'
 
 let shop: TestShop
@@ -54,11 +54,11 @@ test('CAT-17 CAT-3 an import stopped while reading files resumes there, and no j
   const feed = message(titles)
   const mediaFolder = path.join(shop.dataDir, 'media')
   const imports = (signal?: AbortSignal, takingFiles?: () => void) =>
-    take(shop.db, feed, {
+    importOnix(shop.db, feed, {
       checksum: 'of this message',
       files: { folder, mediaFolder, message: 'of this message' },
       signal,
-      takingFiles,
+      onFilesImported: takingFiles,
     })
   const stop = new AbortController()
   expect(await imports(stop.signal, () => stop.abort())).toMatchObject({
@@ -71,7 +71,7 @@ test('CAT-17 CAT-3 an import stopped while reading files resumes there, and no j
   await fetchSample(shop.db, { isAllowed })
   expect(await pictures()).toBe(4)
   // another message with the same file names is another import
-  await take(shop.db, message(product({ reference: 'b', isbn: '9788324001170' })), {
+  await importOnix(shop.db, message(product({ reference: 'b', isbn: '9788324001170' })), {
     checksum: 'of another',
     files: { folder: tmpdir(), mediaFolder, message: 'of another' },
   })
@@ -82,7 +82,7 @@ test('CAT-17 CAT-3 an import stopped while reading files resumes there, and no j
   expect(await imports()).toMatchObject({ counts: { unchanged: 6 }, files: 0, reasons: [] })
 
   // a newer message without a folder, such as one from standard input
-  const { counts, files, reasons } = await take(shop.db, message(titles, { sent: '20261102T1000Z' }))
+  const { counts, files, reasons } = await importOnix(shop.db, message(titles, { sent: '20261102T1000Z' }))
   expect({ counts, files }).toEqual({ counts: { unchanged: 6 }, files: 0 })
   expect(reasons.map(({ count, reason }) => [count, reason])).toEqual([
     [6, 'cover "9788324001118.png" is left out: its message came without a folder'],

@@ -43,7 +43,7 @@ export const REPLACE_LINK = sql`
     or (excluded.message is not null and f.fetched_at is null)))`
 
 /** An unread file of the message folder. */
-export interface FileBeside {
+export interface MessageFile {
   productId: number
   url: string
   line: number

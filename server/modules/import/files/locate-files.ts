@@ -1,5 +1,5 @@
-import { LARGEST_SAMPLE } from '../../excerpts/index.ts'
-import { LARGEST_PICTURE, UnusableFile } from '../input/fetch-file.ts'
+import { MAX_SAMPLE_BYTES } from '../../excerpts/index.ts'
+import { MAX_PICTURE_BYTES, UnusableFile } from '../input/fetch-file.ts'
 import type { RecordFields, LinkedFile, TitleRecord } from '../record/title-record.ts'
 import { isWebAddress } from './file-name.ts'
 import type { MessageFolder } from './message-folder.ts'
@@ -8,8 +8,8 @@ import type { MessageFolder } from './message-folder.ts'
 export const fileRemark = (kind: 'cover' | 'sample', link: string, reason: string): string =>
   `${kind} "${link.replaceAll(/["\p{Cc}]/gu, '�').slice(0, 100)}" is left out: ${reason}`
 
-const isBeside = ({ url }: LinkedFile): boolean => !isWebAddress(url)
-const isLocated = (file: LinkedFile): boolean => isBeside(file) && file.problem === undefined
+const isMessageFile = ({ url }: LinkedFile): boolean => !isWebAddress(url)
+const isLocated = (file: LinkedFile): boolean => isMessageFile(file) && file.problem === undefined
 
 /** Files of a record that exist in the message's folder. */
 export const locatedCover = ({ covers }: RecordFields): LinkedFile | undefined => covers?.find(isLocated)
@@ -31,6 +31,6 @@ export async function locateFiles({ facts, remarks }: TitleRecord, folder: Messa
       remarks.push(fileRemark(kind, file.url, error.message))
     }
   }
-  for (const cover of facts.covers ?? []) if (isBeside(cover)) await locate('cover', cover, LARGEST_PICTURE)
-  if (facts.sample && isBeside(facts.sample)) await locate('sample', facts.sample, LARGEST_SAMPLE)
+  for (const cover of facts.covers ?? []) if (isMessageFile(cover)) await locate('cover', cover, MAX_PICTURE_BYTES)
+  if (facts.sample && isMessageFile(facts.sample)) await locate('sample', facts.sample, MAX_SAMPLE_BYTES)
 }

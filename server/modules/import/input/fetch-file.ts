@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-export const LARGEST_PICTURE = 15 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 const PATIENCE_MS = 20_000
 const MAX_REDIRECTS = 3
 
@@ -47,25 +47,25 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && PUBLIC6.check(address, 'ipv6') && !TUNNELS6.check(address, 'ipv6')
 }
 
-export interface Fetching {
+export interface FetchOptions {
   /** Value of the Accept header. */
   accept?: string
   isAllowed?: (address: string) => boolean
   largest?: number
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
  * Fetches an untrusted URL. The host is resolved once, so that the checked address is the one connected to (SSRF, DNS
  * rebinding).
  */
-export async function fetchFile(address: string, fetching: Fetching = {}): Promise<Buffer> {
-  const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
+export async function fetchFile(address: string, fetching: FetchOptions = {}): Promise<Buffer> {
+  const signal = AbortSignal.timeout(fetching.timeoutMs ?? PATIENCE_MS)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await ask(url, fetching, signal)
+    const answer = await sendRequest(url, fetching, signal)
     const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return readBody(answer, fetching.largest ?? LARGEST_PICTURE)
+    if (statusCode === 200) return readBody(answer, fetching.largest ?? MAX_PICTURE_BYTES)
     answer.resume()
     if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location)
       url = readUrl(new URL(headers.location, url).href)
@@ -82,9 +82,9 @@ function readUrl(address: string): URL {
   return url
 }
 
-function ask(
+function sendRequest(
   url: URL,
-  { isAllowed = isPublicAddress, accept = '*/*' }: Fetching,
+  { isAllowed = isPublicAddress, accept = '*/*' }: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const refusal = (address: string) =>
@@ -103,10 +103,10 @@ function ask(
   }
   return new Promise((answer, reject) => {
     const options = { lookup, signal, agent: false, headers: { accept, 'user-agent': 'Zakladka (import)' } }
-    const asking = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
-    asking.on('response', answer)
-    asking.on('error', reject)
-    asking.end()
+    const clientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
+    clientRequest.on('response', answer)
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 

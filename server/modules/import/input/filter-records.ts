@@ -1,7 +1,7 @@
-import { digestOf, type PendingRecord } from '../writing/find-known.ts'
+import { digestOf, type PendingRecord } from '../writing/match-records.ts'
 import { truncateRecord, violationOf } from '../record/validate-record.ts'
 import type { Remark } from '../report.ts'
-import { Seen } from '../writing/seen.ts'
+import { HashSet } from '../writing/hash-set.ts'
 import type { BadRecord, ReadResult, TitleRecord } from '../record/title-record.ts'
 
 /** A record of the file: pending import, or already processed. */
@@ -17,7 +17,7 @@ export interface ProcessedRecord {
 
 /** Filters out bad and repeated records; those that a stopped run processed are read only to detect repetitions. */
 export class RecordFilter {
-  readonly #seen = new Seen()
+  readonly #seen = new HashSet()
   records = 0
 
   constructor(readonly skipped: number) {}

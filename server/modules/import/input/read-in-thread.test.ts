@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readMap } from '../csv/csv-map.ts'
 import { readInThread } from './read-in-thread.ts'
 import { readTitles, type ReadOptions } from './read-titles.ts'
-import { message, pieces, product, recordsOf } from '../onix/test-message.ts'
+import { message, toChunks, product, recordsOf } from '../onix/test-message.ts'
 
 const ONIX: ReadOptions = { form: 'onix', encoding: undefined, market: poland }
 const CSV: ReadOptions = {
@@ -47,20 +47,20 @@ test.each([
   ['a message with an unknown encoding', many(3), { ...ONIX, encoding: 'x-nobody' }, 0, /unknown encoding/],
   ['an empty file', '', CSV, 0, /empty/],
 ])('%s gives the same results in a worker thread', async (_, text, way, count, reason) => {
-  const inThread = await readAll(readInThread, pieces(text), way)
+  const inThread = await readAll(readInThread, toChunks(text), way)
   expect(inThread.results).toHaveLength(count)
   expect(inThread.broken).toEqual(
     reason
       ? (expect.objectContaining({ name: 'BrokenFile', message: expect.stringMatching(reason) as string }) as unknown)
       : undefined,
   )
-  expect(inThread).toEqual(await readAll(readTitles as typeof readInThread, pieces(text), way))
+  expect(inThread).toEqual(await readAll(readTitles as typeof readInThread, toChunks(text), way))
 })
 
 test('a truncated gzip is reported with the line reached', async () => {
   const packed = gzipSync(many(2000))
   const unpacked = () =>
-    Readable.from(pieces(packed.subarray(0, packed.length / 2), 5000)).pipe(createGunzip()) as AsyncIterable<Buffer>
+    Readable.from(toChunks(packed.subarray(0, packed.length / 2), 5000)).pipe(createGunzip()) as AsyncIterable<Buffer>
   const { broken, results } = await readAll(readInThread, unpacked(), ONIX)
   expect(broken).toMatchObject({
     message: 'the packed file ends too early: it is truncated',
@@ -88,5 +88,5 @@ test('reading applies back-pressure and stops when the consumer stops', async ()
   const before = sent
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(sent).toBe(before)
-  expect(await recordsOf(readInThread(pieces(many(3)), ONIX, () => {}))).toHaveLength(3)
+  expect(await recordsOf(readInThread(toChunks(many(3)), ONIX, () => {}))).toHaveLength(3)
 })

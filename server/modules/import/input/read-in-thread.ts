@@ -21,10 +21,10 @@ const AHEAD = 8
 /** Parses a file in a worker thread, so that parsing and writing run in parallel. */
 export async function* readInThread(
   bytes: AsyncIterable<Buffer>,
-  way: ReadOptions,
+  options: ReadOptions,
   log: (line: string) => void,
 ): AsyncGenerator<ReadResult[]> {
-  const thread = openThread('reading-thread', import.meta.url, way)
+  const thread = openThread('reading-thread', import.meta.url, options)
   const answers = on(thread, 'message', { close: ['exit'] })
   async function* next(): AsyncGenerator<ReadResult[]> {
     const { value, done } = (await answers.next()) as IteratorResult<[ThreadResponse], undefined>

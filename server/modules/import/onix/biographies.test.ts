@@ -3,7 +3,7 @@ import { setAuthor } from '../../catalog/index.ts'
 import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { writeAttributes } from '../../../seed/attributes.ts'
-import { message, product, take } from './test-message.ts'
+import { message, product, importOnix } from './test-message.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -43,23 +43,26 @@ test('CAT-1: an import stores a biography as plain text in the store view of its
     note(
       '<p>Poetka i <strong>tłumaczka</strong>.</p><p>Mieszka w Chełmie &amp; Puławach.</p><script>alert(1)</script>',
     ) + note('Poet and translator.', 'eng')
-  await take(shop.db, titleBy('bio-1', '9788324099009', 'Nina Notkowa', notes))
+  await importOnix(shop.db, titleBy('bio-1', '9788324099009', 'Nina Notkowa', notes))
   expect(await biographies('nina-notkowa')).toEqual({
     default: 'Poetka i tłumaczka. Mieszka w Chełmie & Puławach.',
     en: 'Poet and translator.',
   })
   // a newer message updates the biography although the title is unchanged
   const later = titleBy('bio-1', '9788324099009', 'Nina Notkowa', note('Poetka.'), '20261102T1000Z')
-  await take(shop.db, later)
+  await importOnix(shop.db, later)
   expect(await biographies('nina-notkowa')).toEqual({ default: 'Poetka.', en: 'Poet and translator.' })
 })
 
 test('an import neither overwrites an operator’s biography nor adds one the operator left empty', async () => {
-  await take(shop.db, titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z pliku.') + note('From a file.', 'eng')))
+  await importOnix(
+    shop.db,
+    titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z pliku.') + note('From a file.', 'eng')),
+  )
   const noPortrait = () => Promise.reject(new Error('no portrait was expected'))
   const set = (biography: object) => setAuthor(shop.db, 'ola-opisana', { biography }, noPortrait)
   const again = (sent: string) =>
-    take(
+    importOnix(
       shop.db,
       titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z nowego.') + note('From a new one.', 'eng'), sent),
     )
@@ -68,7 +71,7 @@ test('an import neither overwrites an operator’s biography nor adds one the op
   expect(await biographies('ola-opisana')).toEqual({ default: 'Od księgarza.', en: null })
   // the next import fills a language that the operator left out
   await set({ default: 'Od księgarza.' })
-  await take(
+  await importOnix(
     shop.db,
     titleBy('bio-2', '9788324099016', 'Ola Opisana', note('Z nowego.') + note('The latest.', 'eng'), '20261103T1000Z'),
   )

@@ -221,7 +221,7 @@ const PER_UNIT: Readonly<Record<string, number>> = {
   g: 1,
 }
 /** Whole millimetres or grams. */
-export function measured(amount: string, unit: string): number | null {
+export function toMetric(amount: string, unit: string): number | null {
   const value = Number(amount.replace(',', '.')) * (PER_UNIT[unit.trim().toLowerCase()] ?? Number.NaN)
   return Number.isFinite(value) && value > 0 && value < 10_000_000 ? Math.max(1, Math.round(value)) : null
 }

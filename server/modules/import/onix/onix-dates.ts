@@ -1,4 +1,4 @@
-import { type Element, textOf } from './onix-names.ts'
+import { type XmlElement, childText } from './onix-names.ts'
 import type { MessageDate } from '../record/title-record.ts'
 import { readDay } from '../record/values.ts'
 
@@ -16,8 +16,8 @@ export function readMessageDate(text: string): MessageDate | null {
 }
 
 /** The day of a composite such as PublishingDate, in any date format. */
-export function dayOf(dated: Element, name = 'date'): string | null {
-  const text = textOf(dated, name)
+export function dayOf(dated: XmlElement, name = 'date'): string | null {
+  const text = childText(dated, name)
   return readDay(/^\d{8}T/.test(text) ? text.slice(0, 8) : text) ?? null
 }
 

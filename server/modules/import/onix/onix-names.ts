@@ -37,7 +37,7 @@ const FROM_SHORT = new Map(
 const known = new Map<string, string>()
 
 /** Short or reference tag, in any namespace -> the lower-case reference name. */
-export function nameOf(tag: string): string {
+export function referenceNameOf(tag: string): string {
   let name = known.get(tag)
   if (name === undefined) {
     const local = tag.slice(tag.indexOf(':') + 1).toLowerCase()
@@ -49,18 +49,19 @@ export function nameOf(tag: string): string {
 }
 
 /** An element with its children. */
-export interface Element {
+export interface XmlElement {
   name: string
   attributes: Record<string, string>
   text: string
-  children: Element[]
+  children: XmlElement[]
 }
 
-export const all = (element: Element | undefined, name: string): Element[] =>
+export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
-export const first = (element: Element | undefined, name: string): Element | undefined =>
+export const firstChild = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 /** The trimmed text of a child; empty if absent. */
-export const textOf = (element: Element | undefined, name: string): string => first(element, name)?.text.trim() ?? ''
-export const textsOf = (element: Element | undefined, name: string): string[] =>
-  all(element, name).flatMap(({ text }) => text.trim() || [])
+export const childText = (element: XmlElement | undefined, name: string): string =>
+  firstChild(element, name)?.text.trim() ?? ''
+export const childTexts = (element: XmlElement | undefined, name: string): string[] =>
+  childrenNamed(element, name).flatMap(({ text }) => text.trim() || [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
-import { message, onix, pieces, product, recordOf, recordsOf, poland } from './test-message.ts'
+import { message, readOnixText, toChunks, product, recordOf, recordsOf, poland } from './test-message.ts'
 import type { RecordFields } from '../record/title-record.ts'
 
 const identifiers = (...ids: [type: string, value: string][]) =>
@@ -221,7 +221,7 @@ test.each([
   ['0.001', 'the price is a fraction of a grosz: 0.001'],
   ['-3', 'the price is below zero: -3'],
 ])('the amount %s', async (amount, expected) => {
-  const [result] = await recordsOf(onix(message(product({ reference: 'r', ...offer(price(amount)) }))))
+  const [result] = await recordsOf(readOnixText(message(product({ reference: 'r', ...offer(price(amount)) }))))
   expect(result && ('bad' in result ? result.bad.reason : result.record.facts.price?.amount)).toBe(expected)
 })
 
@@ -234,7 +234,7 @@ test('a price of 0 means no price yet, whatever the price type', async () => {
   ]) {
     expect([(await facts(offer(zero))).price, await remarks(offer(zero))]).toEqual([null, none])
     const [free] = await recordsOf(
-      readOnix(decode(pieces(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), poland, true),
+      readOnix(decode(toChunks(message(product({ reference: 'r', ...offer(zero) }))), xmlEncoding), poland, true),
     )
     expect(free).toMatchObject({ record: { facts: { price: { amount: 0 } } } })
   }
@@ -394,26 +394,26 @@ test('ONIX 2.1 is rejected, with or without a release attribute', async () => {
     '<ONIXMessage><Product><RecordReference>1</RecordReference><NotificationType>03</NotificationType>' +
     '<ProductForm>BB</ProductForm><Title><TitleType>01</TitleType><TitleText>x</TitleText></Title></Product>' +
     '</ONIXMessage>'
-  await expect(recordsOf(onix(older))).rejects.toThrow('in the form of ONIX 2.1')
+  await expect(recordsOf(readOnixText(older))).rejects.toThrow('in the form of ONIX 2.1')
   await expect(
     recordsOf(
-      onix(
+      readOnixText(
         '<?xml version="1.0"?><!DOCTYPE ONIXMessage SYSTEM ' +
           `"http://www.editeur.org/onix/2.1/reference/onix-international.dtd">${older}`,
       ),
     ),
   ).rejects.toThrow('the message is ONIX 2.1; ONIX 3.0 is read')
-  await expect(recordsOf(onix(older.replace('<ONIXMessage>', '<ONIXMessage release="2.1">')))).rejects.toThrow(
+  await expect(recordsOf(readOnixText(older.replace('<ONIXMessage>', '<ONIXMessage release="2.1">')))).rejects.toThrow(
     'ONIX 2.1',
   )
 })
 
 test('a second message, a test record and an unknown type are reported', async () => {
-  await expect(recordsOf(onix(message('') + message('')))).rejects.toThrow('another one begins')
-  expect(await recordsOf(onix(message(product({ reference: 't', type: '89' }))))).toEqual([
+  await expect(recordsOf(readOnixText(message('') + message('')))).rejects.toThrow('another one begins')
+  expect(await recordsOf(readOnixText(message(product({ reference: 't', type: '89' }))))).toEqual([
     { bad: { line: 2, reference: 't', reason: 'a record that only tests the way here (NotificationType 89)' } },
   ])
-  expect(await recordsOf(onix(message(product({ reference: 't', type: '77' }))))).toMatchObject([
+  expect(await recordsOf(readOnixText(message(product({ reference: 't', type: '77' }))))).toMatchObject([
     { bad: { reason: 'unknown NotificationType 77' } },
   ])
 })

@@ -1,9 +1,9 @@
 import { fromIsbn10 } from '../../../../rules/isbn.ts'
 import { relationOf } from './onix-codes.ts'
 import { readMessageDate } from './onix-dates.ts'
-import { describe } from './onix-describe.ts'
-import { all, type Element, first, textOf } from './onix-names.ts'
-import { readSupply, suppliesHere, Unacceptable } from './onix-supply.ts'
+import { readDescriptiveDetail } from './onix-description.ts'
+import { childrenNamed, type XmlElement, firstChild, childText } from './onix-names.ts'
+import { readSupply, suppliesHere, RejectedRecord } from './onix-supply.ts'
 import { readTexts } from './onix-texts.ts'
 import { readPublishing, lifecycleOf } from './onix-publishing.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type RecordFields,
   type LinkTarget,
   type MessageDate,
-  type Numbers,
+  type ProductNumbers,
   type ReadResult,
   TAXED_AS_BOOKS,
 } from '../record/title-record.ts'
@@ -47,13 +47,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const TESTS = new Set(['88', '89'])
 
 /** Reads a Product composite. */
-export function readProduct(product: Element, message: Message, line: number): ReadResult {
+export function readProduct(product: XmlElement, message: Message, line: number): ReadResult {
   const { numbers, proprietary, remarks } = readNumbers(product)
   const reference =
-    tidy(textOf(product, 'recordreference')).slice(0, 200) || numbers.isbn13 || numbers.ean || proprietary || ''
+    tidy(childText(product, 'recordreference')).slice(0, 200) || numbers.isbn13 || numbers.ean || proprietary || ''
   const bad = (reason: string): ReadResult => ({ bad: { line, reference, reason } })
   if (reference === '') return bad('no RecordReference and no identifier')
-  const notification = textOf(product, 'notificationtype').padStart(2, '0')
+  const notification = childText(product, 'notificationtype').padStart(2, '0')
   const action = ACTIONS[notification]
   if (TESTS.has(notification)) return bad(`a record that only tests the way here (NotificationType ${notification})`)
   if (!action)
@@ -76,24 +76,28 @@ export function readProduct(product: Element, message: Message, line: number): R
       },
     }
   } catch (error) {
-    if (error instanceof Unacceptable) return bad(error.message)
+    if (error instanceof RejectedRecord) return bad(error.message)
     throw error
   }
 }
 
 /** The SKU in a file that this shop exported. */
-const ownSku = (product: Element): string | null => ownId(product, 'zakladka')
+const ownSku = (product: XmlElement): string | null => ownId(product, 'zakladka')
 
-const ownId = (product: Element, name: string): string | null =>
-  all(product, 'productidentifier')
-    .filter((id) => textOf(id, 'productidtype') === '01' && textOf(id, 'idtypename') === name)
-    .map((id) => textOf(id, 'idvalue'))[0] ?? null
+const ownId = (product: XmlElement, name: string): string | null =>
+  childrenNamed(product, 'productidentifier')
+    .filter((id) => childText(id, 'productidtype') === '01' && childText(id, 'idtypename') === name)
+    .map((id) => childText(id, 'idvalue'))[0] ?? null
 
 /** ISBN-13 and GTIN-13, whatever their identifier type. */
-function readNumbers(product: Element): { numbers: Numbers; proprietary: string | undefined; remarks: string[] } {
-  const identifiers = all(product, 'productidentifier').map((id) => ({
-    type: textOf(id, 'productidtype').padStart(2, '0'),
-    value: textOf(id, 'idvalue'),
+function readNumbers(product: XmlElement): {
+  numbers: ProductNumbers
+  proprietary: string | undefined
+  remarks: string[]
+} {
+  const identifiers = childrenNamed(product, 'productidentifier').map((id) => ({
+    type: childText(id, 'productidtype').padStart(2, '0'),
+    value: childText(id, 'idvalue'),
   }))
   const of = (...types: string[]) =>
     types.flatMap((type) =>
@@ -121,14 +125,14 @@ const gtin13 = (digits: string | undefined) =>
   digits === undefined ? undefined : digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
 
 function readBlocks(
-  product: Element,
+  product: XmlElement,
   action: Action,
   notification: string,
   message: Message,
 ): { facts: RecordFields; remarks: string[] } {
   if (action === 'delete') return { facts: {}, remarks: [] }
   const { today, currency, priceType, isZeroFree, market } = message
-  const block = (name: string) => (action === 'supply' ? undefined : first(product, name))
+  const block = (name: string) => (action === 'supply' ? undefined : firstChild(product, name))
   const [descriptive, collateral, publishing, related] = [
     block('descriptivedetail'),
     block('collateraldetail'),
@@ -136,9 +140,9 @@ function readBlocks(
     block('relatedmaterial'),
   ]
   const { here, remarks } = suppliesHere(product, market)
-  const supplyDetails = here.flatMap((each) => all(each, 'supplydetail'))
-  const markets = here.flatMap((each) => all(each, 'marketpublishingdetail'))
-  const described: RecordFields = descriptive ? describe(descriptive, message.language) : {}
+  const supplyDetails = here.flatMap((each) => childrenNamed(each, 'supplydetail'))
+  const markets = here.flatMap((each) => childrenNamed(each, 'marketpublishingdetail'))
+  const described: RecordFields = descriptive ? readDescriptiveDetail(descriptive, message.language) : {}
   const texts: RecordFields = collateral ? readTexts(collateral, market) : {}
   const taxRate = rateOf(market, TAXED_AS_BOOKS.includes(described.kind))
   const supply: { facts: RecordFields; remarks: string[] } =
@@ -180,12 +184,12 @@ function readBlocks(
   return { facts, remarks }
 }
 
-function readLinks(related: Element): LinkTarget[] {
-  return all(related, 'relatedproduct').flatMap((element) => {
-    const type = all(element, 'productrelationcode').flatMap(({ text }) => relationOf(text.trim()) ?? [])[0]
-    const ids = all(element, 'productidentifier')
+function readLinks(related: XmlElement): LinkTarget[] {
+  return childrenNamed(related, 'relatedproduct').flatMap((element) => {
+    const type = childrenNamed(element, 'productrelationcode').flatMap(({ text }) => relationOf(text.trim()) ?? [])[0]
+    const ids = childrenNamed(element, 'productidentifier')
     const of = (idType: string) =>
-      ids.filter((id) => textOf(id, 'productidtype') === idType).map((id) => textOf(id, 'idvalue'))[0]
+      ids.filter((id) => childText(id, 'productidtype') === idType).map((id) => childText(id, 'idvalue'))[0]
     const number = of('15') ?? of('03') ?? of('02')
     const digits = number ? digitsOf(number) : undefined
     const target = digits ? (fromIsbn10(digits) ?? digits) : of('01')

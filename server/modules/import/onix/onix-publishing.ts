@@ -1,36 +1,36 @@
 import type { Lifecycle } from '../../catalog/index.ts'
 import { dayOf } from './onix-dates.ts'
-import { all, type Element, first, textOf, textsOf } from './onix-names.ts'
-import { holds } from './onix-territory.ts'
+import { childrenNamed, type XmlElement, firstChild, childText, childTexts } from './onix-names.ts'
+import { includesCountry } from './onix-territory.ts'
 import type { RecordFields } from '../record/title-record.ts'
 import { readDay, tidy, unpunctuated } from '../record/values.ts'
 
 /** Reads PublishingDetail except its status; sales rights become `isForSale`. */
-export function readPublishing(block: Element, today: string, country: string): RecordFields {
-  const publishers = all(block, 'publisher')
-  const publisher = publishers.find((each) => ['', '01'].includes(textOf(each, 'publishingrole'))) ?? publishers[0]
+export function readPublishing(block: XmlElement, today: string, country: string): RecordFields {
+  const publishers = childrenNamed(block, 'publisher')
+  const publisher = publishers.find((each) => ['', '01'].includes(childText(each, 'publishingrole'))) ?? publishers[0]
   return {
     publisher:
-      (publisher && unpunctuated(textOf(publisher, 'publishername'))) ||
-      unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) ||
+      (publisher && unpunctuated(childText(publisher, 'publishername'))) ||
+      unpunctuated(childText(firstChild(block, 'imprint'), 'imprintname')) ||
       null,
-    imprint: unpunctuated(textOf(first(block, 'imprint'), 'imprintname')) || null,
+    imprint: unpunctuated(childText(firstChild(block, 'imprint'), 'imprintname')) || null,
     publishedOn: dateOf(block, '01') ?? dateOf(block, '11'),
     safetyContact: readContact(block),
-    isForSale: mayBeSold(block, today, country),
+    isForSale: canBeSold(block, today, country),
   }
 }
 
-const dateOf = (block: Element, role: string): string | null => {
-  const found = all(block, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === role)
+const dateOf = (block: XmlElement, role: string): string | null => {
+  const found = childrenNamed(block, 'publishingdate').find((date) => childText(date, 'publishingdaterole') === role)
   return found ? dayOf(found) : null
 }
 
 /** Role 10: product safety contact (GPSR). */
-function readContact(block: Element): RecordFields['safetyContact'] {
-  const contact = all(block, 'productcontact').find((each) => textOf(each, 'productcontactrole') === '10')
+function readContact(block: XmlElement): RecordFields['safetyContact'] {
+  const contact = childrenNamed(block, 'productcontact').find((each) => childText(each, 'productcontactrole') === '10')
   if (!contact) return null
-  const of = (name: string) => tidy(textOf(contact, name))
+  const of = (name: string) => tidy(childText(contact, name))
   const fields = {
     name: of('productcontactname') || of('contactname'),
     street: of('streetaddress'),
@@ -49,28 +49,29 @@ const NEVER_SOLD = new Set(['03', '04', '05', '06'])
 const OTHER_OUTLETS = new Set(['01', '03', '04', '05', '06', '07', '10', '13'])
 const OUR_NAME = /zak[lł]adka/i
 
-function mayBeSold(block: Element, today: string, country: string): boolean {
-  const rights = all(block, 'salesrights')
-  const inCountry = rights.filter((right) => holds(first(right, 'territory'), country))
+function canBeSold(block: XmlElement, today: string, country: string): boolean {
+  const rights = childrenNamed(block, 'salesrights')
+  const inCountry = rights.filter((right) => includesCountry(firstChild(right, 'territory'), country))
   if (
     rights.length > 0 &&
-    (inCountry.length === 0 || inCountry.some((right) => NEVER_SOLD.has(textOf(right, 'salesrightstype'))))
+    (inCountry.length === 0 || inCountry.some((right) => NEVER_SOLD.has(childText(right, 'salesrightstype'))))
   ) {
-    const restOfWorld = textOf(block, 'rowsalesrightstype')
+    const restOfWorld = childText(block, 'rowsalesrightstype')
     if (inCountry.length > 0 || restOfWorld === '' || restOfWorld === '00' || NEVER_SOLD.has(restOfWorld)) return false
   }
   // SalesRestriction is a sibling or a child of SalesRights
   return ![block, ...inCountry]
-    .flatMap((each) => all(each, 'salesrestriction'))
+    .flatMap((each) => childrenNamed(each, 'salesrestriction'))
     .some((restriction) => {
-      const [from, to] = [readDay(textOf(restriction, 'startdate')), readDay(textOf(restriction, 'enddate'))]
+      const [from, to] = [readDay(childText(restriction, 'startdate')), readDay(childText(restriction, 'enddate'))]
       const isNow = (!from || from <= today) && (!to || to >= today)
-      const outlets = all(restriction, 'salesoutlet').map(
-        (outlet) => textOf(outlet, 'salesoutletname') + textOf(first(outlet, 'salesoutletidentifier'), 'idvalue'),
+      const outlets = childrenNamed(restriction, 'salesoutlet').map(
+        (outlet) =>
+          childText(outlet, 'salesoutletname') + childText(firstChild(outlet, 'salesoutletidentifier'), 'idvalue'),
       )
       return (
         isNow &&
-        OTHER_OUTLETS.has(textOf(restriction, 'salesrestrictiontype')) &&
+        OTHER_OUTLETS.has(childText(restriction, 'salesrestrictiontype')) &&
         !outlets.some((outlet) => OUR_NAME.test(outlet))
       )
     })
@@ -84,10 +85,10 @@ const NOT_YET = new Set(['09', '10', '11', '12'])
 const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
 
 export interface LifecycleSources {
-  publishing: Element | undefined
+  publishing: XmlElement | undefined
   /** Market details for the shop's country. */
-  markets: readonly Element[]
-  supply: readonly Element[]
+  markets: readonly XmlElement[]
+  supply: readonly XmlElement[]
   notification: string
   isDigital: boolean
   /** The stock is this shop's. */
@@ -108,12 +109,12 @@ export function lifecycleOf({
   today,
 }: LifecycleSources): { facts: RecordFields; remarks: string[] } {
   const inMarket = markets
-    .map((market) => textOf(market, 'marketpublishingstatus'))
+    .map((market) => childText(market, 'marketpublishingstatus'))
     .find((code) => code !== '' && code !== '00')
-  const status = inMarket ?? textOf(publishing, 'publishingstatus')
+  const status = inMarket ?? childText(publishing, 'publishingstatus')
   const day = (role: string) =>
     (publishing && dateOf(publishing, role)) ?? markets.map((market) => marketDate(market, role)).find(Boolean) ?? null
-  const available = supply.flatMap((detail) => textsOf(detail, 'productavailability'))
+  const available = supply.flatMap((detail) => childTexts(detail, 'productavailability'))
   const isSupplied = available.some((code) => SUPPLIED.has(code))
   const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
@@ -142,13 +143,15 @@ export function lifecycleOf({
       day('27') ??
       supply
         .flatMap((detail) =>
-          all(detail, 'supplydate')
-            .filter((date) => textOf(date, 'supplydaterole') === '27')
+          childrenNamed(detail, 'supplydate')
+            .filter((date) => childText(date, 'supplydaterole') === '27')
             .map((date) => dayOf(date)),
         )
         .find(Boolean)
     // an embargo date that is not a date is unknown
-    const embargo = all(publishing, 'publishingdate').find((date) => textOf(date, 'publishingdaterole') === '02')
+    const embargo = childrenNamed(publishing, 'publishingdate').find(
+      (date) => childText(date, 'publishingdaterole') === '02',
+    )
     return opens && opens <= today
       ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
       : lifecycleFacts('announcement')
@@ -164,8 +167,8 @@ export function lifecycleOf({
   return { facts: publishing && status === '04' ? { isPublished: true } : {}, remarks: [] }
 }
 
-const marketDate = (market: Element, role: string): string | null => {
-  const found = all(market, 'marketdate').find((date) => textOf(date, 'marketdaterole') === role)
+const marketDate = (market: XmlElement, role: string): string | null => {
+  const found = childrenNamed(market, 'marketdate').find((date) => childText(date, 'marketdaterole') === role)
   return found ? dayOf(found) : null
 }
 

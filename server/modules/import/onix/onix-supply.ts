@@ -1,6 +1,6 @@
 import { dayOf } from './onix-dates.ts'
-import { all, type Element, first, textOf } from './onix-names.ts'
-import { holds } from './onix-territory.ts'
+import { childrenNamed, type XmlElement, firstChild, childText } from './onix-names.ts'
+import { includesCountry } from './onix-territory.ts'
 import { countryName, type Market, rateOf as ownRate } from '../record/market.ts'
 import type { RecordFields, RecordPrice } from '../record/title-record.ts'
 import { SumReader } from '../input/read-sum.ts'
@@ -32,7 +32,7 @@ export interface SupplyDefaults {
 }
 
 /** Reason the record is rejected. */
-export class Unacceptable extends Error {}
+export class RejectedRecord extends Error {}
 
 interface Offer {
   type: string
@@ -44,11 +44,11 @@ interface Offer {
 }
 
 /** ProductSupply composites for the shop's country, or without a market. */
-export function suppliesHere(product: Element, market: Market): { here: Element[]; remarks: string[] } {
-  const supplies = all(product, 'productsupply')
+export function suppliesHere(product: XmlElement, market: Market): { here: XmlElement[]; remarks: string[] } {
+  const supplies = childrenNamed(product, 'productsupply')
   const here = supplies.filter((supply) => {
-    const territories = all(supply, 'market').flatMap((market) => all(market, 'territory'))
-    return territories.length === 0 || territories.some((territory) => holds(territory, market.country))
+    const territories = childrenNamed(supply, 'market').flatMap((market) => childrenNamed(market, 'territory'))
+    return territories.length === 0 || territories.some((territory) => includesCountry(territory, market.country))
   })
   return {
     here,
@@ -61,15 +61,15 @@ export function suppliesHere(product: Element, market: Market): { here: Element[
 
 /** Reads SupplyDetail: price, tax and stock. */
 export function readSupply(
-  details: readonly Element[],
+  details: readonly XmlElement[],
   defaults: SupplyDefaults,
 ): { facts: RecordFields; remarks: string[] } {
   const { today } = defaults
   const skippedPrices = new Set<string>()
   // UnpricedItemType may replace prices
   const prices = details.flatMap((detail) => {
-    const isFree = textOf(detail, 'unpriceditemtype') === FREE
-    return isFree ? [...all(detail, 'price'), detail] : all(detail, 'price')
+    const isFree = childText(detail, 'unpriceditemtype') === FREE
+    return isFree ? [...childrenNamed(detail, 'price'), detail] : childrenNamed(detail, 'price')
   })
   const offers = prices.flatMap((price) => readOffer(price, defaults, skippedPrices))
   const current = offers
@@ -104,23 +104,25 @@ export function readSupply(
 const pick = (offers: readonly Offer[], types: readonly string[]) =>
   types.flatMap((type) => offers.filter((offer) => offer.type === type))[0]
 
-function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
-  const text = textOf(price, 'priceamount')
-  const unpriced = textOf(price, 'unpriceditemtype')
+function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<string>): Offer[] {
+  const text = childText(price, 'priceamount')
+  const unpriced = childText(price, 'unpriceditemtype')
   if (text === '' && unpriced !== '') return unpricedOffer(unpriced, defaults, passedOver)
   if (text === '') return []
-  const type = textOf(price, 'pricetype') || defaults.priceType || '02'
+  const type = childText(price, 'pricetype') || defaults.priceType || '02'
   const { market } = defaults
-  const currency = textOf(price, 'currencycode') || defaults.currency || market.currency
-  const territory = first(price, 'territory')
-  const qualifier = textOf(price, 'pricequalifier')
+  const currency = childText(price, 'currencycode') || defaults.currency || market.currency
+  const territory = firstChild(price, 'territory')
+  const qualifier = childText(price, 'pricequalifier')
   const isOurs =
-    currency === market.currency && !(territory && !holds(territory, market.country)) && READERS_PRICES.has(type)
+    currency === market.currency &&
+    !(territory && !includesCountry(territory, market.country)) &&
+    READERS_PRICES.has(type)
   const grosze = isOurs && READERS.has(qualifier) ? readAmount(text, market) : undefined
   const reason =
     currency !== market.currency
       ? `in ${currency.slice(0, 10)}`
-      : territory && !holds(territory, market.country)
+      : territory && !includesCountry(territory, market.country)
         ? 'for other countries'
         : !READERS_PRICES.has(type)
           ? `of type ${type.slice(0, 10)}`
@@ -135,9 +137,9 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
     if (reason) passedOver.add(reason)
     return []
   }
-  const dates = all(price, 'pricedate')
+  const dates = childrenNamed(price, 'pricedate')
   const date = (role: string) => {
-    const found = dates.find((each) => textOf(each, 'pricedaterole') === role)
+    const found = dates.find((each) => childText(each, 'pricedaterole') === role)
     return found ? dayOf(found) : null
   }
   return [
@@ -145,12 +147,12 @@ function readOffer(price: Element, defaults: SupplyDefaults, passedOver: Set<str
       type,
       amount: grosze,
       taxRate:
-        all(price, 'tax')
+        childrenNamed(price, 'tax')
           .map((tax) => rateOf(tax, market))
           .find((rate) => rate !== null) ?? null,
       from: date('14'),
       to: date('15'),
-      smallest: readCount(textOf(price, 'minimumorderquantity')) ?? 1,
+      smallest: readCount(childText(price, 'minimumorderquantity')) ?? 1,
     },
   ]
 }
@@ -178,37 +180,37 @@ function readAmount(text: string, market: Market): number | undefined {
   if ('grosze' in sum) {
     const { grosze } = sum
     const isFraction = grosze === 0 && /[1-9]/.test(text)
-    if (grosze < 0) throw new Unacceptable(`the price is below zero: ${text.slice(0, 40)}`)
-    if (grosze > HIGHEST_ZLOTY * 100) throw new Unacceptable(`the price is too high: ${text.slice(0, 40)}`)
-    if (isFraction) throw new Unacceptable(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
+    if (grosze < 0) throw new RejectedRecord(`the price is below zero: ${text.slice(0, 40)}`)
+    if (grosze > HIGHEST_ZLOTY * 100) throw new RejectedRecord(`the price is too high: ${text.slice(0, 40)}`)
+    if (isFraction) throw new RejectedRecord(`the price is a fraction of a grosz: ${text.slice(0, 40)}`)
     return grosze
   }
   if (sum.problem === 'unreadable') return undefined
   const reason =
     sum.problem === 'ambiguous' ? `is ambiguous, ${sum.asFraction} or ${sum.asThousands}` : 'has more than two decimals'
-  throw new Unacceptable(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
+  throw new RejectedRecord(`PriceAmount "${text.slice(0, 40)}" ${reason}: ONIX writes a decimal point`)
 }
 
 /** From the percentage, else from the two amounts, else from the rate code. */
-function rateOf(tax: Element, market: Market): number | null {
+function rateOf(tax: XmlElement, market: Market): number | null {
   const number = (name: string) => {
-    const text = textOf(tax, name).replace(',', '.')
+    const text = childText(tax, name).replace(',', '.')
     return text === '' ? Number.NaN : Number(text)
   }
   const [percent, taxable, sum] = [number('taxratepercent'), number('taxableamount'), number('taxamount')]
   if (Number.isFinite(percent)) return percent
   if (taxable > 0 && Number.isFinite(sum)) return Math.round((100 * sum) / taxable)
-  return namedRate(textOf(tax, 'taxratecode'), market)
+  return namedRate(childText(tax, 'taxratecode'), market)
 }
 
-function readStock(details: readonly Element[]): RecordFields {
+function readStock(details: readonly XmlElement[]): RecordFields {
   const own: Record<string, number> = {}
   let theirs: number | null = null
-  for (const stock of details.flatMap((detail) => all(detail, 'stock'))) {
-    const count = readCount(textOf(stock, 'onhand'))
+  for (const stock of details.flatMap((detail) => childrenNamed(detail, 'stock'))) {
+    const count = readCount(childText(stock, 'onhand'))
     if (count === undefined) continue
-    const place = first(stock, 'locationidentifier')
-    if (place && textOf(place, 'idtypename') === OWN_LOCATIONS) own[textOf(place, 'idvalue')] = count
+    const place = firstChild(stock, 'locationidentifier')
+    if (place && childText(place, 'idtypename') === OWN_LOCATIONS) own[childText(place, 'idvalue')] = count
     else theirs = (theirs ?? 0) + count
   }
   return Object.keys(own).length > 0 ? { stock: own } : { supplierStock: theirs }

@@ -1,8 +1,8 @@
-import { type Element, textOf } from './onix-names.ts'
+import { type XmlElement, childText } from './onix-names.ts'
 
 /** Whether a Territory includes the country. */
-export function holds(territory: Element | undefined, country: string): boolean {
-  const list = (name: string) => textOf(territory, name).split(/\s+/)
+export function includesCountry(territory: XmlElement | undefined, country: string): boolean {
+  const list = (name: string) => childText(territory, name).split(/\s+/)
   if (list('countriesexcluded').includes(country)) return false
   return (
     list('countriesincluded').includes(country) ||

@@ -2,8 +2,8 @@ import type { Market } from '../record/market.ts'
 import { escapeHtml } from '../../../../language/markup.ts'
 import { cleanHtml } from '../record/clean-html.ts'
 import { dayOf } from './onix-dates.ts'
-import { all, type Element, textOf, textsOf } from './onix-names.ts'
-import type { LinkedFile, RecordFields, Words } from '../record/title-record.ts'
+import { childrenNamed, type XmlElement, childText, childTexts } from './onix-names.ts'
+import type { LinkedFile, RecordFields, TranslatedTexts } from '../record/title-record.ts'
 import { languageCode } from '../record/values.ts'
 import { isWebAddress } from '../files/file-name.ts'
 
@@ -20,16 +20,16 @@ interface TextContent {
   type: string
   language: string | undefined
   html: string
-  content: Element
+  content: XmlElement
 }
 
 /** Reads CollateralDetail: texts and image URLs. */
-export function readTexts(block: Element, market: Pick<Market, 'language'>): RecordFields {
-  const texts = all(block, 'textcontent').flatMap((content): TextContent[] => {
-    const audiences = all(content, 'contentaudience').map(({ text }) => text.trim())
+export function readTexts(block: XmlElement, market: Pick<Market, 'language'>): RecordFields {
+  const texts = childrenNamed(block, 'textcontent').flatMap((content): TextContent[] => {
+    const audiences = childrenNamed(content, 'contentaudience').map(({ text }) => text.trim())
     if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
-    const type = textOf(content, 'texttype').padStart(2, '0')
-    return all(content, 'text')
+    const type = childText(content, 'texttype').padStart(2, '0')
+    return childrenNamed(content, 'text')
       .map((text) => ({
         type,
         language: languageCode(text.attributes['language'] ?? ''),
@@ -45,7 +45,7 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Rec
   const find = (texts: readonly TextContent[], ...types: string[]) =>
     types.flatMap((type) => texts.filter((text) => text.type === type))[0]?.html
   const reviews = ours.filter(({ type }) => REVIEWS.has(type)).map(({ html, content }) => html + byline(content))
-  const english: Words = {}
+  const english: TranslatedTexts = {}
   const [lead, description] = [find(theirs, '02'), find(theirs, ...DESCRIPTIONS)]
   if (lead) english.lead = lead
   if (description) english.description = description
@@ -63,15 +63,15 @@ export function readTexts(block: Element, market: Pick<Market, 'language'>): Rec
   }
 }
 
-function byline(content: Element): string {
-  const source = [textOf(content, 'textauthor'), textOf(content, 'sourcetitle')].filter(Boolean).join(', ')
+function byline(content: XmlElement): string {
+  const source = [childText(content, 'textauthor'), childText(content, 'sourcetitle')].filter(Boolean).join(', ')
   return source ? cleanHtml(`<p><cite>${escapeHtml(source)}</cite></p>`) : ''
 }
 
 /** The front cover, else the full cover, else a product image, in its largest size; web URLs are preferred. */
-function readCovers(block: Element): LinkedFile[] {
-  const pictures = all(block, 'supportingresource')
-    .filter((resource) => textOf(resource, 'resourcemode').padStart(2, '0') === PICTURE)
+function readCovers(block: XmlElement): LinkedFile[] {
+  const pictures = childrenNamed(block, 'supportingresource')
+    .filter((resource) => childText(resource, 'resourcemode').padStart(2, '0') === PICTURE)
     .toSorted((a, b) => place(a) - place(b))
     .filter((picture) => place(picture) < COVERS.length)
   for (const isFound of SIDES)
@@ -82,16 +82,16 @@ function readCovers(block: Element): LinkedFile[] {
   return []
 }
 
-const contentOf = (resource: Element) => textOf(resource, 'resourcecontenttype').padStart(2, '0')
+const contentOf = (resource: XmlElement) => childText(resource, 'resourcecontenttype').padStart(2, '0')
 
-const place = (resource: Element): number => {
+const place = (resource: XmlElement): number => {
   const index = COVERS.indexOf(contentOf(resource))
   return index < 0 ? COVERS.length : index
 }
 
 /** A sample as EPUB, else as HTML; web URLs are preferred. */
-function readSample(block: Element): LinkedFile | null {
-  const samples = all(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
+function readSample(block: XmlElement): LinkedFile | null {
+  const samples = childrenNamed(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
   for (const isFound of SIDES) {
     const versions = samples.flatMap((resource) => versionsOf(resource, isFound))
     const find = (codes: readonly string[], ending: RegExp) =>
@@ -111,20 +111,22 @@ interface Version extends LinkedFile {
   pixels: number
 }
 
-const versionsOf = (resource: Element, isFound: (link: string) => boolean): Version[] =>
-  all(resource, 'resourceversion').flatMap((version) => {
-    const url = textsOf(version, 'resourcelink').find((link) => isFound(link) && link.length <= 2000)
+const versionsOf = (resource: XmlElement, isFound: (link: string) => boolean): Version[] =>
+  childrenNamed(resource, 'resourceversion').flatMap((version) => {
+    const url = childTexts(version, 'resourcelink').find((link) => isFound(link) && link.length <= 2000)
     const feature = (type: string) =>
-      textOf(
-        all(version, 'resourceversionfeature').find((each) => textOf(each, 'resourceversionfeaturetype') === type),
+      childText(
+        childrenNamed(version, 'resourceversionfeature').find(
+          (each) => childText(each, 'resourceversionfeaturetype') === type,
+        ),
         'featurevalue',
       )
-    const changed = all(version, 'contentdate').find((date) => textOf(date, 'contentdaterole') === '17')
+    const changed = childrenNamed(version, 'contentdate').find((date) => childText(date, 'contentdaterole') === '17')
     return url
       ? [
           {
             url,
-            version: feature('06') || (changed && (textOf(changed, 'date') || dayOf(changed))) || '',
+            version: feature('06') || (changed && (childText(changed, 'date') || dayOf(changed))) || '',
             format: feature('01'),
             pixels: Number(feature('03')) || 0,
           },

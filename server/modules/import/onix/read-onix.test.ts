@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { message, onix, pieces, product, recordOf, recordsOf, poland } from './test-message.ts'
+import { message, readOnixText, toChunks, product, recordOf, recordsOf, poland } from './test-message.ts'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 
@@ -175,7 +175,7 @@ test('a number with a wrong check digit is kept and flagged; a price below zero 
     { isbn13: '9788324000013', ean: null, isValid: false },
     ['ISBN 9788324000013 has a wrong check digit or form'],
   ])
-  expect(await recordsOf(onix(message(product({ reference: 'n', price: '-5.00' }))))).toEqual([
+  expect(await recordsOf(readOnixText(message(product({ reference: 'n', price: '-5.00' }))))).toEqual([
     { bad: { line: 2, reference: 'n', reason: 'the price is below zero: -5.00' } },
   ])
 })
@@ -183,7 +183,7 @@ test('a number with a wrong check digit is kept and flagged; a price below zero 
 const failing = async (bytes: Buffer | string) => {
   const results: unknown[] = []
   try {
-    for await (const some of onix(bytes)) results.push(...some)
+    for await (const some of readOnixText(bytes)) results.push(...some)
   } catch (error) {
     return { kept: results.length, reason: (error as Error).message }
   }
@@ -261,6 +261,6 @@ test('a million nested elements and an endless text stop the reader early', asyn
 
 test('chunk boundaries do not change the result', async () => {
   const text = message(whole)
-  const one = await recordsOf(onix(text))
-  expect(await recordsOf(readOnix(decode(pieces(text, 7), xmlEncoding), poland))).toEqual(one)
+  const one = await recordsOf(readOnixText(text))
+  expect(await recordsOf(readOnix(decode(toChunks(text, 7), xmlEncoding), poland))).toEqual(one)
 })

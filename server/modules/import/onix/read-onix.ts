@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { escapeHtml, escapeText } from '../../../../language/markup.ts'
 import { XmlSanitizer } from '../input/sanitize-xml.ts'
-import { type Element, nameOf } from './onix-names.ts'
+import { type XmlElement, referenceNameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
 import type { Market } from '../record/market.ts'
 import { BrokenFile, type ReadResult } from '../record/title-record.ts'
@@ -35,7 +35,7 @@ export async function* readOnix(
         failure = error as Error
       }
       // complete records before the error are kept
-      if (reader.done.length > 0) yield reader.take()
+      if (reader.results.length > 0) yield reader.takeResults()
       if (failure) break
     }
     if (!failure) reader.close()
@@ -48,7 +48,7 @@ export async function* readOnix(
 }
 
 /** Whether a Product has direct children that ONIX 3.0 moved into DescriptiveDetail. */
-const isOlderForm = ({ children }: Element) =>
+const isOlderForm = ({ children }: XmlElement) =>
   children.some(({ name }) => name === 'productform' || name === 'title') &&
   !children.some(({ name }) => name === 'descriptivedetail')
 
@@ -68,11 +68,11 @@ class Parser extends SaxesParser {
 }
 
 class MessageReader {
-  done: ReadResult[] = []
+  results: ReadResult[] = []
   readonly #parser = new Parser((reason) => this.#fail(reason))
   readonly #message: Message
   #depth = 0
-  #open: Element[] = []
+  #open: XmlElement[] = []
   #record: { line: number; elements: number; characters: number } | undefined
   /** Depth of markup inside a text element. */
   #markup = 0
@@ -90,10 +90,10 @@ class MessageReader {
     this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree, market }
     const parser = this.#parser
     Object.assign(parser.ENTITIES, XML_ENTITIES)
-    parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes as Record<string, string>))
-    parser.on('closetag', ({ name }) => this.#leave(name))
-    parser.on('text', (text) => this.#say(text))
-    parser.on('cdata', (text) => this.#say(text))
+    parser.on('opentag', ({ name, attributes }) => this.#onOpenTag(name, attributes as Record<string, string>))
+    parser.on('closetag', ({ name }) => this.#onCloseTag(name))
+    parser.on('text', (text) => this.#onText(text))
+    parser.on('cdata', (text) => this.#onText(text))
   }
 
   #fail(message: string) {
@@ -116,9 +116,9 @@ class MessageReader {
     return this.#linesBefore + this.#parser.line
   }
 
-  take(): ReadResult[] {
-    const done = this.done
-    this.done = []
+  takeResults(): ReadResult[] {
+    const done = this.results
+    this.results = []
     return done
   }
 
@@ -168,11 +168,11 @@ class MessageReader {
     this.#heard = this.#parser.position
   }
 
-  #enter(tag: string, attributes: Record<string, string>) {
+  #onOpenTag(tag: string, attributes: Record<string, string>) {
     this.#hear()
     if (++this.#depth > DEEPEST)
       throw this.#broken(`elements stand deeper than ${DEEPEST} in each other: this is no ONIX message`)
-    const name = nameOf(tag)
+    const name = referenceNameOf(tag)
     if (this.#depth === 1) return this.#begin(name, attributes)
     if (this.#depth === 2) {
       if (name === 'product') this.#record = { line: this.line, elements: 0, characters: 0 }
@@ -182,12 +182,12 @@ class MessageReader {
     if (this.#record && ++this.#record.elements > MAX_ELEMENTS)
       throw this.#broken(`a record holds more than ${MAX_ELEMENTS} elements`)
     if (this.#markup > 0 || (parent && WITH_MARKUP.has(parent.name))) return this.#enterMarkup(tag, attributes, parent)
-    const element: Element = { name, attributes, text: '', children: [] }
+    const element: XmlElement = { name, attributes, text: '', children: [] }
     parent?.children.push(element)
     this.#open.push(element)
   }
 
-  #enterMarkup(tag: string, attributes: Record<string, string>, text: Element | undefined) {
+  #enterMarkup(tag: string, attributes: Record<string, string>, text: XmlElement | undefined) {
     if (!text) return
     if (this.#markup++ === 0 && !text.attributes['-markup']) {
       text.text = escapeText(text.text)
@@ -203,7 +203,7 @@ class MessageReader {
     if (!release.startsWith('3')) throw this.#broken(`the message is ONIX ${release}; ONIX 3.0 is read`)
   }
 
-  #say(text: string) {
+  #onText(text: string) {
     this.#hear()
     const element = this.#open.at(-1)
     if (!element) return
@@ -212,7 +212,7 @@ class MessageReader {
     element.text += element.attributes['-markup'] ? escapeText(text) : text
   }
 
-  #leave(tag: string) {
+  #onCloseTag(tag: string) {
     this.#hear()
     if (--this.#depth === 0) this.#isOver = true
     if (this.#markup > 0) {
@@ -227,13 +227,13 @@ class MessageReader {
     else if (this.#record) {
       if (isOlderForm(element))
         throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
-      this.done.push(readProduct(element, this.#message, this.#record.line))
+      this.results.push(readProduct(element, this.#message, this.#record.line))
       this.#record = undefined
     }
   }
 
-  #readHeader(header: Element) {
-    const find = (element: Element, name: string): string => {
+  #readHeader(header: XmlElement) {
+    const find = (element: XmlElement, name: string): string => {
       for (const child of element.children) {
         const text = child.name === name ? child.text.trim() : find(child, name)
         if (text) return text

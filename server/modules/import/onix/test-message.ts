@@ -71,7 +71,7 @@ export function product({
 }
 
 /** Splits bytes into chunks, as a stream does. */
-export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
+export async function* toChunks(bytes: Buffer | string, size = 50_000): AsyncGenerator<Buffer> {
   const whole = Buffer.from(bytes)
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
 }
@@ -79,8 +79,8 @@ export async function* pieces(bytes: Buffer | string, size = 50_000): AsyncGener
 /** The market of these tests. */
 export const poland = { country: 'PL', currency: 'PLN', language: 'pl', rates: { books: 5, press: 8, standard: 23 } }
 
-export const onix = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> =>
-  readOnix(decode(pieces(bytes), xmlEncoding), poland)
+export const readOnixText = (bytes: Buffer | string): AsyncGenerator<ReadResult[]> =>
+  readOnix(decode(toChunks(bytes), xmlEncoding), poland)
 
 export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<ReadResult[]> {
   const results: ReadResult[] = []
@@ -90,16 +90,16 @@ export async function recordsOf(read: AsyncIterable<ReadResult[]>): Promise<Read
 
 /** The single record of a message. */
 export async function recordOf(bytes: Buffer | string): Promise<TitleRecord> {
-  const [only] = await recordsOf(onix(bytes))
+  const [only] = await recordsOf(readOnixText(bytes))
   if (!only || !('record' in only)) throw new Error(`no record: ${JSON.stringify(only)}`)
   return only.record
 }
 
 /** Reads a table, with a map or with field names in the header. */
-export const table = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
-  readCsv(decode(pieces(text), guessEncoding), map && readMap(JSON.stringify(map)), undefined, {
+export const readTable = (text: string, map?: object): AsyncGenerator<ReadResult[]> =>
+  readCsv(decode(toChunks(text), guessEncoding), map && readMap(JSON.stringify(map)), undefined, {
     currency: 'PLN',
   })
 
-export const take = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
-  importTitles(db, onix(bytes), { name: 'test', ...options })
+export const importOnix = (db: Database, bytes: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
+  importTitles(db, readOnixText(bytes), { name: 'test', ...options })

@@ -17,5 +17,5 @@ export const countryName = ({ country }: Pick<Market, 'country'>): string =>
   new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
 
 /** VAT percentage of reading matter (`books`) or of other goods (`standard`). */
-export const rateOf = ({ rates }: Pick<Market, 'rates'>, isRead: boolean): number =>
-  rates[isRead ? 'books' : 'standard'] ?? rates['standard'] ?? rates['books'] ?? 0
+export const rateOf = ({ rates }: Pick<Market, 'rates'>, isReadingMatter: boolean): number =>
+  rates[isReadingMatter ? 'books' : 'standard'] ?? rates['standard'] ?? rates['books'] ?? 0

@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /** Standard product numbers, digits only. */
-export interface Numbers {
+export interface ProductNumbers {
   isbn13: string | null
   ean: string | null
   /** False where a check digit is wrong; the number is kept. */
@@ -38,7 +38,7 @@ export interface Numbers {
 }
 
 /** Texts in languages other than the default store view's. */
-export interface Words {
+export interface TranslatedTexts {
   name?: string
   lead?: string
   description?: string
@@ -93,7 +93,7 @@ export interface RecordFields {
   originalTitle?: string | null
   lead?: string
   description?: string
-  translations?: Record<string, Words>
+  translations?: Record<string, TranslatedTexts>
   people?: Person[]
   series?: { name: string; volume: string | null; kind?: SeriesKind } | null
   publisher?: string | null
@@ -163,7 +163,7 @@ export interface TitleRecord {
   sentAt: MessageDate | null
   /** The shop's SKU where the file contains it. */
   sku: string | null
-  numbers: Numbers
+  numbers: ProductNumbers
   facts: RecordFields
   /** Warnings about accepted values. */
   remarks: string[]

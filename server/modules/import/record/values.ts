@@ -1,5 +1,5 @@
 import { isEan13, isIsbn13 } from '../../../../rules/isbn.ts'
-import type { Numbers } from './title-record.ts'
+import type { ProductNumbers } from './title-record.ts'
 
 /** Digits of a product number; the X of an ISBN-10 stays. */
 export const digitsOf = (text: string): string =>
@@ -16,7 +16,7 @@ const SPREADSHEET_FRACTION = /(?<=^\s*\d{10,14})[.,]0+\s*$/
 export function productNumbers(
   isbn: string | undefined,
   article: string | undefined,
-): { numbers: Numbers; remarks: string[] } {
+): { numbers: ProductNumbers; remarks: string[] } {
   const isArticle = isbn !== undefined && !/^97[89]/.test(isbn) && isEan13(isbn)
   const isbn13 = (isArticle ? undefined : isbn) ?? (article && isIsbn13(article) ? article : undefined)
   const ean = article ?? (isArticle ? isbn : undefined)
@@ -32,10 +32,11 @@ export function productNumbers(
 }
 
 /** `9,78832E+12`: a number whose last digits a spreadsheet dropped. */
-export const isRounded = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
+export const isScientificNotation = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
 
 /** Like isRounded, for codes with letters: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
-export const isSpreadsheetNumber = (code: string): boolean => isRounded(code) && /[.,+]|^\s*97[89]/.test(code)
+export const isSpreadsheetNumber = (code: string): boolean =>
+  isScientificNotation(code) && /[.,+]|^\s*97[89]/.test(code)
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']

@@ -1,32 +1,32 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type FileBeside, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
+import { type MessageFile, LINK_COLUMNS, linkValues, REPLACE_LINK, type TitleLink } from '../files/linked-files.sql.ts'
 
 export interface SampleFile {
   productId: number
   url: string
 }
-export interface WantedSample extends SampleFile {
+export interface DueSample extends SampleFile {
   attempts: number
 }
 
 /** The next due sample, leased so that no other process fetches it. */
-export const takeSample = (db: Db) => db.one<WantedSample>`
+export const leaseDueSample = (db: Db) => db.one<DueSample>`
   update excerpt_fetch set attempts = attempts + 1, due_at = now() + interval '10 minutes'
   where product_id = (select product_id from excerpt_fetch where fetched_at is null and failed_at is null
     and message is null and due_at <= now() order by due_at, product_id limit 1 for update skip locked)
   returning product_id, url, attempts`
 
 /** When the next sample is due, if one is. */
-export const nextSample = (db: Db) => db.one<{ at: Date }>`
+export const readNextSampleTime = (db: Db) => db.one<{ at: Date }>`
   select min(due_at) as at from excerpt_fetch where fetched_at is null and failed_at is null and message is null
     having min(due_at) is not null`
 
 /** Marks a sample as fetched. Returns 0 if a newer record links to another file. */
-export const sampleFetched = (tx: Db, { productId, url }: SampleFile) =>
+export const markSampleFetched = (tx: Db, { productId, url }: SampleFile) =>
   tx.run`
     update excerpt_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
 
-export async function sampleFailed(
+export async function markSampleFailed(
   db: Db,
   { productId, url }: SampleFile,
   reason: string,
@@ -46,11 +46,11 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
   on conflict (product_id) ${REPLACE_LINK}`
 
 /** Unread samples that are files in the folder of this import's message. */
-export const listSamplesBeside = (db: Db, message: string, most: number) => db.many<FileBeside>`
+export const listMessageSamples = (db: Db, message: string, most: number) => db.many<MessageFile>`
   select product_id, url, line, reference from excerpt_fetch
   where message = ${message} and fetched_at is null and failed_at is null order by line limit ${most}`
 
 /** Deletes the sample links of products. Returns the products that had one. */
-export const forgetFiles = (tx: Db, productIds: readonly number[]) =>
+export const deleteSampleLinks = (tx: Db, productIds: readonly number[]) =>
   tx.many<{ productId: number }>`
     delete from excerpt_fetch where product_id = any(${productIds}) returning product_id`

@@ -6,14 +6,14 @@ import { seedReferenceData } from '../../../testing/checkout-fixture.ts'
 import { epub } from '../../../testing/epub.ts'
 import { openShop, type TestShop } from '../../../testing/shop.ts'
 import { getExcerpt, setExcerpt } from '../../excerpts/index.ts'
-import { message, product, take } from '../onix/test-message.ts'
-import { fetchSample, SAMPLES } from './samples.ts'
+import { message, product, importOnix } from '../onix/test-message.ts'
+import { fetchSample, FETCH_SAMPLES } from './samples.ts'
 
 let shop: TestShop
 let base = ''
-let asked: string[] = []
+let requestedPaths: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requestedPaths.push(request.url ?? '')
   if (request.url === '/sample.epub') return response.end(epub([{ title: 'Z pliku', body: '<p>Tekst.</p>' }]))
   if (request.url === '/sample.html') return response.end('<h1>Ze strony</h1><p>Tekst.</p><script>x()</script>')
   if (request.url === '/broken.epub') return response.end('%PDF')
@@ -33,7 +33,7 @@ afterAll(async () => {
   server.close()
   await shop.close()
 })
-beforeEach(() => void (asked = []))
+beforeEach(() => void (requestedPaths = []))
 
 const isAllowed = (address: string) => address === '127.0.0.1'
 const sample = (file: string, format?: string) =>
@@ -48,7 +48,10 @@ const text =
   '<TextContent><TextType>14</TextType><ContentAudience>00</ContentAudience><Text>Z wiadomości.</Text></TextContent>'
 let day = 1
 const imports = (isbn: string, texts: string) =>
-  take(shop.db, message(product({ reference: isbn, isbn, texts }), { sent: `202611${String(day++).padStart(2, '0')}` }))
+  importOnix(
+    shop.db,
+    message(product({ reference: isbn, isbn, texts }), { sent: `202611${String(day++).padStart(2, '0')}` }),
+  )
 const shown = async (sku: string) => {
   const excerpt = await getExcerpt(shop.db, sku)
   return excerpt && [excerpt.source, ...excerpt.chapters.map(({ title }) => title)]
@@ -60,15 +63,15 @@ const failure = (sku: string) => shop.db.one`
 test('CAT-3 a job fetches a linked sample, which precedes the excerpt in the record', async () => {
   const sku = '9788324033331'
   await imports(sku, text + sample('/sample.epub'))
-  expect(asked).toEqual([])
-  expect(await shop.db.one`select kind from job where key = ${SAMPLES}`).toEqual({ kind: SAMPLES })
+  expect(requestedPaths).toEqual([])
+  expect(await shop.db.one`select kind from job where key = ${FETCH_SAMPLES}`).toEqual({ kind: FETCH_SAMPLES })
   expect(await shown(sku)).toEqual(['text', ''])
   await fetchSample(shop.db, { isAllowed })
   expect(await shown(sku)).toEqual(['file', 'Z pliku'])
   // the same link is not fetched again, another one is
   await imports(sku, text + sample('/sample.epub'))
   await fetchSample(shop.db, { isAllowed })
-  expect(asked).toEqual(['/sample.epub'])
+  expect(requestedPaths).toEqual(['/sample.epub'])
   await imports(sku, text + sample('/sample.html'))
   await fetchSample(shop.db, { isAllowed })
   expect(await shown(sku)).toEqual(['file', 'Ze strony'])
@@ -85,7 +88,7 @@ test('CAT-3 a record without a link removes the sample', async () => {
   await imports(sku, text)
   expect(await shown(sku)).toEqual(['text', ''])
   await fetchSample(shop.db, { isAllowed })
-  expect(asked).toEqual(['/sample.epub'])
+  expect(requestedPaths).toEqual(['/sample.epub'])
 })
 
 test('an unreadable file is not fetched again; an unavailable server is retried', async () => {

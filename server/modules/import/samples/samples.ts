@@ -1,46 +1,52 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
-import { LARGEST_SAMPLE, readSample, removeFiles, UnreadableSample, writeFile } from '../../excerpts/index.ts'
-import { type Fetching, fetchFile, UnusableFile } from '../input/fetch-file.ts'
+import {
+  MAX_SAMPLE_BYTES,
+  readSample,
+  removeFileExcerpts,
+  UnreadableSample,
+  writeFileExcerpt,
+} from '../../excerpts/index.ts'
+import { type FetchOptions, fetchFile, UnusableFile } from '../input/fetch-file.ts'
 import { isWebAddress } from '../files/file-name.ts'
 import { titleLink } from '../files/linked-files.sql.ts'
-import type { Target } from '../writing/merge-target.ts'
+import type { MergedTitle } from '../writing/merged-title.ts'
 import {
-  forgetFiles,
-  nextSample,
+  deleteSampleLinks,
+  readNextSampleTime,
   queueLinks,
-  sampleFailed,
+  markSampleFailed,
   type SampleFile,
-  sampleFetched,
-  takeSample,
-  type WantedSample,
+  markSampleFetched,
+  leaseDueSample,
+  type DueSample,
 } from './samples.sql.ts'
 
 /** Job kind: fetch samples queued by imports. */
-export const SAMPLES = 'import.samples'
+export const FETCH_SAMPLES = 'import.samples'
 
 const ATTEMPTS = 6
 const ACCEPT = 'application/epub+zip, text/html, application/xhtml+xml'
 
 /** Fetches one sample and enqueues a job for the rest, because mails wait in the same job queue. */
-export async function fetchSample(db: Database, fetching: Fetching = {}): Promise<void> {
-  const wanted = await takeSample(db)
+export async function fetchSample(db: Database, fetching: FetchOptions = {}): Promise<void> {
+  const wanted = await leaseDueSample(db)
   if (wanted) await fetchOne(db, wanted, fetching)
-  const next = await nextSample(db)
+  const next = await readNextSampleTime(db)
   if (next)
     await db.transaction((tx) =>
-      enqueue(tx, { kind: SAMPLES, payload: {}, key: `${SAMPLES} ${next.at.getTime()}`, runAt: next.at }),
+      enqueue(tx, { kind: FETCH_SAMPLES, payload: {}, key: `${FETCH_SAMPLES} ${next.at.getTime()}`, runAt: next.at }),
     )
 }
 
-async function fetchOne(db: Database, wanted: WantedSample, fetching: Fetching): Promise<void> {
+async function fetchOne(db: Database, wanted: DueSample, fetching: FetchOptions): Promise<void> {
   try {
-    const bytes = await fetchFile(wanted.url, { accept: ACCEPT, largest: LARGEST_SAMPLE, ...fetching })
+    const bytes = await fetchFile(wanted.url, { accept: ACCEPT, largest: MAX_SAMPLE_BYTES, ...fetching })
     await storeSample(db, wanted, bytes)
   } catch (error) {
     const isFinal = error instanceof UnusableFile || error instanceof UnreadableSample || wanted.attempts >= ATTEMPTS
     const reason = error instanceof Error ? error.message : String(error)
-    await sampleFailed(db, wanted, reason, isFinal, 60 * 4 ** Math.min(wanted.attempts, 6))
+    await markSampleFailed(db, wanted, reason, isFinal, 60 * 4 ** Math.min(wanted.attempts, 6))
   }
 }
 
@@ -48,27 +54,27 @@ async function fetchOne(db: Database, wanted: WantedSample, fetching: Fetching):
 export async function storeSample(db: Database, file: SampleFile, bytes: Buffer): Promise<void> {
   const sample = await readSample(bytes)
   await db.transaction(async (tx) => {
-    if ((await sampleFetched(tx, file)) > 0) await writeFile(tx, file.productId, sample)
+    if ((await markSampleFetched(tx, file)) > 0) await writeFileExcerpt(tx, file.productId, sample)
   })
 }
 
 /** Queues linked samples like covers; removes the excerpt from a file that its record no longer links to. */
 export async function queueSamples(
   tx: Db,
-  targets: readonly Pick<Target, 'id' | 'record' | 'sample'>[],
+  targets: readonly Pick<MergedTitle, 'id' | 'record' | 'sample'>[],
   message: string | undefined,
 ): Promise<void> {
   const links = targets.flatMap(({ id, record, sample }) => (sample ? titleLink(id, record, sample, message) : []))
   const without = targets.flatMap(({ id, sample }) => (sample === null ? id : []))
   if (without.length > 0) {
-    const had = await forgetFiles(tx, without)
+    const had = await deleteSampleLinks(tx, without)
     if (had.length > 0)
-      await removeFiles(
+      await removeFileExcerpts(
         tx,
         had.map(({ productId }) => productId),
       )
   }
   const isOnWeb = links.some(({ url }) => isWebAddress(url))
   if (links.length > 0 && (await queueLinks(tx, links)) > 0 && isOnWeb)
-    await enqueue(tx, { kind: SAMPLES, payload: {}, key: SAMPLES })
+    await enqueue(tx, { kind: FETCH_SAMPLES, payload: {}, key: FETCH_SAMPLES })
 }

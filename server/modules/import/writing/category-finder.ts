@@ -71,7 +71,7 @@ export class CategoryFinder {
   #byKey = new Map<string, CategoryRow | null>()
   #added = 0
 
-  constructor(readonly mayOpen: boolean) {}
+  constructor(readonly canCreate: boolean) {}
 
   /** Reloads the tree, for example after a rollback. */
   async read(db: Db): Promise<void> {
@@ -113,7 +113,7 @@ export class CategoryFinder {
     const keys = names.map((name) => slug(name))
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined
-    if (!this.mayOpen || this.#added >= MAX_NEW || names.length > DEEPEST) {
+    if (!this.canCreate || this.#added >= MAX_NEW || names.length > DEEPEST) {
       remarks.push(`no category for "${categoryPath.slice(0, 200)}"`)
       return undefined
     }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { productsChanged } from '../../catalog/index.ts'
-import { writeTexts } from '../../excerpts/index.ts'
+import { writeRecordExcerpts } from '../../excerpts/index.ts'
 import { queueCovers } from '../covers/covers.ts'
-import { findKnown, type Found, ownRow, type Outcome, type PendingRecord } from './find-known.ts'
-import type { MergeContext, Target } from './merge-target.ts'
+import { matchRecords, type MatchedRecord, ownRow, type Outcome, type PendingRecord } from './match-records.ts'
+import type { MergeContext, MergedTitle } from './merged-title.ts'
 import { requestedUrlKey } from './merge-texts.ts'
 import { mergeTitle } from './merge-title.ts'
-import { queueKnown } from '../files/queue-known.ts'
+import { queueFilesOfUnchanged } from '../files/queue-files-of-unchanged.ts'
 import { queueSamples } from '../samples/samples.ts'
 import type { CategoryFinder } from './category-finder.ts'
 import type { TitleRecord } from '../record/title-record.ts'
@@ -38,7 +38,7 @@ const YIELD_EVERY = 25
 
 /** Imports a batch atomically, inside the caller's transaction. */
 export async function importBatch(tx: Db, batch: readonly PendingRecord[], context: BatchContext): Promise<Result[]> {
-  const found = await findKnown(tx, batch)
+  const found = await matchRecords(tx, batch)
   const productIds = found.flatMap(({ productId, verdict }) => (productId && !verdict ? productId : []))
   const stored = new Map(
     (productIds.length > 0 ? await readTitles(tx, productIds, context.market) : []).map((title) => [title.id, title]),
@@ -50,7 +50,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
   fresh.forEach((each, nth) => (each.productId = ids[nth]))
   const requestedKeys = fresh.map(({ record }) => requestedUrlKey(record)).filter(Boolean)
   context.takenKeys = requestedKeys.length > 0 ? await findTakenKeys(tx, requestedKeys) : new Set()
-  await queueKnown(tx, found, context.message)
+  await queueFilesOfUnchanged(tx, found, context.message)
   const results: Result[] = []
   const writing: Promise<void>[] = []
   try {
@@ -73,7 +73,7 @@ export async function importBatch(tx: Db, batch: readonly PendingRecord[], conte
 
 interface Chunk {
   results: Result[]
-  targets: { target: Target; result: Result }[]
+  targets: { target: MergedTitle; result: Result }[]
   gone: { id: number; result: Result }[]
   /** Imported records of deletions. */
   deletions: ImportedRecord[]
@@ -81,7 +81,7 @@ interface Chunk {
 
 async function merge(
   tx: Db,
-  found: readonly Found[],
+  found: readonly MatchedRecord[],
   stored: ReadonlyMap<number, StoredTitle>,
   context: BatchContext,
 ): Promise<Chunk> {
@@ -141,7 +141,7 @@ async function write(
     // after writeNames, which creates new people
     writeBiographies(tx, all, stores),
   ])
-  const [tied, out] = await Promise.all([
+  const [linkedIds, hiddenIds] = await Promise.all([
     changed.length > 0 ? writeLinks(tx, changed) : [],
     gone.length > 0
       ? hideProducts(
@@ -154,15 +154,15 @@ async function write(
   const excerpts = changed
     .filter(({ isNew, changes, values }) => changes.has('values') && (!isNew || values['excerpt']))
     .map(({ id, values }) => ({ productId: id, html: values['excerpt'] ?? '' }))
-  if (excerpts.length > 0) await writeTexts(tx, excerpts)
+  if (excerpts.length > 0) await writeRecordExcerpts(tx, excerpts)
   await queueSamples(tx, all, message)
-  const hidden = new Set(out)
+  const hidden = new Set(hiddenIds)
   for (const { id, result } of gone) if (hidden.has(id)) result.outcome = 'deleted'
   await queueCovers(tx, all, message)
   // new titles are indexed at the end of the import, all at once
-  const isFresh = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))
+  const newIds = new Set(changed.flatMap(({ id, isNew }) => (isNew ? id : [])))
   await productsChanged(
     tx,
-    [...new Set([...changed.map(({ id }) => id), ...hidden, ...tied])].filter((id) => !isFresh.has(id)),
+    [...new Set([...changed.map(({ id }) => id), ...hidden, ...linkedIds])].filter((id) => !newIds.has(id)),
   )
 }

@@ -1,7 +1,7 @@
 import type { Market } from '../record/market.ts'
 import { type RecordFields, TAXED_AS_BOOKS, type TitleRecord } from '../record/title-record.ts'
 import { languageName } from '../record/values.ts'
-import { type MergeContext, orStored, type Target } from './merge-target.ts'
+import { type MergeContext, orStored, type MergedTitle } from './merged-title.ts'
 import type { StoredTitle } from './titles.sql.ts'
 
 /** Product types that an import may set. */
@@ -22,7 +22,7 @@ export function mergeProduct(
   wasHidden: boolean,
   record: TitleRecord,
   market: Market,
-): Target['product'] {
+): MergedTitle['product'] {
   const type =
     facts.isDigital === undefined || (stored && !IMPORTED_TYPES.includes(stored.type))
       ? (stored?.type ?? 'simple')

@@ -1,6 +1,6 @@
 import { slug } from '../../../../language/slug.ts'
 import type { TitleRecord } from '../record/title-record.ts'
-import type { MergeContext, TargetText } from './merge-target.ts'
+import type { MergeContext, MergedText } from './merged-title.ts'
 import type { StoredTitle } from './titles.sql.ts'
 
 /** The URL key of a record, made valid. */
@@ -27,7 +27,7 @@ export function mergeTexts(
   stored: StoredTitle | undefined,
   sku: string,
   context: MergeContext,
-): TargetText[] {
+): MergedText[] {
   const { facts } = record
   const { stores } = context
   const main = stores.find(({ isDefault }) => isDefault)?.code ?? 'default'

@@ -3,13 +3,13 @@ import { type RecordFields, PARCEL_SOURCE, type Person, type TitleRecord } from 
 import { mergeBook, mergeProduct } from './merge-product.ts'
 import {
   COVER_FOLDER,
-  type Known,
+  type EarlierState,
   type MergeContext,
   orStored,
   sortedByKey,
   storedPrice,
-  type Target,
-} from './merge-target.ts'
+  type MergedTitle,
+} from './merged-title.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { changesOf, personKey } from './title-changes.ts'
 import type { StoredTitle } from './titles.sql.ts'
@@ -19,15 +19,15 @@ export function mergeTitle(
   record: TitleRecord,
   digest: string,
   id: number,
-  { stored, wasHidden, earlierCategories }: Known,
+  { stored, wasHidden, earlierCategories }: EarlierState,
   recordCategories: number[] | undefined,
   context: MergeContext,
-): Target {
+): MergedTitle {
   const { facts } = record
   const sku = stored?.sku ?? skuOf(record)
   const product = mergeProduct(facts, stored, wasHidden, record, context.market)
   const book = mergeBook(record, stored, context)
-  const target: Target = {
+  const target: MergedTitle = {
     record,
     digest,
     id,

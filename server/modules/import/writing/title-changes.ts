@@ -1,27 +1,27 @@
 import { optionKey } from '../record/option-key.ts'
 import type { LinkTarget, Person } from '../record/title-record.ts'
-import { type Part, sortedByKey, storedPrice, type Target } from './merge-target.ts'
+import { type Part, sortedByKey, storedPrice, type MergedTitle } from './merged-title.ts'
 import type { StoredTitle } from './titles.sql.ts'
 
 /** The parts that differ from the stored title; all of a new one. */
-export function changesOf(target: Target, stored: StoredTitle | undefined): Set<Part> {
+export function changesOf(target: MergedTitle, stored: StoredTitle | undefined): Set<Part> {
   if (!stored)
     return new Set(['product', 'book', 'texts', 'people', 'options', 'price', 'stock', 'values', 'links', 'categories'])
   const changes = new Set<Part>()
-  const note = (part: Part, isSame: boolean) => (isSame ? undefined : changes.add(part))
+  const addUnlessSame = (part: Part, isSame: boolean) => (isSame ? undefined : changes.add(part))
   const { newsFrom: _news, ...product } = target.product
-  note(
+  addUnlessSame(
     'product',
     Object.entries(product).every(([key, value]) => same(value, stored[key as keyof StoredTitle])),
   )
-  note(
+  addUnlessSame(
     'book',
     Object.entries(target.book).every(([key, value]) => same(value, stored[key as keyof StoredTitle])) &&
       sameName(target.series, stored.series) &&
       (!target.seriesKind || target.seriesKind === stored.seriesKind) &&
       sameName(target.publisher, stored.publisher),
   )
-  note(
+  addUnlessSame(
     'texts',
     target.texts.every(({ store, ...text }) =>
       same(
@@ -30,13 +30,13 @@ export function changesOf(target: Target, stored: StoredTitle | undefined): Set<
       ),
     ),
   )
-  note('people', same(target.people.map(personKey), stored.people.map(personKey)))
-  note('options', same(target.options, sortedByKey(stored.options)))
-  note('price', same(priceKey(target.price), priceKey(storedPrice(stored))))
-  note('stock', same(target.stock, sortedByKey(stored.stock)))
-  note('values', same(target.values, sortedByKey(stored.values)))
-  note('links', target.linkTypes.length === 0 || hasLinks(target, stored))
-  note('categories', same(target.categories, stored.categories))
+  addUnlessSame('people', same(target.people.map(personKey), stored.people.map(personKey)))
+  addUnlessSame('options', same(target.options, sortedByKey(stored.options)))
+  addUnlessSame('price', same(priceKey(target.price), priceKey(storedPrice(stored))))
+  addUnlessSame('stock', same(target.stock, sortedByKey(stored.stock)))
+  addUnlessSame('values', same(target.values, sortedByKey(stored.values)))
+  addUnlessSame('links', target.linkTypes.length === 0 || hasLinks(target, stored))
+  addUnlessSame('categories', same(target.categories, stored.categories))
   return changes
 }
 
@@ -49,7 +49,7 @@ const same = (a: unknown, b: unknown) =>
   a === b ||
   (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
 
-const priceKey = (price: Target['price']) =>
+const priceKey = (price: MergedTitle['price']) =>
   price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null
 
 /** People with the same key are one person in one role. */
@@ -59,7 +59,7 @@ export const personKey = ({ name, role }: Pick<Person, 'name' | 'role'>) => `${r
 const sameName = (a: string | null, b: string | null) => (a && optionKey(a)) === (b && optionKey(b))
 
 /** Whether all links of the record are stored, resolved or pending, and the title has no others of their types. */
-function hasLinks({ links, linkTypes }: Target, { links: resolved, requestedLinks }: StoredTitle): boolean {
+function hasLinks({ links, linkTypes }: MergedTitle, { links: resolved, requestedLinks }: StoredTitle): boolean {
   const isReplaced = ({ type }: { type: string }) => linkTypes.includes(type)
   const hasTarget = (requested: LinkTarget, link: StoredTitle['links'][number]) =>
     requested.type === link.type && (requested.target === link.sku || requested.target === link.isbn13)

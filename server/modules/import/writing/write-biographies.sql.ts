@@ -1,13 +1,13 @@
 import { languageOf } from '../../../../language/language-rules.ts'
-import { announce } from '../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../platform/db/changes.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { optionKey } from '../record/option-key.ts'
-import type { MergeContext, Target } from './merge-target.ts'
+import type { MergeContext, MergedTitle } from './merged-title.ts'
 
 /** Writes biographies where none is stored or an import wrote the stored one; an operator's is kept. */
 export async function writeBiographies(
   tx: Db,
-  targets: readonly Target[],
+  targets: readonly MergedTitle[],
   stores: MergeContext['stores'],
 ): Promise<void> {
   const main = languageOf(stores.find(({ isDefault }) => isDefault)?.locale ?? '')
@@ -32,5 +32,5 @@ export async function writeBiographies(
         and q.biography ->> b.store is distinct from b.text
       group by q.id) n
     where p.id = n.id`
-  if (written > 0) await announce(tx, ['catalog'])
+  if (written > 0) await notifyChangedTags(tx, ['catalog'])
 }

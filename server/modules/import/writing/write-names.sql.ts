@@ -1,7 +1,7 @@
 import { languageOf } from '../../../../language/language-rules.ts'
 import { sortKey } from '../../../../language/sort-key.ts'
 import { type Db, sql } from '../../../platform/db/db.ts'
-import type { MergeContext, Target } from './merge-target.ts'
+import type { MergeContext, MergedTitle } from './merged-title.ts'
 import { optionKey } from '../record/option-key.ts'
 import type { SeriesKind } from '../record/title-record.ts'
 import { writeTables } from './write-tables.sql.ts'
@@ -38,7 +38,7 @@ const MAX_CACHED = 50_000
  */
 export async function writeNames(
   tx: Db,
-  targets: readonly Target[],
+  targets: readonly MergedTitle[],
   known: Set<string>,
   stores: MergeContext['stores'],
 ): Promise<void> {

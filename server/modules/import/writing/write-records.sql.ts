@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { Target } from './merge-target.ts'
+import type { MergedTitle } from './merged-title.ts'
 import type { TitleRecord } from '../record/title-record.ts'
 
 /** A row of imported_record. */
@@ -12,9 +12,9 @@ export interface ImportedRecord {
 }
 
 /** Saves sender, date and digest of records; digests of the same message date are accumulated. */
-export async function saveImportedRecords(tx: Db, taken: readonly ImportedRecord[]): Promise<void> {
-  if (taken.length === 0) return
-  const rows = taken.map(({ record, productId, digest, isHidden, categoryIds }) => ({
+export async function saveImportedRecords(tx: Db, importedRecords: readonly ImportedRecord[]): Promise<void> {
+  if (importedRecords.length === 0) return
+  const rows = importedRecords.map(({ record, productId, digest, isHidden, categoryIds }) => ({
     sender: record.sender,
     reference: record.reference,
     product_id: productId,
@@ -53,7 +53,7 @@ export async function hideProducts(tx: Db, ids: readonly number[]): Promise<numb
 /**
  * Replaces the links of records and resolves all pending links whose target now exists. Returns the changed products.
  */
-export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<number[]> {
+export async function writeLinks(tx: Db, targets: readonly MergedTitle[]): Promise<number[]> {
   const changed = targets.filter(({ changes, linkTypes }) => changes.has('links') && linkTypes.length > 0)
   const types = changed.flatMap(({ id, linkTypes }) => linkTypes.map((type) => ({ id, type })))
   const json = JSON.stringify(types)
@@ -79,7 +79,7 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
         .filter((name): name is string => typeof name === 'string'),
     ),
   ]
-  const tied = await tx.many<{ id: number }>`insert into product_link (product_id, linked_product_id, type, position)
+  const linked = await tx.many<{ id: number }>`insert into product_link (product_id, linked_product_id, type, position)
     select l.product_id, p.id, l.type, min(l.position)
     from imported_link l
     join lateral (
@@ -91,5 +91,5 @@ export async function writeLinks(tx: Db, targets: readonly Target[]): Promise<nu
     where l.product_id = any(${changed.map(({ id }) => id)}) or l.target = any(${names})
     group by l.product_id, p.id, l.type
     on conflict do nothing returning product_id as id`
-  return tied.map(({ id }) => id)
+  return linked.map(({ id }) => id)
 }

@@ -1,12 +1,12 @@
 import { optionKey } from '../record/option-key.ts'
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts'
 import { writeTables } from './write-tables.sql.ts'
-import type { Target, TargetText } from './merge-target.ts'
+import type { MergedTitle, MergedText } from './merged-title.ts'
 
 /**
  * Writes the changed parts of titles in at most two statements, to save round trips.
  */
-export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<void> {
+export async function writeTitles(tx: Db, targets: readonly MergedTitle[]): Promise<void> {
   const fresh = targets.filter(({ isNew }) => isNew)
   // a row deleted in a statement cannot be inserted again by the same one
   const deleting = fresh.length < targets.length ? writeTables(tx, deletions(targets)) : undefined
@@ -27,7 +27,7 @@ export async function writeTitles(tx: Db, targets: readonly Target[]): Promise<v
 }
 
 /** Deletes the replaced rows of existing titles. */
-function deletions(targets: readonly Target[]): Sql[] {
+function deletions(targets: readonly MergedTitle[]): Sql[] {
   const known = (part: Parameters<typeof having>[1]) => knownIds(having(targets, part))
   return [
     sql`update product set updated_at = now() where id = any(${knownIds(targets)})`,
@@ -43,19 +43,19 @@ function deletions(targets: readonly Target[]): Sql[] {
   ]
 }
 
-const having = (targets: readonly Target[], part: Parameters<Target['changes']['has']>[0]) =>
+const having = (targets: readonly MergedTitle[], part: Parameters<MergedTitle['changes']['has']>[0]) =>
   targets.filter(({ changes }) => changes.has(part))
 /**
  * The on-conflict clause; omitted where all titles are new, which is a fifth faster.
  */
-const where = (targets: readonly Target[], conflict: Sql): Sql =>
+const onConflict = (targets: readonly MergedTitle[], conflict: Sql): Sql =>
   targets.every(({ isNew }) => isNew) ? sql`` : conflict
 /** Existing titles, which may have rows to delete. */
-const knownIds = (targets: readonly Target[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
+const knownIds = (targets: readonly MergedTitle[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
 const AHEAD = ['announcement', 'presale']
 
-function newProducts(fresh: readonly Target[]): Sql | undefined {
+function newProducts(fresh: readonly MergedTitle[]): Sql | undefined {
   if (fresh.length === 0) return undefined
   const rows = fresh.map(({ id, sku, product: p }) => ({
     id,
@@ -80,7 +80,7 @@ function newProducts(fresh: readonly Target[]): Sql | undefined {
       news_from between current_date - 75 and current_date and lifecycle in ('available', 'to-order') as is_new) n`
 }
 
-function products(changed: readonly Target[]): Sql | undefined {
+function products(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.map(({ id, product: p }) => ({
     id,
@@ -102,13 +102,13 @@ function products(changed: readonly Target[]): Sql | undefined {
     where p.id = r.id`
 }
 
-function texts(changed: readonly Target[]): Sql | undefined {
+function texts(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, texts }) => sharedTexts(texts).map((text) => ({ id, ...text })))
   return sql`insert into product_text (product_id, store_code, name, url_key, short_description, description)
     select id, unnest(stores), name, "urlKey", lead, description from json_to_recordset(${JSON.stringify(rows)}::json)
       as t (id int, stores text[], name text, "urlKey" text, lead text, description text)
-    ${where(
+    ${onConflict(
       changed,
       sql`
       on conflict (product_id, store_code) do update set name = excluded.name,
@@ -117,8 +117,8 @@ function texts(changed: readonly Target[]): Sql | undefined {
 }
 
 /** Most views share the default texts, which are sent once. */
-function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> & { stores: string[] })[] {
-  const shared: (Omit<TargetText, 'store'> & { stores: string[] })[] = []
+function sharedTexts(texts: readonly MergedText[]): (Omit<MergedText, 'store'> & { stores: string[] })[] {
+  const shared: (Omit<MergedText, 'store'> & { stores: string[] })[] = []
   for (const { store, ...text } of texts) {
     const same = shared.find(
       ({ name, urlKey, lead, description }) =>
@@ -130,7 +130,7 @@ function sharedTexts(texts: readonly TargetText[]): (Omit<TargetText, 'store'> &
   return shared
 }
 
-function addresses(fresh: readonly Target[]): Sql | undefined {
+function addresses(fresh: readonly MergedTitle[]): Sql | undefined {
   const rows = fresh.flatMap(({ id, texts }) =>
     texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })),
   )
@@ -147,7 +147,7 @@ const known = (row: Record<string, unknown>) => {
   return present
 }
 
-function books(changed: readonly Target[]): Sql | undefined {
+function books(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.map(({ id, book, series, publisher }) =>
     known({ id, ...book, series: series && optionKey(series), publisher: publisher && optionKey(publisher) }),
@@ -171,7 +171,7 @@ function books(changed: readonly Target[]): Sql | undefined {
       where code = 'series')
     left join attribute_option po on po.key = r.publisher and po.attribute_id = (select id from attribute
       where code = 'publisher')
-    ${where(
+    ${onConflict(
       changed,
       sql`
         on conflict (product_id) do update set isbn13 = excluded.isbn13, ean = excluded.ean,
@@ -187,7 +187,7 @@ function books(changed: readonly Target[]): Sql | undefined {
     )}`
 }
 
-function people(changed: readonly Target[]): Sql | undefined {
+function people(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, people }) =>
     people.map(({ name, role }, position) => ({ id, key: optionKey(name), role, position })),
@@ -196,30 +196,30 @@ function people(changed: readonly Target[]): Sql | undefined {
     select c.id, o.id, c.role, c.position from json_to_recordset(${JSON.stringify(rows)}::json) as c (id int, key text,
       role text, position int)
       join attribute_option o on o.key = c.key and o.attribute_id = (select id from attribute where code = 'author')
-    ${where(changed, sql`on conflict do nothing`)}`
+    ${onConflict(changed, sql`on conflict do nothing`)}`
 }
 
-function options(changed: readonly Target[]): Sql | undefined {
+function options(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, options }) => Object.entries(options).map(([code, key]) => ({ id, code, key })))
   return sql`insert into product_option (product_id, option_id)
     select x.id, o.id from json_to_recordset(${JSON.stringify(rows)}::json) as x (id int, code text, key text)
       join attribute a on a.code = x.code join attribute_option o on o.attribute_id = a.id and o.key = x.key
-    ${where(changed, sql`on conflict do nothing`)}`
+    ${onConflict(changed, sql`on conflict do nothing`)}`
 }
 
-const places = (changed: readonly Target[]) =>
+const places = (changed: readonly MergedTitle[]) =>
   changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
 
-function categories(changed: readonly Target[]): Sql | undefined {
+function categories(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   return sql`
     insert into product_category (product_id, category_id) select id, category
       from json_to_recordset(${JSON.stringify(places(changed))}::json) as r (id int,
-      category int) ${where(changed, sql`on conflict do nothing`)}`
+      category int) ${onConflict(changed, sql`on conflict do nothing`)}`
 }
 
-function prices(changed: readonly Target[]): Sql | undefined {
+function prices(changed: readonly MergedTitle[]): Sql | undefined {
   const rows = changed.flatMap(({ id, price }) => (price ? [{ id, ...price }] : []))
   if (rows.length === 0) return undefined
   return sql`insert into price as p (product_id, amount, special_amount, special_from, special_to)
@@ -227,7 +227,7 @@ function prices(changed: readonly Target[]): Sql | undefined {
       ("specialTo" + 1)::timestamp at time zone 'Europe/Warsaw'
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, amount int, special int, "specialFrom" date,
       "specialTo" date)
-    ${where(
+    ${onConflict(
       changed,
       sql`
       on conflict (product_id, group_id) do update set amount = excluded.amount,
@@ -236,7 +236,7 @@ function prices(changed: readonly Target[]): Sql | undefined {
     )}`
 }
 
-function stock(changed: readonly Target[]): Sql | undefined {
+function stock(changed: readonly MergedTitle[]): Sql | undefined {
   const rows = changed.flatMap(({ id, stock }) =>
     Object.entries(stock).map(([source, quantity]) => ({ id, source, quantity })),
   )
@@ -244,7 +244,7 @@ function stock(changed: readonly Target[]): Sql | undefined {
   return sql`insert into source_stock as s (product_id, source_code, quantity)
     select id, source, quantity from json_to_recordset(${JSON.stringify(rows)}::json) as r (id int, source text,
       quantity int)
-    ${where(
+    ${onConflict(
       changed,
       sql`
       on conflict (product_id, source_code) do update set quantity = excluded.quantity
@@ -252,7 +252,7 @@ function stock(changed: readonly Target[]): Sql | undefined {
     )}`
 }
 
-function values(changed: readonly Target[]): Sql | undefined {
+function values(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   const rows = changed.flatMap(({ id, values }) => Object.entries(values).map(([code, value]) => ({ id, code, value })))
   if (rows.length === 0) return undefined

@@ -6,20 +6,20 @@ import { insertComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { PAYMENT_REFUND } from '../payment-facts.ts'
 import { updateOrderState } from './order-command.ts'
-import { countItems, sumOrder } from './documents.sql.ts'
-import { checkAllowed, pick, toCancel, type RequestedItem } from './fulfilment.ts'
+import { addQuantities, addToOrderTotals } from './documents.sql.ts'
+import { checkAllowed, pick, quantityToCancel, type RequestedItem } from './fulfilment.ts'
 import { partOf } from './sums.ts'
 
 export const ORDER_CANCELED = 'order-canceled'
 
-export interface Cancelling {
+export interface CancelCommand {
   /** Absent: everything neither invoiced nor shipped. */
   items?: readonly RequestedItem[]
   comment?: string
   notify: boolean
 }
 
-export interface Cancelled {
+export interface CancelResult {
   items: { sku: string; name: string; quantity: number }[]
   /** Overpayment to return to the buyer, in grosze. */
   toReturn: number
@@ -36,10 +36,10 @@ const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number
 export async function cancelOrder(
   tx: Db,
   order: PlacedOrder,
-  { items, comment, notify }: Cancelling,
-): Promise<Cancelled> {
+  { items, comment, notify }: CancelCommand,
+): Promise<CancelResult> {
   checkAllowed(order, 'cancel')
-  const picked = pick(order, items, toCancel)
+  const picked = pick(order, items, quantityToCancel)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to cancel.', order.number)
   // counted from the end of the line, so that invoiced and cancelled parts add up to the order
   const parts = picked.map((line) =>
@@ -58,11 +58,13 @@ export async function cancelOrder(
     ),
     'order canceled',
   )
-  await countItems(
+  await addQuantities(
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, canceled: quantity })),
   )
-  await sumOrder(tx, order.id, { canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0) })
+  await addToOrderTotals(tx, order.id, {
+    canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0),
+  })
   const after = await updateOrderState(tx, order.number)
   const toReturn = overpaid(after) - overpaid(order)
   const list = picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity }))

@@ -7,7 +7,7 @@ import { checkAllowed, STATUS_OF } from './fulfilment.ts'
 
 export const ORDER_COMMENT = 'order-comment'
 
-export interface Commenting {
+export interface CommentCommand {
   message: string
   /** Shown to the buyer. */
   isVisible: boolean
@@ -18,7 +18,7 @@ export interface Commenting {
 export const commentOrder = (
   db: Database,
   options: CommandOptions,
-  { message, isVisible, notify }: Commenting,
+  { message, isVisible, notify }: CommentCommand,
 ): Promise<CommandResult<{ status: string }>> =>
   runOrderCommand(db, options, 'comment', { message, isVisible, notify }, async (tx, { id, number, status }) => {
     const comment = await insertComment(tx, id, { message, status, isVisible })

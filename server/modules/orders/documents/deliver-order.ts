@@ -6,20 +6,25 @@ import { documentsOf } from './documents.ts'
 import { markDelivered } from './documents.sql.ts'
 import { checkAllowed } from './fulfilment.ts'
 
-export interface Delivery {
+export interface DeliverCommand {
   /** Number of a shipment; absent: every one that is on its way. */
   shipment?: string
   /** YYYY-MM-DD in Warsaw; absent: today. */
   day?: string
 }
 
-export interface DeliveryNoted {
+export interface DeliverResult {
   /** Numbers of the shipments that are delivered now. */
   shipments: string[]
   status: string
 }
 
-async function deliver(tx: Db, order: PlacedOrder, { shipment, day }: Delivery, now: Date): Promise<DeliveryNoted> {
+async function deliver(
+  tx: Db,
+  order: PlacedOrder,
+  { shipment, day }: DeliverCommand,
+  now: Date,
+): Promise<DeliverResult> {
   checkAllowed(order, 'deliver')
   const today = dayOf(now)
   const deliveredOn = day ?? today
@@ -45,6 +50,6 @@ async function deliver(tx: Db, order: PlacedOrder, { shipment, day }: Delivery, 
 export const deliverOrder = (
   db: Database,
   options: CommandOptions,
-  delivery: Delivery,
-): Promise<CommandResult<DeliveryNoted>> =>
+  delivery: DeliverCommand,
+): Promise<CommandResult<DeliverResult>> =>
   runOrderCommand(db, options, 'deliver', delivery, (tx, order) => deliver(tx, order, delivery, options.now))

@@ -12,12 +12,12 @@ import type {
 import type { RequestContext } from '../../../platform/context.ts'
 import { toTimestamp, toUid } from '../../../platform/graphql/magento-formats.ts'
 import { streetLine } from '../../../../language/street-line.ts'
-import { inBase } from '../../../platform/trade.ts'
+import { toBaseCurrency } from '../../../platform/price-context.ts'
 import { money, type Seller } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderAddress } from '../order-delivery.ts'
 import { toMagentoBundleOptions } from '../bundle-options.ts'
-import { boughtItem, commonRate, inBundles, wholeBundles } from '../bundles.ts'
+import { boughtItem, commonRate, groupByBundle, wholeBundles } from '../bundles.ts'
 import {
   kindOfLine,
   partsOfDiscounts,
@@ -42,7 +42,7 @@ function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
 
 /** The lines of a document with a bundle in place of its parts. */
 const shownLines = (parent: SalesDocumentOf): LineOf[] =>
-  inBundles(parent.order, linesOf(parent)).flatMap(({ bundle, lines }) => {
+  groupByBundle(parent.order, linesOf(parent)).flatMap(({ bundle, lines }) => {
     if (!bundle) return lines
     const parts = lines.map(({ part, item }) => ({ part, item, quantity: part.quantity }))
     const { item } = boughtItem(parent.order, parts[0]?.item ?? bundle)
@@ -123,7 +123,7 @@ const total = {
       gross: money(gross, currency),
     })),
   base_grand_total: ({ order, document }: SalesDocumentOf) =>
-    money(inBase(document.grandTotal, { rate: order.baseRate }), order.baseCurrency),
+    money(toBaseCurrency(document.grandTotal, { rate: order.baseRate }), order.baseCurrency),
   grand_total: ({ order, document }: SalesDocumentOf) => money(document.grandTotal, order.currency),
   subtotal: ({ order, document }: SalesDocumentOf) => money(document.subtotalExclTax, order.currency),
   subtotal_incl_tax: ({ order, document }: SalesDocumentOf) => money(document.subtotalInclTax, order.currency),
@@ -176,7 +176,7 @@ const shipment = {
   comments: ({ shipment: { comments } }) => toMagentoComments(comments),
   tracking: ({ shipment: { tracks } }) => tracks.map((track) => ({ ...track, url: trackingUrl(track) })),
   items: ({ order, shipment: { items } }) =>
-    inBundles(
+    groupByBundle(
       order,
       items.flatMap(({ orderItemId, quantity }) => {
         const item = boughtLine(order, orderItemId)

@@ -10,7 +10,7 @@ export async function takeNumber(tx: Db, storeCode: string, kind: NumberedKind, 
     last: number
   }>`insert into document_series (store_code, kind, year, last) values (${storeCode}, ${kind}, ${year}, 1)
     on conflict (store_code, kind, year) do update set last = document_series.last + 1 returning last`
-  if (!series) throw new Error('a document got no number')
+  if (!series) throw new Error('the document series returned no number')
   return series.last
 }
 
@@ -44,7 +44,7 @@ export async function insertSalesDocument(tx: Db, d: SalesDocumentDraft): Promis
         "shippingGross" bigint, "shippingTax" bigint)
     )
     select id from written`
-  if (!written) throw new Error('a document was written and gave no id')
+  if (!written) throw new Error('the insert of a document returned no id')
   return written.id
 }
 
@@ -81,7 +81,7 @@ export async function insertShipment(
         json_to_recordset(${JSON.stringify(s.tracks)}) t (carrier text, title text, number text)
     )
     select id from written`
-  if (!written) throw new Error('a shipment was written and gave no id')
+  if (!written) throw new Error('the insert of a shipment returned no id')
   return written.id
 }
 
@@ -99,7 +99,7 @@ export async function markDelivered(tx: Db, ids: readonly number[], day: string)
 }
 
 /** Increments of a line's quantities. */
-export interface Counted {
+export interface QuantityIncrements {
   id: number
   invoiced?: number
   shipped?: number
@@ -109,7 +109,7 @@ export interface Counted {
   returned?: number
 }
 
-export async function countItems(tx: Db, counted: readonly Counted[]): Promise<void> {
+export async function addQuantities(tx: Db, counted: readonly QuantityIncrements[]): Promise<void> {
   await tx.run`
     update order_item i set quantity_invoiced = i.quantity_invoiced + coalesce(n.invoiced, 0),
       quantity_shipped = i.quantity_shipped + coalesce(n.shipped, 0),
@@ -146,7 +146,7 @@ async function countBundles(tx: Db, partIds: readonly number[]): Promise<void> {
 }
 
 /** Increments of an order's sums, in grosze. */
-export interface Summed {
+export interface TotalIncrements {
   invoiced?: number
   refunded?: number
   canceled?: number
@@ -154,10 +154,10 @@ export interface Summed {
   shippingRefunded?: number
 }
 
-export async function sumOrder(
+export async function addToOrderTotals(
   tx: Db,
   id: number,
-  { invoiced = 0, refunded = 0, canceled = 0, shippingInvoiced = 0, shippingRefunded = 0 }: Summed,
+  { invoiced = 0, refunded = 0, canceled = 0, shippingInvoiced = 0, shippingRefunded = 0 }: TotalIncrements,
 ): Promise<void> {
   await tx.run`
     update orders set total_invoiced = total_invoiced + ${invoiced}, total_refunded = total_refunded + ${refunded},

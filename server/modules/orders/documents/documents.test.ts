@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 import { commentOrder, holdOrder, releaseOrder } from './comment-order.ts'
 import { documentsOf } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
@@ -29,13 +29,13 @@ async function ordered(
 ) {
   const books = await Promise.all(items.map(({ price, taxClass = 'books' }) => shop.sell({ price, taxClass })))
   const buyer = await (
-    await Buyer.enters(shop, store)
-  ).isReady(
+    await Buyer.withNewCart(shop, store)
+  ).prepareOrder(
     books.map(({ sku }, index) => ({ sku, quantity: items[index]?.quantity ?? 1 })),
     how,
   )
   if (coupon) await buyer.useCoupon(coupon)
-  const { number = '' } = await buyer.orders()
+  const { number = '' } = await buyer.submitOrder()
   return { number, books }
 }
 async function paid(...args: Parameters<typeof ordered>) {
@@ -314,11 +314,11 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
       number,
       books: [book],
     } = await ordered([{ price: 3000, quantity: 2 }], { coupon: 'RAZJEDEN' })
-    await shop.work()
+    await shop.runDueJobs()
     const sales = () => shop.db.one<{ sales: number }>`select sales from product where id = ${book?.id ?? 0}`
     expect(await sales()).toEqual({ sales: 2 })
     const { answer } = await cancelOrder(shop.db, command(number), quiet)
-    await shop.work()
+    await shop.runDueJobs()
     expect(answer).toMatchObject({ status: 'canceled', isWhole: true, toReturn: 0 })
     expect([await sales(), await shelf(book?.id ?? 0)]).toEqual([{ sales: 0 }, { quantity: 100, reserved: 0 }])
     expect(await shop.db.one`select times_used from sales_rule where coupon_code = 'RAZJEDEN'`).toEqual({
@@ -331,12 +331,12 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
 
   it('files are not shipped: once invoiced, the order is complete', async () => {
     const file = await shop.sell({ price: 1500, type: 'virtual', stock: {} })
-    const buyer = await Buyer.enters(shop)
-    await buyer.adds({ sku: file.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.isBilledAt({ address })
-    await buyer.pays('banktransfer')
-    const { number = '' } = await buyer.orders(await buyer.agrees())
+    const buyer = await Buyer.withNewCart(shop)
+    await buyer.addItems({ sku: file.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setBillingAddress({ address })
+    await buyer.setPaymentMethod('banktransfer')
+    const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
     await recordPayment(shop.db, number)
     await expect(shipOrder(shop.db, command(number), { trackingNumbers: [], ...quiet })).rejects.toEqual(
       refusal('Nothing of order %s is left to ship.'),

@@ -37,37 +37,37 @@ export const isDownloaded = ({ type }: Pick<OrderItem, 'type'>): boolean => type
 export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
 /** Remaining copies of a line for each action. */
-export const toInvoice = ({ quantityOrdered, quantityCanceled, quantityInvoiced }: OrderItem): number =>
+export const quantityToInvoice = ({ quantityOrdered, quantityCanceled, quantityInvoiced }: OrderItem): number =>
   quantityOrdered - quantityCanceled - quantityInvoiced
-export const toShip = (item: OrderItem): number =>
+export const quantityToShip = (item: OrderItem): number =>
   isFile(item) ? 0 : item.quantityOrdered - item.quantityCanceled - item.quantityShipped - item.quantityRecalled
-export const toRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem): number =>
+export const quantityToRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem): number =>
   quantityInvoiced - quantityRefunded
 /** Copies neither invoiced nor shipped. */
-export const toCancel = (item: OrderItem): number =>
+export const quantityToCancel = (item: OrderItem): number =>
   item.quantityOrdered - item.quantityCanceled - Math.max(item.quantityInvoiced, item.quantityShipped)
 /** Shipped copies not yet refunded. */
 export const shippedToRefund = ({ quantityShipped, quantityRefunded, quantityRecalled }: OrderItem): number =>
   quantityShipped - (quantityRefunded - quantityRecalled)
 
 /** Payment is due before shipping. */
-export const isPaidFirst = ({ paymentDetails, grandTotal }: PlacedOrder): boolean =>
+export const isPrepaid = ({ paymentDetails, grandTotal }: PlacedOrder): boolean =>
   paymentDetails.timing !== 'on-delivery' && grandTotal > 0
 
 /** Payment is due before shipping and incomplete. */
 export const isUnpaid = (order: PlacedOrder): boolean =>
-  isPaidFirst(order) && order.totalPaid < order.grandTotal - order.totalCanceled
+  isPrepaid(order) && order.totalPaid < order.grandTotal - order.totalCanceled
 
 /** The state of an order, derived from its lines. */
 export function stateOf(order: PlacedOrder): OrderState {
   const { items, totalInvoiced, totalRefunded } = order
   if (items.every(({ quantityOrdered, quantityCanceled }) => quantityCanceled >= quantityOrdered)) return 'canceled'
-  if (items.some((item) => toInvoice(item) > 0))
+  if (items.some((item) => quantityToInvoice(item) > 0))
     return items.some(({ quantityInvoiced, quantityShipped }) => quantityInvoiced + quantityShipped > 0)
       ? 'processing'
       : order.state
-  if (totalRefunded >= totalInvoiced && items.every((item) => toRefund(item) === 0)) return 'closed'
-  return items.some((item) => toShip(item) > 0) ? 'processing' : 'complete'
+  if (totalRefunded >= totalInvoiced && items.every((item) => quantityToRefund(item) === 0)) return 'closed'
+  return items.some((item) => quantityToShip(item) > 0) ? 'processing' : 'complete'
 }
 
 /** Magento's default status of each state; a custom status is replaced by the next command. */

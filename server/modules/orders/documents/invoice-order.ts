@@ -12,22 +12,28 @@ import {
   runOrderCommand,
   updateOrderState,
 } from './order-command.ts'
-import { countItems, insertSalesDocument, readSalesDocuments, readShipments, sumOrder } from './documents.sql.ts'
-import { checkAllowed, pick, toInvoice, type RequestedItem } from './fulfilment.ts'
+import {
+  addQuantities,
+  insertSalesDocument,
+  readSalesDocuments,
+  readShipments,
+  addToOrderTotals,
+} from './documents.sql.ts'
+import { checkAllowed, pick, quantityToInvoice, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
-import { presaleInvoiced } from '../presale/settle-presale.ts'
-import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
+import { settleInvoicedPresale } from '../presale/settle-presale.ts'
+import { addAmounts, partOf, ratesOfItems, sumsOf } from './sums.ts'
 
 export const ORDER_INVOICE = 'order-invoice'
 
-export interface Invoicing {
+export interface InvoiceCommand {
   /** Absent: everything not invoiced. */
   items?: readonly RequestedItem[]
   comment?: string
   notify: boolean
 }
 
-export interface DocumentMade {
+export interface DocumentResult {
   id: number
   number: string
   /** Grosze. */
@@ -44,8 +50,8 @@ async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<str
 }
 
 /** The first invoice includes the delivery, as in Magento. */
-async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: Date) {
-  const picked = pick(order, items, toInvoice)
+async function draftInvoice(tx: Db, order: PlacedOrder, items: InvoiceCommand['items'], now: Date) {
+  const picked = pick(order, items, quantityToInvoice)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to invoice.', order.number)
   const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
   const byRate = ratesOfItems(order, parts)
@@ -53,7 +59,12 @@ async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: 
   if (!before.some(({ kind }) => kind === 'invoice')) {
     for (const { rate, shippingGross, shippingAmount } of order.taxes) {
       if (shippingGross > 0)
-        add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+        addAmounts(byRate, rate, {
+          gross: shippingGross,
+          tax: shippingAmount,
+          shippingGross,
+          shippingTax: shippingAmount,
+        })
     }
   }
   const sums = sumsOf(order, parts, byRate)
@@ -75,17 +86,17 @@ async function draw(tx: Db, order: PlacedOrder, items: Invoicing['items'], now: 
 async function invoice(
   tx: Db,
   order: PlacedOrder,
-  { items, comment, notify }: Invoicing,
+  { items, comment, notify }: InvoiceCommand,
   now: Date,
-): Promise<DocumentMade> {
+): Promise<DocumentResult> {
   checkAllowed(order, 'invoice')
-  const { picked, parts, sums, ...terms } = await draw(tx, order, items, now)
+  const { picked, parts, sums, ...terms } = await draftInvoice(tx, order, items, now)
   const shop = seller(await getConfiguration(tx, order.storeCode))
-  await countItems(
+  await addQuantities(
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, invoiced: quantity })),
   )
-  await sumOrder(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
+  await addToOrderTotals(tx, order.id, { invoiced: sums.grandTotal, shippingInvoiced: sums.shippingInclTax })
   const { status } = await updateOrderState(tx, order.number)
   const number = await nextNumber(tx, 'invoice', { storeCode: order.storeCode, day: terms.issuedOn })
   const id = await insertSalesDocument(tx, {
@@ -100,7 +111,7 @@ async function invoice(
     items: parts,
   })
   if (comment) await writeComment(tx, order.id, { message: comment, status, isVisible: true, salesDocumentId: id })
-  await presaleInvoiced(tx, order.number, now)
+  await settleInvoicedPresale(tx, order.number, now)
   if (notify)
     await enqueue(tx, { kind: ORDER_INVOICE, payload: { number: order.number, id }, key: `${ORDER_INVOICE}:${number}` })
   return {
@@ -117,6 +128,6 @@ async function invoice(
 export const invoiceOrder = (
   db: Database,
   options: CommandOptions,
-  invoicing: Invoicing,
-): Promise<CommandResult<DocumentMade>> =>
+  invoicing: InvoiceCommand,
+): Promise<CommandResult<DocumentResult>> =>
   runOrderCommand(db, options, 'invoice', invoicing, (tx, order) => invoice(tx, order, invoicing, options.now))

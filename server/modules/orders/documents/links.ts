@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { readLink, signLink, validFor } from '../../../platform/crypto/signed-link.ts'
+import { readLink, signLink, expiryAfter } from '../../../platform/crypto/signed-link.ts'
 
 /** Path for downloading a bought file; a shareable link has a key in its query. */
 export const DOWNLOAD_PATH = '/downloadable/download/link/id'
@@ -16,7 +16,7 @@ export const sharedFileUrl = async (
 const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * PLACES + place, until: 0 })
 
 /** Whether a key grants access to the file at this position of an item. */
-export async function opensFile(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
+export async function isValidFileKey(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
   const link = await readLink(db, key, new Date())
   return link?.kind === 'file' && link.id === itemId * PLACES + place
 }
@@ -33,8 +33,8 @@ export const documentUrl = async (
   from: keyof typeof SECONDS,
   now = new Date(),
 ): Promise<string> =>
-  `${baseUrl}/documents/${await signLink(db, { kind: 'paper', id, until: validFor(SECONDS[from], now) })}`
+  `${baseUrl}/documents/${await signLink(db, { kind: 'paper', id, until: expiryAfter(SECONDS[from], now) })}`
 
 /** Signed URL of all invoices of an order in one PDF. */
 export const invoicesUrl = async (db: Db, baseUrl: string, orderId: number, now = new Date()): Promise<string> =>
-  `${baseUrl}/documents/${await signLink(db, { kind: 'invoices', id: orderId, until: validFor(SECONDS.page, now) })}`
+  `${baseUrl}/documents/${await signLink(db, { kind: 'invoices', id: orderId, until: expiryAfter(SECONDS.page, now) })}`

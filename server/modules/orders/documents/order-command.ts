@@ -64,7 +64,7 @@ export async function runOrderCommand<Answer>(
 /** Rereads the order after a command and updates its state. */
 export async function updateOrderState(tx: Db, number: string): Promise<PlacedOrder> {
   const order = await findOrder(tx, number)
-  if (!order) throw new Error(`order ${number} is gone`)
+  if (!order) throw new Error(`order ${number} no longer exists`)
   const state = stateOf(order)
   if (state !== order.state) await setState(tx, order.id, state, STATUS_OF[state])
   return { ...order, state, status: state === order.state ? order.status : STATUS_OF[state] }

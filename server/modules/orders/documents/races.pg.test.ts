@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 import { documentsOf } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -23,7 +23,9 @@ describe.skipIf(!server)('ORD-9 concurrent operators on PostgreSQL', () => {
   const command = (number: string) => ({ number, now: new Date() })
   async function paid(quantity: number) {
     const book = await shop.sell({ price: 1999, stock: { lublin: 50 } })
-    const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity }])).orders()
+    const { number = '' } = await (
+      await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity }])
+    ).submitOrder()
     await recordPayment(shop.db, number)
     return { number, sku: book.sku, id: book.id }
   }

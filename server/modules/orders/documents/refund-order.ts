@@ -4,24 +4,24 @@ import { releaseLines, returnStock } from '../../inventory/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
 import type { DocumentItem } from './document.ts'
-import { countItems, readSalesDocuments } from './documents.sql.ts'
+import { addQuantities, readSalesDocuments } from './documents.sql.ts'
 import {
   checkAllowed,
   isFile,
   type Picked,
   pick,
   shippedToRefund,
-  toRefund,
-  toShip,
+  quantityToRefund,
+  quantityToShip,
   type RequestedItem,
 } from './fulfilment.ts'
-import type { DocumentMade } from './invoice-order.ts'
+import type { DocumentResult } from './invoice-order.ts'
 import { refundSums } from './refund-sums.ts'
-import { lessReductions } from '../presale/returned-reductions.ts'
+import { deductCreditedReductions } from '../presale/deduct-reductions.ts'
 import { partOf } from './sums.ts'
 import { writeCreditMemo } from './write-credit-memo.ts'
 
-export interface Refunding {
+export interface RefundCommand {
   /** Absent: everything invoiced and not refunded. */
   items?: readonly RequestedItem[]
   /** Shipping to refund, gross, in grosze; absent: the remainder with the last items, else 0. */
@@ -41,18 +41,18 @@ export interface Refunding {
 
 type Part = DocumentItem & Pick<Picked, 'item'>
 
-function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment, shipping }: Refunding): Part[] {
+function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment, shipping }: RefundCommand): Part[] {
   const isMoneyOnly = items === undefined && (adjustment > 0 || shipping !== undefined)
-  return pick(order, isMoneyOnly ? [] : items, toRefund).map((line) => {
+  return pick(order, isMoneyOnly ? [] : items, quantityToRefund).map((line) => {
     const { item, quantity } = line
-    const notShipped = Math.min(quantity, toShip(item))
+    const notShipped = Math.min(quantity, quantityToShip(item))
     const unshipped = isFile(item)
       ? 0
       : areUnshipped
         ? notShipped
         : quantity - Math.min(quantity, shippedToRefund(item))
     return {
-      ...lessReductions(order, line, partOf(line, item.quantityRefunded), quantity - unshipped),
+      ...deductCreditedReductions(order, line, partOf(line, item.quantityRefunded), quantity - unshipped),
       item,
       unshipped,
       restocked: restock && !isFile(item) ? quantity - unshipped : 0,
@@ -96,14 +96,14 @@ async function restoreStock(
   )
 }
 
-async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Date): Promise<DocumentMade> {
+async function refund(tx: Db, order: PlacedOrder, refunding: RefundCommand, now: Date): Promise<DocumentResult> {
   checkAllowed(order, 'refund')
   const parts = partsOf(order, refunding)
   const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), refunding)
   if (sums.grandTotal === 0 && parts.length === 0)
     throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)
   await restoreStock(tx, order, parts, refunding.source)
-  await countItems(
+  await addQuantities(
     tx,
     parts.map(({ item, quantity, unshipped, restocked }) => ({
       id: item.id,
@@ -128,6 +128,6 @@ async function refund(tx: Db, order: PlacedOrder, refunding: Refunding, now: Dat
 export const refundOrder = (
   db: Database,
   options: CommandOptions,
-  refunding: Refunding,
-): Promise<CommandResult<DocumentMade>> =>
+  refunding: RefundCommand,
+): Promise<CommandResult<DocumentResult>> =>
   runOrderCommand(db, options, 'refund', refunding, (tx, order) => refund(tx, order, refunding, options.now))

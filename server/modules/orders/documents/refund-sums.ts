@@ -1,9 +1,9 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { spread, taxOf } from '../../catalog/index.ts'
+import { splitByWeights, taxOf } from '../../catalog/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { DocumentItem, DocumentSums, SalesDocument } from './document.ts'
-import { toRefund } from './fulfilment.ts'
-import { add, type ByRate, byRateOf, of, ratesOfItems, sumsOf } from './sums.ts'
+import { quantityToRefund } from './fulfilment.ts'
+import { addAmounts, type ByRate, byRateOf, amountsAt, ratesOfItems, sumsOf } from './sums.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -15,15 +15,15 @@ interface Before {
 /** Distributes a shipping refund over the rates of the remaining shipping. */
 function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: number): void {
   const rates = [...billed.keys()]
-  const left = rates.map((rate) => of(billed, rate).shippingGross - of(refunded, rate).shippingGross)
-  spread(amount, left).forEach((gross, index) => {
+  const left = rates.map((rate) => amountsAt(billed, rate).shippingGross - amountsAt(refunded, rate).shippingGross)
+  splitByWeights(amount, left).forEach((gross, index) => {
     const rate = rates[index] ?? 0
-    const before = of(refunded, rate)
+    const before = amountsAt(refunded, rate)
     const tax =
       gross === left[index]
-        ? of(billed, rate).shippingTax - before.shippingTax
+        ? amountsAt(billed, rate).shippingTax - before.shippingTax
         : taxOf(before.shippingGross + gross, rate) - taxOf(before.shippingGross, rate)
-    if (gross > 0) add(byRate, rate, { gross, tax, shippingGross: gross, shippingTax: tax })
+    if (gross > 0) addAmounts(byRate, rate, { gross, tax, shippingGross: gross, shippingTax: tax })
   })
 }
 
@@ -31,7 +31,7 @@ function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: numbe
 function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void {
   const { rates, left } = leftByRate(byRate, before)
   if (adjustment > 0) {
-    spread(
+    splitByWeights(
       adjustment,
       left.map((amount) => Math.max(amount, 0)),
     ).forEach((gross, index) => adjustRate(byRate, rates[index] ?? 0, gross))
@@ -39,9 +39,9 @@ function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void
   }
   // after an earlier adjustment a rate may have less left than its goods
   const forced = left.map((amount) => Math.max(-amount, 0))
-  const more = spread(
+  const more = splitByWeights(
     -adjustment - sum(forced),
-    rates.map((rate, index) => of(byRate, rate).gross - (forced[index] ?? 0)),
+    rates.map((rate, index) => amountsAt(byRate, rate).gross - (forced[index] ?? 0)),
   )
   rates.forEach((rate, index) => adjustRate(byRate, rate, -(forced[index] ?? 0) - (more[index] ?? 0)))
 }
@@ -51,19 +51,21 @@ function leftByRate(byRate: ByRate, { billed, refunded }: Before) {
   const rates = [...billed.keys()]
   return {
     rates,
-    left: rates.map((rate) => of(billed, rate).gross - of(refunded, rate).gross - of(byRate, rate).gross),
+    left: rates.map(
+      (rate) => amountsAt(billed, rate).gross - amountsAt(refunded, rate).gross - amountsAt(byRate, rate).gross,
+    ),
   }
 }
 
 const adjustRate = (byRate: ByRate, rate: number, gross: number) => {
-  if (gross !== 0) add(byRate, rate, { gross, tax: taxOf(gross, rate) })
+  if (gross !== 0) addAmounts(byRate, rate, { gross, tax: taxOf(gross, rate) })
 }
 
 /** A completely refunded rate takes its remaining tax. */
 function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
   for (const [rate, part] of byRate) {
-    const [all, before] = [of(billed, rate), of(refunded, rate)]
-    if (before.gross + part.gross === all.gross) add(byRate, rate, { tax: all.tax - before.tax - part.tax })
+    const [all, before] = [amountsAt(billed, rate), amountsAt(refunded, rate)]
+    if (before.gross + part.gross === all.gross) addAmounts(byRate, rate, { tax: all.tax - before.tax - part.tax })
   }
 }
 
@@ -81,7 +83,7 @@ export function refundSums(
   const shippingLeft = order.shippingInvoiced - order.shippingRefunded
   const isWhole = order.items.every(
     (item) =>
-      toRefund(item) ===
+      quantityToRefund(item) ===
       sum(parts.filter(({ orderItemId }) => orderItemId === item.id).map(({ quantity }) => quantity)),
   )
   const delivery = shipping ?? (isWhole && parts.length > 0 ? shippingLeft : 0)

@@ -47,7 +47,7 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     if (!order) return reply.callNotFound()
     const { language } = await findViewLanguage(db, order.storeCode)
     const { t } = language
-    if (link.isOver)
+    if (link.isExpired)
       return sendMessagePage(
         reply,
         410,

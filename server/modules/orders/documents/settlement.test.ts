@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 
@@ -15,7 +15,9 @@ const now = new Date('2026-11-21T10:30:00Z')
 /** Orders a book at 59,90 zł with delivery at 14,99 zł, to be paid by transfer. */
 async function ordered(): Promise<string> {
   const { sku } = await shop.sell({ price: 5990 })
-  const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])).orders()
+  const { number = '' } = await (
+    await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
+  ).submitOrder()
   return number
 }
 

@@ -1,22 +1,22 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { shipStock, takeFromShelf } from '../../inventory/index.ts'
+import { shipStock, removeStock } from '../../inventory/index.ts'
 import { writeComment } from '../orders.sql.ts'
 import { pointLine } from '../delivery-point.ts'
 import type { PlacedOrder } from '../order.ts'
 import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import { carrierOf, titleOfCarrier } from './carriers.ts'
 import type { Track } from './document.ts'
-import { countItems, insertShipment } from './documents.sql.ts'
-import { checkAllowed, isUnpaid, type Picked, pick, toShip, type RequestedItem } from './fulfilment.ts'
-import { checkTogether } from './bundle-shipping.ts'
+import { addQuantities, insertShipment } from './documents.sql.ts'
+import { checkAllowed, isUnpaid, type Picked, pick, quantityToShip, type RequestedItem } from './fulfilment.ts'
+import { checkCompleteBundles } from './bundle-shipping.ts'
 import { nextNumber } from './numbers.ts'
-import { presaleShipped } from '../presale/settle-presale.ts'
+import { settleShippedPresale } from '../presale/settle-presale.ts'
 
 export const ORDER_SHIPMENT = 'order-shipment'
 
-export interface Shipping {
+export interface ShipCommand {
   /** Absent: everything not shipped. */
   items?: readonly RequestedItem[]
   trackingNumbers: readonly string[]
@@ -31,7 +31,7 @@ export interface Shipping {
   notify: boolean
 }
 
-export interface ShipmentMade {
+export interface ShipmentResult {
   id: number
   number: string
   items: { sku: string; name: string; quantity: number }[]
@@ -53,30 +53,30 @@ const copies = (picked: readonly Picked[], sourceOf: (line: Picked) => string | 
       : []
   })
 
-function tracksOf(order: PlacedOrder, { trackingNumbers, carrier, carrierTitle }: Shipping): Track[] {
+function tracksOf(order: PlacedOrder, { trackingNumbers, carrier, carrierTitle }: ShipCommand): Track[] {
   const code = carrierOf(carrier ?? order.carrierCode ?? 'custom')
   const title = carrierTitle ?? titleOfCarrier(code) ?? order.carrierTitle ?? code
   return trackingNumbers.map((number) => ({ carrier: code, title, number: number.trim() }))
 }
 
-async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): Promise<ShipmentMade> {
+async function ship(tx: Db, order: PlacedOrder, shipping: ShipCommand, now: Date): Promise<ShipmentResult> {
   const { items, source, evenUnpaid, comment, notify } = shipping
   checkAllowed(order, 'ship')
   if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
-  const picked = pick(order, items, toShip)
+  const picked = pick(order, items, quantityToShip)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
-  checkTogether(order, picked)
+  checkCompleteBundles(order, picked)
   await shipStock(
     tx,
     order.id,
     copies(picked, ({ item }) => item.sourceCode),
   )
   if (source)
-    await takeFromShelf(
+    await removeStock(
       tx,
       copies(picked, ({ item }) => (item.sourceCode ? undefined : source)),
     )
-  await countItems(
+  await addQuantities(
     tx,
     picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })),
   )
@@ -88,7 +88,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
     items: picked.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })),
     tracks: tracksOf(order, shipping),
   })
-  const price = await presaleShipped(tx, order, { picked, shipmentId: id, now })
+  const price = await settleShippedPresale(tx, order, { picked, shipmentId: id, now })
   if (comment) await writeComment(tx, order.id, { message: comment, status, isVisible: true, shipmentId: id })
   if (notify)
     await enqueue(tx, {
@@ -111,6 +111,6 @@ async function ship(tx: Db, order: PlacedOrder, shipping: Shipping, now: Date): 
 export const shipOrder = (
   db: Database,
   options: CommandOptions,
-  shipping: Shipping,
-): Promise<CommandResult<ShipmentMade>> =>
+  shipping: ShipCommand,
+): Promise<CommandResult<ShipmentResult>> =>
   runOrderCommand(db, options, 'ship', shipping, (tx, order) => ship(tx, order, shipping, options.now))

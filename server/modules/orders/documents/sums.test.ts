@@ -4,7 +4,7 @@ import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import type { SalesDocument } from './document.ts'
 import { refundSums } from './refund-sums.ts'
-import { add, partOf, ratesOfItems, sumsOf } from './sums.ts'
+import { addAmounts, partOf, ratesOfItems, sumsOf } from './sums.ts'
 
 /** Deterministic pseudorandom numbers. */
 function dice(seed: number) {
@@ -103,7 +103,12 @@ test('invoicing and refunding any order in any parts adds up to the grosz', () =
       const byRate = ratesOfItems(order, parts)
       if (invoices.length === 0)
         for (const { rate, shippingGross, shippingAmount } of order.taxes)
-          add(byRate, rate, { gross: shippingGross, tax: shippingAmount, shippingGross, shippingTax: shippingAmount })
+          addAmounts(byRate, rate, {
+            gross: shippingGross,
+            tax: shippingAmount,
+            shippingGross,
+            shippingTax: shippingAmount,
+          })
       const sums = sumsOf(order, parts, byRate)
       invoices.push({ ...sums, kind: 'invoice' } as SalesDocument)
       order.totalInvoiced += sums.grandTotal

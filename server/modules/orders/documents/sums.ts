@@ -12,16 +12,16 @@ import type { Picked } from './fulfilment.ts'
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Share of the first `copies` of a line in a sum, rounded half up. */
-const upTo = (amount: number, copies: number, all: number): number =>
+const cumulativeShare = (amount: number, copies: number, all: number): number =>
   copies === all ? amount : Number((2n * BigInt(amount) * BigInt(copies) + BigInt(all)) / (2n * BigInt(all)))
 
 function firstCopies(
   { quantityOrdered: all, rowTotalExclTax, rowTotalInclTax, discount, tax, taxRate }: OrderItem,
   copies: number,
 ) {
-  const [incl, less] = [upTo(rowTotalInclTax, copies, all), upTo(discount, copies, all)]
+  const [incl, less] = [cumulativeShare(rowTotalInclTax, copies, all), cumulativeShare(discount, copies, all)]
   return {
-    excl: upTo(rowTotalExclTax, copies, all),
+    excl: cumulativeShare(rowTotalExclTax, copies, all),
     incl,
     less,
     tax: copies === all ? tax : taxOf(incl - less, taxRate),
@@ -51,7 +51,7 @@ export type ByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
 
 const NOTHING = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
 
-export function add(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
+export function addAmounts(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
   const known = to.get(rate) ?? { ...NOTHING }
   to.set(rate, {
     gross: known.gross + (more.gross ?? 0),
@@ -63,18 +63,18 @@ export function add(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 't
 
 export function byRateOf(documents: readonly { taxes: readonly DocumentTax[] }[]): ByRate {
   const byRate: ByRate = new Map()
-  for (const { taxes } of documents) for (const { rate, ...part } of taxes) add(byRate, rate, part)
+  for (const { taxes } of documents) for (const { rate, ...part } of taxes) addAmounts(byRate, rate, part)
   return byRate
 }
 
-export const of = (byRate: ByRate, rate: number) => byRate.get(rate) ?? NOTHING
+export const amountsAt = (byRate: ByRate, rate: number) => byRate.get(rate) ?? NOTHING
 
 /** Amounts of a document's lines by tax rate. */
 export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[]): ByRate {
   const byRate: ByRate = new Map()
   for (const { orderItemId, rowInclTax, discount, tax } of items) {
     const bought = order.items.find(({ id }) => id === orderItemId)
-    if (bought) add(byRate, bought.taxRate, { gross: rowInclTax - discount, tax })
+    if (bought) addAmounts(byRate, bought.taxRate, { gross: rowInclTax - discount, tax })
   }
   return byRate
 }

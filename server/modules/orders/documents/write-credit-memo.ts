@@ -5,7 +5,7 @@ import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
 import { PAYMENT_REFUND } from '../payment-facts.ts'
 import type { DocumentItem, DocumentSums } from './document.ts'
-import { insertSalesDocument, sumOrder } from './documents.sql.ts'
+import { insertSalesDocument, addToOrderTotals } from './documents.sql.ts'
 import { nextNumber } from './numbers.ts'
 import { dayOf, updateOrderState } from './order-command.ts'
 
@@ -18,7 +18,7 @@ interface CreditMemoDraft {
   comment?: string
   notify: boolean
   /** Part of the sum that nobody has paid although the order counts as paid. */
-  neverPaid?: number
+  uncollected?: number
 }
 
 /**
@@ -28,15 +28,15 @@ interface CreditMemoDraft {
 export async function writeCreditMemo(
   tx: Db,
   order: PlacedOrder,
-  { sums, items, reason, comment, notify, neverPaid = 0 }: CreditMemoDraft,
+  { sums, items, reason, comment, notify, uncollected = 0 }: CreditMemoDraft,
   now: Date,
 ): Promise<{ id: number; number: string; status: string }> {
-  await sumOrder(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
+  await addToOrderTotals(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
   const { status } = await updateOrderState(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))
   const issuedOn = dayOf(now)
   const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
-  const paid = Math.min(Math.max(sums.grandTotal - neverPaid, 0), Math.max(order.totalPaid - order.totalRefunded, 0))
+  const paid = Math.min(Math.max(sums.grandTotal - uncollected, 0), Math.max(order.totalPaid - order.totalRefunded, 0))
   const id = await insertSalesDocument(tx, {
     ...sums,
     orderId: order.id,

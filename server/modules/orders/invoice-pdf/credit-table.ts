@@ -1,22 +1,22 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/document.ts'
-import { asShown, titleOf, withOptions } from '../item-options.ts'
+import { withBundleOptions, titleOf, withOptions } from '../item-options.ts'
 import { deliveryOf, MAX_OPTIONS_LENGTH, numberOf } from './invoice-table.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
-import { type Printing, signed } from './printing.ts'
+import { type PrintContext, signed } from './print-context.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
 
 /** An invoiced amount less earlier refunds. */
-function before({ allDocuments, document }: Printing, of: (earlier: SalesDocument) => number): number {
+function before({ allDocuments, document }: PrintContext, of: (earlier: SalesDocument) => number): number {
   return sum(
     allDocuments.filter(({ id }) => id < document.id).map((pdf) => (pdf.kind === 'invoice' ? 1 : -1) * of(pdf)),
   )
 }
 
 /** The adjustment at one tax rate. */
-function adjusted({ order, document }: Printing, { rate, gross, tax, shippingGross, shippingTax }: DocumentTax) {
+function adjusted({ order, document }: PrintContext, { rate, gross, tax, shippingGross, shippingTax }: DocumentTax) {
   const items = document.items.filter(
     ({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate,
   )
@@ -27,7 +27,7 @@ function adjusted({ order, document }: Printing, { rate, gross, tax, shippingGro
 }
 
 /** Corrected lines: before, after and difference. */
-export function creditTable(pdf: PdfWriter, printing: Printing, language: Language): void {
+export function creditTable(pdf: PdfWriter, printing: PrintContext, language: Language): void {
   const { t, number } = language
   const { order, document } = printing
   const amount = (grosze: number) => signed(number(grosze / 100, 2))
@@ -84,7 +84,7 @@ export function creditTable(pdf: PdfWriter, printing: Printing, language: Langua
     push(
       {
         text: titleOf(item),
-        note: withOptions(asShown(order, item, document.items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
+        note: withOptions(withBundleOptions(order, item, document.items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
       },
       `${count} → ${count - part.quantity} szt.`,
       was,

@@ -7,7 +7,7 @@ import { commentOrder } from '../documents/comment-order.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
 import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -23,13 +23,13 @@ async function ordered(store?: string, isPaid = true) {
     await shop.sell({ name: 'Gra', price: 6150, taxClass: 'standard' }),
   ]
   const buyer = await (
-    await Buyer.enters(shop, store)
-  ).isReady([
+    await Buyer.withNewCart(shop, store)
+  ).prepareOrder([
     { sku: book.sku, quantity: 2 },
     { sku: game.sku, quantity: 1 },
   ])
-  await buyer.isBilledAt({ address: { ...address, company: 'Biblioteka Łopacińskiego', vat_id: '5260250274' } })
-  const { number = '' } = await buyer.orders()
+  await buyer.setBillingAddress({ address: { ...address, company: 'Biblioteka Łopacińskiego', vat_id: '5260250274' } })
+  const { number = '' } = await buyer.submitOrder()
   if (isPaid) await recordPayment(shop.db, number)
   return { number, book, game }
 }
@@ -243,7 +243,7 @@ describe('mails about documents of an order', () => {
         isVisible: true,
         notify: true,
       })
-      await shop.work()
+      await shop.runDueJobs()
       const [invoice, shipment, refund, comment] = [
         await mailOf(number, 'order-invoice'),
         await mailOf(number, 'order-shipment'),
@@ -284,7 +284,7 @@ describe('mails about documents of an order', () => {
     const { number, book } = await ordered()
     await cancelOrder(shop.db, command(number), { items: [{ sku: book.sku, quantity: 1 }], notify: true })
     await cancelOrder(shop.db, command(number), { comment: 'Nakład wyczerpany', notify: true })
-    await shop.work()
+    await shop.runDueJobs()
     const mails = await shop.db.many<{
       subject: string
       plain: string

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
-import { asShown, titleOf, withOptions } from '../item-options.ts'
+import { withBundleOptions, titleOf, withOptions } from '../item-options.ts'
 import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
-import type { Printing } from './printing.ts'
+import type { PrintContext } from './print-context.ts'
 
 /** Characters, so that a row fits on a page. The order and its mails show all options. */
 export const MAX_OPTIONS_LENGTH = 300
@@ -9,11 +9,11 @@ export const MAX_OPTIONS_LENGTH = 300
 /** ISBN of a book, SKU of anything else. */
 export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
-export const deliveryOf = ({ order: { shippingTitle, deliveryPoint: point } }: Printing, { t }: Language): string =>
+export const deliveryOf = ({ order: { shippingTitle, deliveryPoint: point } }: PrintContext, { t }: Language): string =>
   [shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery'), ...(point ? [point.code] : [])].join(', ')
 
 /** Invoiced lines, and shipping by tax rate. */
-export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Language): void {
+export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: Language): void {
   const { t, number } = language
   const {
     order,
@@ -47,7 +47,10 @@ export function invoiceTable(pdf: PdfWriter, printing: Printing, language: Langu
     rows.push({
       cells: [
         String(rows.length + 1),
-        { text: titleOf(item), note: withOptions(asShown(order, item, items), numberOf(item.sku), MAX_OPTIONS_LENGTH) },
+        {
+          text: titleOf(item),
+          note: withOptions(withBundleOptions(order, item, items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
+        },
         `${quantity} szt.`,
         amount(item.priceInclTax),
         ...(hasDiscount ? [less > 0 ? amount(less) : '–'] : []),

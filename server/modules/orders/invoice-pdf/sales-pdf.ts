@@ -1,6 +1,6 @@
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { inBase } from '../../../platform/trade.ts'
+import { toBaseCurrency } from '../../../platform/price-context.ts'
 import type { Seller } from '../../store/index.ts'
 import type { SalesDocument } from '../documents/document.ts'
 import { inWords, settlementOf } from '../documents/settlement.ts'
@@ -10,7 +10,7 @@ import { documentLanguage } from './bilingual.ts'
 import { creditTable } from './credit-table.ts'
 import { invoiceTable } from './invoice-table.ts'
 import { ACCENT, INNER, LEFT, PdfWriter, MUTED_COLOR, type Style } from './pdf-writer.ts'
-import { type Printing, signed } from './printing.ts'
+import { type PrintContext, signed } from './print-context.ts'
 
 const GAP = 18
 
@@ -38,7 +38,7 @@ const buyerLines = (
 
 /** Dates and references in the upper right corner. */
 function facts(
-  { document, order, allDocuments }: Printing,
+  { document, order, allDocuments }: PrintContext,
   { t, date }: Language,
 ): readonly (readonly [string, string])[] {
   const corrected = allDocuments.filter(
@@ -57,7 +57,7 @@ function facts(
   ]
 }
 
-function head(pdf: PdfWriter, printing: Printing, language: Language) {
+function head(pdf: PdfWriter, printing: PrintContext, language: Language) {
   const { document } = printing
   pdf.logo(document.seller.shopName, LEFT, pdf.y)
   const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
@@ -75,7 +75,7 @@ function head(pdf: PdfWriter, printing: Printing, language: Language) {
   pdf.y = y + GAP
 }
 
-function parties(pdf: PdfWriter, { document: { seller, buyer } }: Printing, { t }: Language) {
+function parties(pdf: PdfWriter, { document: { seller, buyer } }: PrintContext, { t }: Language) {
   const width = (INNER - GAP) / 2
   const heading: Style = { size: 8, color: ACCENT, bold: true }
   const sold = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
@@ -91,7 +91,7 @@ function parties(pdf: PdfWriter, { document: { seller, buyer } }: Printing, { t 
 /** Net, tax and gross of each rate, as tax law requires. */
 function rates(
   pdf: PdfWriter,
-  { document: { taxes, tax, grandTotal, kind } }: Printing,
+  { document: { taxes, tax, grandTotal, kind } }: PrintContext,
   { t, number }: Language,
   width: number,
 ): number {
@@ -114,7 +114,7 @@ function rates(
   return bottom - top
 }
 
-function sums(pdf: PdfWriter, printing: Printing, language: Language) {
+function sums(pdf: PdfWriter, printing: PrintContext, language: Language) {
   pdf.ensureSpace(150)
   const width = INNER * 0.52
   const [x, inner] = [LEFT + width + GAP, INNER - width - GAP]
@@ -131,16 +131,16 @@ function sums(pdf: PdfWriter, printing: Printing, language: Language) {
 }
 
 /** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
-function taxInBase(pdf: PdfWriter, { document, order }: Printing, { t, minor, number }: Language): number {
+function taxInBase(pdf: PdfWriter, { document, order }: PrintContext, { t, minor, number }: Language): number {
   const { baseCurrency, baseRate, currency } = order
-  const tax = (document.kind === 'invoice' ? 1 : -1) * inBase(document.tax, { rate: baseRate })
+  const tax = (document.kind === 'invoice' ? 1 : -1) * toBaseCurrency(document.tax, { rate: baseRate })
   const rate = `1 ${baseCurrency} = ${number(baseRate, 4)} ${currency}`
   return pdf.put(t('VAT in %s: %s (%s)', baseCurrency, signed(minor(tax, baseCurrency)), rate), LEFT, pdf.y, INNER, {
     size: 8.5,
   })
 }
 
-function write(pdf: PdfWriter, printing: Printing, language: Language) {
+function write(pdf: PdfWriter, printing: PrintContext, language: Language) {
   const { document } = printing
   const { name, street, postcode, city, register } = document.seller
   pdf.beginDocument([`${name}, ${street}, ${postcode} ${city}`, register])

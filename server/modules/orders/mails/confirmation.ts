@@ -1,6 +1,6 @@
 import { findWording } from '../../cms/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
-import { shownPromise } from '../delivery-promise.ts'
+import { currentPromise } from '../delivery-promise.ts'
 import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-facts.ts'
 import { consumerRights } from './consumer-rights.ts'
@@ -30,7 +30,7 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
   sendOrderMail(parts, `${ORDER_CONFIRMATION}:${number}`, number, async (context) => {
     const { order, seller, language, view, baseUrl } = context
     const { t, date } = language
-    const promised = await shownPromise(parts.db, order, order.placedAt)
+    const promised = await currentPromise(parts.db, order, order.placedAt)
     const terms = await findWording(parts.db, view, TERMS, { at: order.placedAt, baseUrl })
     return orderMail(
       context,

@@ -4,7 +4,7 @@ import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../..
 import { invoiceOrder } from '../documents/invoice-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { findOrder } from '../orders.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const mailsOf = async (email: string, key: string) => {
-  await shop.work()
+  await shop.runDueJobs()
   return shop.db.many<{ subject: string; plain: string; html: string }>`
     select subject, plain, html from mail where recipient = ${email} and key like ${`${key}:%`} order by id`
 }
@@ -32,22 +32,22 @@ async function ordered({ email = newEmail(), token, store, type = 'simple', titl
   const books = await Promise.all(
     Array.from({ length: titles }, () => shop.sell(type === 'simple' ? {} : { type, stock: {} })),
   )
-  const buyer = await Buyer.enters(shop, store, token)
+  const buyer = await Buyer.withNewCart(shop, store, token)
   const items = books.map(({ sku }) => ({ sku, quantity: 2 }))
-  if (type === 'simple') await buyer.isReady(items, { email })
+  if (type === 'simple') await buyer.prepareOrder(items, { email })
   else {
-    await buyer.adds(...items)
-    await buyer.isCalled(email)
-    await buyer.isBilledAt({ address })
-    await buyer.pays('banktransfer')
+    await buyer.addItems(...items)
+    await buyer.setEmail(email)
+    await buyer.setBillingAddress({ address })
+    await buyer.setPaymentMethod('banktransfer')
   }
-  const { number = '' } = await buyer.orders(await buyer.agrees())
+  const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
   return { number, books, email }
 }
 
 describe('the confirmation mail of an order', () => {
   it('links a customer to the order in their account, and a guest to the look-up with its number', async () => {
-    const reader = await Reader.joins(shop)
+    const reader = await Reader.signUp(shop)
     const own = await ordered({ email: reader.email, token: reader.token })
     const order = await findOrder(shop.db, own.number)
     const guests = await ordered({ store: 'en' })

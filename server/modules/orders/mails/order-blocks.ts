@@ -1,15 +1,15 @@
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { writeDays } from '../../../../language/delivery-days.ts'
+import { formatDateRange } from '../../../../language/delivery-days.ts'
 import { showPhone } from '../../../../rules/phone.ts'
-import { showHours } from '../../inventory/index.ts'
+import { localizeHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
 import { boughtItems } from '../bundles.ts'
 import { collectorLines, pointLines } from '../delivery-point.ts'
 import { withOptions } from '../item-options.ts'
 import type { BoughtItem, PlacedOrder } from '../order.ts'
 import type { OrderAddress, PickupPlace } from '../order-delivery.ts'
-import type { shownPromise } from '../delivery-promise.ts'
+import type { currentPromise } from '../delivery-promise.ts'
 import { paymentInstructions, paymentLines } from '../payment-lines.ts'
 import { coverOf, type OrderMailContext } from './order-mail.ts'
 
@@ -79,13 +79,13 @@ export function orderedGoods(context: OrderMailContext): MailBlock {
 }
 
 export const hoursLines = ({ openingHours }: PickupPlace, language: Language): string[] =>
-  showHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)
+  localizeHours(openingHours, language).map(({ days, hours }) => `${days}: ${hours}`)
 
-type Promised = Pick<NonNullable<Awaited<ReturnType<typeof shownPromise>>>, 'from' | 'to' | 'place' | 'order_before'>
+type Promised = Pick<NonNullable<Awaited<ReturnType<typeof currentPromise>>>, 'from' | 'to' | 'place' | 'order_before'>
 
 /** `U Ciebie we wtorek, 24 listopada`; never "tomorrow", because mails are read on other days too. */
 export function promiseLine(promised: Promised, { t, locale, dateTime }: Language): string {
-  const days = writeDays(promised, locale)
+  const days = formatDateRange(promised, locale)
   const before = promised.order_before && dateTime(promised.order_before)
   switch (promised.place) {
     case 'BOOKSHOP':

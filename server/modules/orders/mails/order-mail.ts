@@ -44,7 +44,7 @@ export async function sendOrderMail(
   template: (context: OrderMailContext) => MailContent | Promise<MailContent>,
 ): Promise<void> {
   const order = await findOrder(parts.db, number)
-  if (!order) throw new Error(`there is no order ${number} to write about`)
+  if (!order) throw new Error(`there is no order ${number} for this mail`)
   await sendMail(parts, { key, storeCode: order.storeCode, recipient: order.email }, (context) =>
     template({ ...context, order }),
   )

@@ -1,6 +1,6 @@
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { titleWithOptions } from '../item-options.ts'
-import { ORDER_CANCELLATION } from '../unpaid.ts'
+import { ORDER_CANCELLATION } from '../unpaid-orders.ts'
 import { orderedGoods } from './order-blocks.ts'
 import { orderLink, orderMail, sendOrderMail } from './order-mail.ts'
 

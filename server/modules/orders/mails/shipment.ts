@@ -3,10 +3,10 @@ import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/i
 import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
 import { documentsOf } from '../documents/documents.ts'
-import { toShip } from '../documents/fulfilment.ts'
+import { quantityToShip } from '../documents/fulfilment.ts'
 import { pointLines } from '../delivery-point.ts'
 import { dayOf } from '../documents/order-command.ts'
-import { asShown, titleWithOptions } from '../item-options.ts'
+import { withBundleOptions, titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { progressOf } from '../progress.ts'
 import { commentBlocks, hoursLines, promiseLine } from './order-blocks.ts'
@@ -20,7 +20,7 @@ function shippedTitles({ items }: Shipment, context: OrderMailContext): MailBloc
     return item
       ? [
           {
-            text: `${quantity} × ${titleWithOptions(asShown(context.order, item, items))}`,
+            text: `${quantity} × ${titleWithOptions(withBundleOptions(context.order, item, items))}`,
             cover: coverOf(item, context),
           },
         ]
@@ -36,7 +36,7 @@ function remainingItems(order: PlacedOrder, shipment: Shipment, shipments: reado
     const sentLater = later
       .filter(({ orderItemId }) => orderItemId === item.id)
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    const left = toShip(item) + sentLater
+    const left = quantityToShip(item) + sentLater
     return left > 0 ? [`${left} × ${titleWithOptions(item)}`] : []
   })
 }

@@ -7,7 +7,7 @@ import { invoiceOrder } from '../documents/invoice-order.ts'
 import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
 import { findOrder } from '../orders.ts'
-import { recordPayment } from '../unpaid.ts'
+import { recordPayment } from '../unpaid-orders.ts'
 import { settleReleasedFiles } from './settle-presale.ts'
 
 let shop: CheckoutFixture
@@ -40,16 +40,16 @@ async function orders(
   items: { sku: string; quantity: number; selected_options?: string[] }[],
   { coupon, ...how }: { coupon?: string; carrier?: string; method?: string; payment?: string } = {},
 ) {
-  const buyer = await Buyer.enters(shop)
+  const buyer = await Buyer.withNewCart(shop)
   const { data } = await buyer.request<{ addProductsToCart: { user_errors: object[] } }>(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { items },
   )
   expect(data.addProductsToCart.user_errors).toEqual([])
-  await buyer.isReady([], how)
+  await buyer.prepareOrder([], how)
   if (coupon) await buyer.useCoupon(coupon)
-  const { number = '', errors } = await buyer.orders()
+  const { number = '', errors } = await buyer.submitOrder()
   expect(errors).toEqual([])
   await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
   return number
@@ -303,7 +303,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
   })
 
   test('a file invoiced before its release is compared until the day of release', async () => {
-    const buyer = await Buyer.enters(shop)
+    const buyer = await Buyer.withNewCart(shop)
     const today = await shop.db.one<{ day: string }>`select current_date::text as day`
     const file = await shop.sell({
       type: 'virtual',
@@ -312,11 +312,11 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       lifecycle: 'presale',
       preorderDate: '2099-01-15',
     })
-    await buyer.adds({ sku: file.sku, quantity: 1 })
-    await buyer.isCalled('lucja@example.pl')
-    await buyer.isBilledAt({ address })
-    await buyer.pays('banktransfer')
-    const { number = '' } = await buyer.orders(await buyer.agrees())
+    await buyer.addItems({ sku: file.sku, quantity: 1 })
+    await buyer.setEmail('lucja@example.pl')
+    await buyer.setBillingAddress({ address })
+    await buyer.setPaymentMethod('banktransfer')
+    const { number = '' } = await buyer.submitOrder(await buyer.acceptAgreements())
     await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
     await pays(number)
     await invoices(number)
@@ -348,8 +348,8 @@ describe('CART-5: a presale is charged at the lowest price between its order and
   test('ORD-1: mails and the buyer’s order show the promise, then both prices and the corrective invoice', async () => {
     const book = await presale(4000, { name: 'Zima w Lublinie' })
     const email = `kupuje-${++buyers}@example.pl`
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: book.sku, quantity: 1 }], { email })
-    const { number = '' } = await buyer.orders()
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: book.sku, quantity: 1 }], { email })
+    const { number = '' } = await buyer.submitOrder()
     await shop.db.run`update orders set placed_at = ${ORDERED} where number = ${number}`
     await priceWas(book.id, ['2026-09-01T00:00:00Z', 4000], ['2026-10-10T00:00:00Z', 3000])
     const shown = async () => {
@@ -379,7 +379,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
         },
       ],
     })
-    await shop.work()
+    await shop.runDueJobs()
     const mails = await shop.db.many<{ key: string; plain: string; files: number }>`
       select key, plain, (select count(*)::int from mail_attachment a where a.mail_id = mail.id) as files
       from mail where recipient = ${email} order by id`

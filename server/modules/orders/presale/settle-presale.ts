@@ -1,18 +1,18 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
-import { exchange } from '../../../platform/trade.ts'
+import { fromBaseCurrency } from '../../../platform/price-context.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { isFile as isFileType, lowestPricesBetween, startOfDay } from '../../catalog/index.ts'
 import { findViewLanguage } from '../../store/index.ts'
 import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
 import { dayOf } from '../documents/order-command.ts'
-import { add, byRateOf, type ByRate, of, sumsOf } from '../documents/sums.ts'
+import { addAmounts, byRateOf, type ByRate, amountsAt, sumsOf } from '../documents/sums.ts'
 import { writeCreditMemo } from '../documents/write-credit-memo.ts'
 import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem, PresaleReduction } from '../order-item.ts'
 import { findOrder } from '../orders.ts'
-import { reductionOf } from './lowered-line.ts'
-import { stillToPay } from './still-to-pay.ts'
+import { reductionOf } from './price-reduction.ts'
+import { amountToCollect } from './amount-to-collect.ts'
 import { insertReductions, markCredited, readReleasedFiles, type ReductionDraft } from './presale.sql.ts'
 
 interface Leaving {
@@ -41,7 +41,7 @@ async function recordReductions(
   })
   const reductions = promised.flatMap(({ item, quantity, before, presale }): ReductionDraft[] => {
     const inBase = lowest.get(presale.productId)
-    const price = inBase === undefined ? presale.price : exchange(inBase, { rate: order.baseRate })
+    const price = inBase === undefined ? presale.price : fromBaseCurrency(inBase, { rate: order.baseRate })
     if (price >= presale.price) return []
     const { gross, tax } = reductionOf({ item, quantity }, presale, price, before)
     return gross > 0 ? [{ orderItemId: item.id, quantity, price: presale.price, lowest: price, gross, tax }] : []
@@ -50,7 +50,7 @@ async function recordReductions(
 }
 
 /** On dispatch: ends the time in which the price of the copies may fall, and credits what is invoiced. */
-export async function presaleShipped(
+export async function settleShippedPresale(
   tx: Db,
   order: PlacedOrder,
   { picked, shipmentId, now }: { picked: readonly Omit<Leaving, 'before'>[]; shipmentId: number; now: Date },
@@ -63,11 +63,11 @@ export async function presaleShipped(
     .filter((reduction) => reduction.shipmentId === shipmentId)
     .reduce((sum, { gross }) => sum + gross, 0)
   if (!after || less === 0) return {}
-  return { less, ...(after.totalPaid === 0 && { toCollect: stillToPay(after) }) }
+  return { less, ...(after.totalPaid === 0 && { toCollect: amountToCollect(after) }) }
 }
 
 /** On an invoice: credits the reductions of copies that were dispatched before, and of released files. */
-export async function presaleInvoiced(tx: Db, number: string, now: Date): Promise<void> {
+export async function settleInvoicedPresale(tx: Db, number: string, now: Date): Promise<void> {
   await releaseFiles(tx, number, now)
   await creditReductions(tx, number, now)
 }
@@ -99,7 +99,7 @@ export async function settleReleasedFiles(db: Database, now: Date): Promise<void
   for (const { number } of await readReleasedFiles(db, dayOf(now)))
     await db.transaction(async (tx) => {
       await lockOrder(tx, number)
-      await presaleInvoiced(tx, number, now)
+      await settleInvoicedPresale(tx, number, now)
     })
 }
 
@@ -138,7 +138,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
       items: [],
       reason: reasonOf(due, order, language),
       notify: true,
-      neverPaid: neverPaidOf(due, order),
+      uncollected: neverPaidOf(due, order),
     },
     now,
   )
@@ -162,10 +162,14 @@ const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: 
 function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: ByRate; refunded: ByRate }): ByRate {
   const byRate: ByRate = new Map()
   for (const { item, reduction } of due) {
-    const [all, before, now] = [of(billed, item.taxRate), of(refunded, item.taxRate), of(byRate, item.taxRate)]
+    const [all, before, now] = [
+      amountsAt(billed, item.taxRate),
+      amountsAt(refunded, item.taxRate),
+      amountsAt(byRate, item.taxRate),
+    ]
     const left = Math.max(all.gross - before.gross - now.gross, 0)
-    if (left >= reduction.gross) add(byRate, item.taxRate, { gross: reduction.gross, tax: reduction.tax })
-    else if (left > 0) add(byRate, item.taxRate, { gross: left, tax: all.tax - before.tax - now.tax })
+    if (left >= reduction.gross) addAmounts(byRate, item.taxRate, { gross: reduction.gross, tax: reduction.tax })
+    else if (left > 0) addAmounts(byRate, item.taxRate, { gross: left, tax: all.tax - before.tax - now.tax })
   }
   return byRate
 }

@@ -15,17 +15,17 @@ import {
   writePayment,
 } from '../payments.sql.ts'
 import { STATUS_JOB, REMINDER_JOB } from '../job-kinds.ts'
-import { giveUpAttempts } from '../payments.ts'
-import type { Attempt, Outcome, Reported } from '../provider.ts'
+import { cancelOpenAttempts } from '../payments.ts'
+import type { Attempt, Outcome, AttemptReport } from '../provider.ts'
 import { onlineProvider } from '../providers.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { settle } from '../settle.ts'
-import { mayFollow, stateOf } from './states.ts'
+import { canTransition, stateOf } from './states.ts'
 
 /** Delay of the reminder mail: most buyers whose payment fails retry at once; the mail is for those who have left. */
 const REMINDER_AFTER_MS = 10 * 60_000
 
-export interface Applying {
+export interface ReportContext {
   settings: Settings
   now: Date
   source: PaymentEvent['source']
@@ -35,7 +35,12 @@ export interface Applying {
  * Applies a company's report on an attempt, in the caller's transaction: the only way in which an attempt changes from
  * outside. Locks the payment first, then the order.
  */
-export async function applyReport(tx: Db, provider: string, report: Reported, applying: Applying): Promise<Outcome> {
+export async function applyReport(
+  tx: Db,
+  provider: string,
+  report: AttemptReport,
+  applying: ReportContext,
+): Promise<Outcome> {
   const key = report.eventKey.slice(0, 190)
   const [earlier, known] = await Promise.all([
     outcomeOf(tx, provider, key),
@@ -65,7 +70,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
   if (!known || !payment) return earlier ?? record('unknown')
   if (!attempt) throw new Error(`attempt ${report.reference} is gone`)
   if (report.amount !== attempt.amount || report.currency !== attempt.currency) return record('mismatch')
-  if (!mayFollow(attempt.state, report.state)) {
+  if (!canTransition(attempt.state, report.state)) {
     if (isSecondPayment(attempt, report)) await refundDuplicatePayment(tx, payment, attempt, report)
     return record('ignored')
   }
@@ -92,7 +97,7 @@ export async function applyReport(tx: Db, provider: string, report: Reported, ap
 }
 
 /** A buyer who goes back and pays again with the same reference: companies accept the money. */
-const isSecondPayment = (attempt: Attempt, { state, providerReference }: Reported) =>
+const isSecondPayment = (attempt: Attempt, { state, providerReference }: AttemptReport) =>
   attempt.state === 'paid' &&
   state === 'paid' &&
   providerReference !== null &&
@@ -103,7 +108,7 @@ const refundDuplicatePayment = (
   tx: Db,
   payment: Payment,
   attempt: Attempt,
-  { reference, providerReference, amount }: Reported,
+  { reference, providerReference, amount }: AttemptReport,
 ) =>
   requestRefund(tx, payment, {
     key: `TWICE-${reference}-${providerReference}`,
@@ -118,11 +123,11 @@ export async function changeAttempt(
   tx: Db,
   payment: Payment,
   attempt: Attempt,
-  { settings, now }: Pick<Applying, 'settings' | 'now'>,
+  { settings, now }: Pick<ReportContext, 'settings' | 'now'>,
 ): Promise<void> {
   await writeAttempt(tx, attempt)
   // a buyer with two open payment pages would pay twice
-  if (attempt.state === 'paid' && payment.attempts > 1) await giveUpAttempts(tx, payment)
+  if (attempt.state === 'paid' && payment.attempts > 1) await cancelOpenAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
   const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
   const state = stateOf(settled, latest?.state)

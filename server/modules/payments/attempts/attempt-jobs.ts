@@ -72,7 +72,7 @@ export interface StatusJob {
   isOnce?: boolean
 }
 
-export async function doStatusJob(parts: JobParts, { attemptId, asked = 0, isOnce }: StatusJob): Promise<void> {
+export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOnce }: StatusJob): Promise<void> {
   const { db, settings } = parts
   const attempt = await readAttempt(db, attemptId)
   if (!attempt || attempt.state === 'paid' || (!isOnce && !isOpen(attempt.state))) return
@@ -111,7 +111,7 @@ async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean
   return queryStatus(parts, attempt, online)
 }
 
-export async function doCancelJob(parts: JobParts, { attemptId }: { attemptId: number }): Promise<void> {
+export async function runCancelJob(parts: JobParts, { attemptId }: { attemptId: number }): Promise<void> {
   const attempt = await readAttempt(parts.db, attemptId)
   if (!attempt || !isOpen(attempt.state)) return
   if (!(await cancelAttempt(parts, attempt))) throw new Error(`${attempt.reference} could not be cancelled`)

@@ -5,9 +5,9 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { changePaymentMethod, findOrderById, paymentKey, type PlacedOrder } from '../../orders/index.ts'
 import { changeAttempt } from './apply-report.ts'
 import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
-import { offersFor, type PaymentInUse, type PaymentOffer, readInUse } from '../offers.ts'
+import { offersFor, type ActivePaymentMethod, type PaymentOffer, readActivePaymentMethods } from '../offers.ts'
 import {
-  commitToPage,
+  commitAndReadPage,
   findRequested,
   insertAttempt,
   writeEvent,
@@ -23,15 +23,15 @@ import {
 } from '../payments.sql.ts'
 import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
 import { openingState } from '../payments.ts'
-import type { Attempt, OnlineProvider, Started, StartInput } from '../provider.ts'
+import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provider.ts'
 import { isPayable, canStartAttempt, notPayableRefusal, payableOf } from './retry.ts'
-import { isOpen, mayFollow } from './states.ts'
+import { isOpen, canTransition } from './states.ts'
 
 /** Within this time after an attempt was created, further requests return it instead of starting another. */
-const UNDER_WAY_MS = 30_000
+const REPEAT_WINDOW_MS = 30_000
 const FIRST_STATUS_MS = 20_000
 
-export interface Starting {
+export interface StartRequest {
   orderId: number
   /** Overrides the order's method. */
   method?: string
@@ -57,11 +57,11 @@ export interface StartParts {
 /** Payment methods of a store view. */
 interface ViewPaymentMethods {
   storeCode: string
-  inUse: readonly PaymentInUse[]
+  inUse: readonly ActivePaymentMethod[]
 }
 
-interface Begun {
-  starting: Starting
+interface CreatedAttempt {
+  starting: StartRequest
   attempt: Attempt
   order: PlacedOrder
   online: OnlineProvider
@@ -73,7 +73,7 @@ const owedOf = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandT
 function chosenOffer(
   order: PlacedOrder,
   payment: Payment,
-  inUse: readonly PaymentInUse[],
+  inUse: readonly ActivePaymentMethod[],
   wanted?: string,
 ): PaymentOffer {
   const code = wanted ?? payment.method
@@ -86,7 +86,7 @@ function chosenOffer(
 }
 
 /** What the buyer chose with the order applies to the first attempt. */
-const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreementIds } }: Payment): Starting =>
+const withChoice = (starting: StartRequest, { attempts, choice: { gatewayId, agreementIds } }: Payment): StartRequest =>
   attempts > 0
     ? starting
     : {
@@ -99,12 +99,12 @@ const withChoice = (starting: Starting, { attempts, choice: { gatewayId, agreeme
  * Undefined if this request already has an attempt or nothing is to be paid; a store code if the order is of another
  * view.
  */
-async function begin(
+async function createAttempt(
   tx: Db,
   { storeCode, inUse }: ViewPaymentMethods,
-  asked: Starting,
+  asked: StartRequest,
   { now, language }: StartParts,
-): Promise<Begun | { storeCode: string } | undefined> {
+): Promise<CreatedAttempt | { storeCode: string } | undefined> {
   const [payment, order, id] = await Promise.all([
     lockPayment(tx, asked.orderId),
     findOrderById(tx, asked.orderId),
@@ -119,7 +119,7 @@ async function begin(
   const isOffline = payment.expiresAt === null && payment.method === starting.method
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
   const latest = payment.attempts > 0 ? (await readAttempts(tx, payment.id)).at(-1) : undefined
-  if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < UNDER_WAY_MS) return undefined
+  if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < REPEAT_WINDOW_MS) return undefined
   if (!isPayable(payment, order.state, now)) throw notPayableRefusal(order)
   const offer = chosenOffer(order, payment, inUse, starting.method)
   const amount = owedOf(order)
@@ -166,7 +166,7 @@ async function begin(
 }
 
 /** Records the company's response to the start; a report may have arrived before it. */
-async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started, { settings, now }: StartParts) {
+async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartResult, { settings, now }: StartParts) {
   const [payment, attempt] = await Promise.all([lockPayment(tx, orderId), readAttempt(tx, id)])
   if (!payment || !attempt) throw new Error(`attempt ${id} is gone`)
   if (started.kind === 'unknown') return
@@ -178,7 +178,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
   }
   const state = started.kind === 'redirect' ? 'pending' : started.kind === 'waiting' ? 'waiting' : 'failed'
   // for a BLIK code the company may have reported `pending` before its response
-  const isNews = attempt.state === 'created' || (state === 'waiting' && mayFollow(attempt.state, state))
+  const isNews = attempt.state === 'created' || (state === 'waiting' && canTransition(attempt.state, state))
   await writeEvent(tx, {
     paymentId: payment.id,
     attemptId: id,
@@ -216,12 +216,12 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: Started,
  */
 export async function startPayment(
   parts: StartParts,
-  asked: Starting,
+  asked: StartRequest,
   storeCode = parts.view,
 ): Promise<PaymentPage | undefined> {
   const { db, settings, now, ip, view, language, log } = parts
-  const ways = { storeCode, inUse: await readInUse(db, settings, storeCode) }
-  const begun = await db.transaction((tx) => begin(tx, ways, asked, parts))
+  const ways = { storeCode, inUse: await readActivePaymentMethods(db, settings, storeCode) }
+  const begun = await db.transaction((tx) => createAttempt(tx, ways, asked, parts))
   if (!begun) return readPaymentPage(db, asked.orderId)
   if ('storeCode' in begun) return startPayment(parts, asked, begun.storeCode)
   const { attempt, order, online, starting } = begun
@@ -237,11 +237,11 @@ export async function startPayment(
     language,
     validUntil: payableUntil(order, now),
   }
-  const started = await online.start(attempt, order, how).catch((error: unknown): Started => {
+  const started = await online.start(attempt, order, how).catch((error: unknown): StartResult => {
     log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
     return { kind: 'unknown' }
   })
-  return commitToPage(db, order.id, (tx) => recordStarted(tx, attempt, started, parts))
+  return commitAndReadPage(db, order.id, (tx) => recordStarted(tx, attempt, started, parts))
 }
 
 const HOUR_MS = 3_600_000

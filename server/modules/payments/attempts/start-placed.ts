@@ -4,7 +4,7 @@ import { findOnlineOrder } from '../payments.sql.ts'
 import { startPayment } from './start-payment.ts'
 
 /** Starts the payment of a new order for clients that request it. The order stays placed if that fails. */
-export async function startPlaced(context: RequestContext, { number, online }: JustPlaced): Promise<void> {
+export async function startPaymentOfNewOrder(context: RequestContext, { number, online }: JustPlaced): Promise<void> {
   const { db, settings, now, ip, log, language, store } = context
   const begun = online === undefined ? await isToBegin(context, number) : online?.choice.isBegun ? online : undefined
   if (!begun) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '../provider.ts'
-import { isOpen, mayFollow, stateOf } from './states.ts'
+import { isOpen, canTransition, stateOf } from './states.ts'
 
 const ALL: readonly AttemptState[] = ['created', 'pending', 'waiting', 'paid', 'failed', 'cancelled']
 const ALLOWED: readonly (readonly [AttemptState, AttemptState])[] = [
@@ -24,7 +24,7 @@ describe('CHK-4: a payment attempt', () => {
   it.each(ALL.flatMap((before) => ALL.map((after) => [before, after] as const)))(
     'changes from %s to %s only if allowed',
     (before, after) => {
-      expect(mayFollow(before, after)).toBe(ALLOWED.some(([from, to]) => from === before && to === after))
+      expect(canTransition(before, after)).toBe(ALLOWED.some(([from, to]) => from === before && to === after))
     },
   )
   it('is open until the company reports a final state', () => {

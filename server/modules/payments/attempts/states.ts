@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   paid: [],
 }
 
-export const mayFollow = (before: AttemptState, after: AttemptState): boolean => NEXT[before].includes(after)
+export const canTransition = (before: AttemptState, after: AttemptState): boolean => NEXT[before].includes(after)
 
 /** Whether the company may still report a change. */
 export const isOpen = (state: AttemptState): boolean =>

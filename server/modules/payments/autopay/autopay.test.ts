@@ -66,7 +66,7 @@ describe('CHK-4 Autopay: paying', () => {
   it('by BLIK on the shop’s own page waits for the banking app', async () => {
     const payer = await AutopayPayer.orders(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: '509' }])
     expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
@@ -80,7 +80,7 @@ describe('CHK-4 Autopay: paying', () => {
       can_retry: true,
     })
     await payer.starts({ blik_code: '777123' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
   })
 
@@ -90,10 +90,10 @@ describe('CHK-4 Autopay: paying', () => {
   ])('fails for the BLIK code %s, and can be retried', async (code, milliseconds) => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts({ blik_code: code })
-    await shop.passes(milliseconds)
+    await shop.advanceClock(milliseconds)
     // a failure counts once a status query confirms it
     expect(await payer.state()).toBe('WAITING')
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
     expect((await payer.order()).facts).toMatchObject({ bluepayment_state: 'FAILURE' })
   })
@@ -111,7 +111,7 @@ describe('CHK-4 Autopay: paying', () => {
       start: { acceptedRegulation: 6289 },
     })
     await payer.presses(started.redirect_url, { action: 'pay', channel: '1500' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.attempts()).toMatchObject([{ state: 'failed' }, { state: 'paid', channel: '1500' }])
   })
 
@@ -139,7 +139,7 @@ describe('CHK-4 Autopay: failures', () => {
     // the success arrives before the failure
     await shop.autopay.outbox.release({ reversed: true })
     expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: '21' }])
     expect(await payer.order()).toMatchObject({ totalPaid: price })
@@ -150,8 +150,8 @@ describe('CHK-4 Autopay: failures', () => {
     const { redirect_url } = await payer.starts()
     shop.autopay.api.again(`${payer.number}-1`)
     await payer.presses(redirect_url, { action: 'refuse' })
-    await shop.passes()
-    await shop.hurries('payment-status')
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PENDING')
     expect(await payer.events()).toMatchObject([
       { state: 'pending', source: 'start' },
@@ -165,22 +165,22 @@ describe('CHK-4 Autopay: failures', () => {
     const { redirect_url } = await payer.starts()
     shop.autopay.faults.add({ operation: 'status', status: 500, times: 100 })
     await payer.presses(redirect_url, { action: 'refuse' })
-    await shop.passes()
-    await shop.hurries('payment-status')
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PENDING')
     shop.autopay.faults.clear()
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('FAILED')
   })
 
   it('pays the order when Autopay’s staff turn a failure into a success', async () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.presses((await payer.starts()).redirect_url, { action: 'refuse' })
-    await shop.passes()
-    await shop.hurries('payment-status')
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('FAILED')
     shop.autopay.api.changeTransaction(`${payer.number}-1`, { status: 'SUCCESS', details: 'ACCEPTED' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
   })
@@ -189,8 +189,8 @@ describe('CHK-4 Autopay: failures', () => {
     const payer = await AutopayPayer.orders(shop)
     await payer.starts()
     await payer.paysOnPage()
-    await shop.passes()
-    await shop.work()
+    await shop.advanceClock()
+    await shop.runDueJobs()
     expect((await payer.attempts()).map(({ reference }) => reference)).toEqual([
       `${payer.number}-1`,
       `${payer.number}-2`,
@@ -205,11 +205,11 @@ describe('CHK-4 Autopay: failures', () => {
     const first = await payer.starts()
     await payer.paysOnPage()
     await payer.presses(first.redirect_url, { action: 'pay', channel: '21' })
-    await shop.passes()
-    await shop.work()
-    await shop.hurries('payment-refund-status')
-    await shop.passes()
-    await shop.hurries('payment-refund-status')
+    await shop.advanceClock()
+    await shop.runDueJobs()
+    await shop.runJobsNow('payment-refund-status')
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-refund-status')
     expect(await payer.order()).toMatchObject({ totalPaid: price })
     expect(await payer.refunds()).toEqual([
       { key: expect.stringMatching(/^SURPLUS-/), amount: price, state: 'done', isSurplus: true },
@@ -222,13 +222,13 @@ describe('CHK-4 Autopay: failures', () => {
     const first = atAutopay(`${payer.number}-1`)?.remoteId ?? ''
     const second = shop.autopay.api.again(first)
     await payer.presses(redirect_url, { action: 'pay', channel: '106' })
-    await shop.passes()
+    await shop.advanceClock()
     shop.autopay.api.changeTransaction(second.remoteId, { status: 'SUCCESS' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(confirmations()).toEqual(['CONFIRMED', 'CONFIRMED'])
-    await shop.hurries('payment-refund-status')
-    await shop.passes()
-    await shop.hurries('payment-refund-status')
+    await shop.runJobsNow('payment-refund-status')
+    await shop.advanceClock()
+    await shop.runJobsNow('payment-refund-status')
     expect(await payer.refunds()).toEqual([
       { key: `TWICE-${payer.number}-1-${second.remoteId}`, amount: price, state: 'done', isSurplus: true },
     ])
@@ -243,7 +243,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
     shop.autopay.faults.add({ operation: 'payment', cut: true })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     shop.autopay.api.changeTransaction(`${payer.number}-1`, { status: 'SUCCESS', isNotified: false })
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
   })
 
@@ -280,7 +280,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.outbox.change({ held: true })
     await payer.paysOnPage()
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
     await shop.autopay.outbox.release()
     expect(confirmations()).toEqual(['CONFIRMED'])
@@ -296,7 +296,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
       '<paymentDate>20261123120000</paymentDate><paymentStatus>SUCCESS</paymentStatus></transaction></transactions>' +
       `<hash>${'0'.repeat(64)}</hash></transactionList>`
     shop.autopay.faults.add({ operation: 'status', status: 200, body })
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PENDING')
   })
 })

@@ -129,7 +129,7 @@ describe('CHK-4 Autopay: channels', () => {
   })
 
   it('are not offered in a currency that Autopay does not support', async () => {
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku: (await shop.sell()).sku, quantity: 1 }])
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }])
     const offered = async (currency: string) => {
       const query = `{ cart(cart_id: "${buyer.cartId}") { available_payment_methods { code } } }`
       const headers = { 'content-currency': currency }
@@ -198,7 +198,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
     const location = new URL(headers.get('location') ?? '')
     expect([location.origin, location.pathname, location.searchParams.get('x')]).toEqual([shop.origin, '/thanks', '1'])
     expect(location.searchParams.has('key')).toBe(false)
-    await shop.passes()
+    await shop.advanceClock()
     expect(await redirect(payer.number, payer.key)).toBe('')
     expect(await payer.state()).toBe('PAID')
 
@@ -232,8 +232,8 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
     const back = await payer.presses((await redirect(payer.number, payer.key)) ?? '', { action: 'abandon' })
     const { headers } = await fetch(back, { redirect: 'manual' })
     expect(headers.get('location')).toMatch(/^https:\/\/pwa\.example\/checkout\/success\?ServiceID=123456&OrderID=/)
-    const buyer = await Buyer.enters(shop, 'en')
-    await buyer.isReady([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    await buyer.prepareOrder([{ sku: (await shop.sell()).sku, quantity: 1 }], { payment: 'bluepayment' })
     for (const back_url of [
       'https://evil.example/',
       'https://pwa.example.evil.example/',
@@ -243,7 +243,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
       `${shop.origin}.evil.example/`,
       `/${'x'.repeat(2000)}`,
     ]) {
-      const { errors } = await buyer.does('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {
+      const { errors } = await buyer.mutateCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', {
         payment_method: { code: 'bluepayment', bluepayment: { ...input, back_url } },
       })
       expect(errors?.[0]).toMatchObject({ message: 'back_url must be an address of this shop.' })
@@ -260,7 +260,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
   it('limits redirectUrl to the customer of the order and to holders of its key', async () => {
     const guest = await AutopayPayer.orders(shop, { bluepayment: input })
     const other = await AutopayPayer.orders(shop)
-    const owner = await Reader.joins(shop)
+    const owner = await Reader.signUp(shop)
     const own = await AutopayPayer.orders(shop, { bluepayment: input, token: owner.token })
     expect(await redirect(own.number, undefined, owner.token)).toMatch('/payment/continue/')
     expect(await redirect(own.number)).toBe('graphql-authorization')
@@ -271,7 +271,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
   })
 
   it('starts another attempt by generateBlueMediaPaymentUrl', async () => {
-    const owner = await Reader.joins(shop)
+    const owner = await Reader.signUp(shop)
     const own = await AutopayPayer.orders(shop, { token: owner.token })
     const { data } = await shop.call<{ generateBlueMediaPaymentUrl: { url: string } }>(
       'mutation($id: String!) { generateBlueMediaPaymentUrl(order_id: $id) { url } }',

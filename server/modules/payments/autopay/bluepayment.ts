@@ -2,12 +2,12 @@ import type { RequestContext } from '../../../platform/context.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findOrder, findOrderById, getOwnOrder, isVisibleTo, NOT_FOUND, type PlacedOrder } from '../../orders/index.ts'
-import { addressToPay, orderOfKey } from '../order-payment.ts'
+import { paymentPageUrl, orderOfKey } from '../order-payment.ts'
 import { findAttempt, readAttempts, readPayment } from '../payments.sql.ts'
 import { providerOf } from '../providers.ts'
 import type { Gateway } from './gateway-list.ts'
 import type { Regulation } from './legal-data.ts'
-import { BLUEPAYMENT } from './open.ts'
+import { BLUEPAYMENT } from './autopay.ts'
 import { AutopayProvider } from './provider.ts'
 import { regulationHtml } from './regulation-html.ts'
 
@@ -75,7 +75,7 @@ export async function redirectUrl(context: RequestContext, number: string, key: 
   const payment = await readPayment(context.db, order.id)
   if (!payment || payment.paid > 0 || payment.closedFor) return ''
   const latest = (await readAttempts(context.db, payment.id)).at(-1)
-  return (latest?.provider === 'autopay' && addressToPay(payment, latest)) || ''
+  return (latest?.provider === 'autopay' && paymentPageUrl(payment, latest)) || ''
 }
 
 /** The order of a return URL signed by Autopay; accepted for 30 days after the attempt was created. */

@@ -12,14 +12,14 @@ const LANGUAGES: Readonly<Record<string, string>> = { pl: 'PL', en: 'EN', de: 'D
 
 export const languageCode = (language: string): string => LANGUAGES[language.slice(0, 2)] ?? 'EN'
 
-interface Kept<Value> {
+interface CacheEntry<Value> {
   value: Value | undefined
   /** Earliest time of the next request. */
   nextAt: number
   reading: Promise<void> | undefined
 }
 
-interface Keeping {
+interface CacheOptions {
   /** Maximum number of keys; beyond it the oldest is evicted. */
   size: number
   freshMs: number
@@ -28,15 +28,15 @@ interface Keeping {
 }
 
 /** Caches the last valid value and refreshes it in the background: callers wait for the first value only. */
-class LastGood<Value> {
-  readonly #kept = new Map<string, Kept<Value>>()
+class RefreshingCache<Value> {
+  readonly #cacheEntries = new Map<string, CacheEntry<Value>>()
   readonly #read: (key: string) => Promise<Value>
   readonly #size: number
   readonly #freshMs: number
   readonly #now: () => number
   readonly #onFailure: (error: unknown) => void
 
-  constructor({ size, freshMs, now, onFailure }: Keeping, read: (key: string) => Promise<Value>) {
+  constructor({ size, freshMs, now, onFailure }: CacheOptions, read: (key: string) => Promise<Value>) {
     this.#size = size
     this.#freshMs = freshMs
     this.#onFailure = onFailure
@@ -45,19 +45,19 @@ class LastGood<Value> {
   }
 
   async get(key: string): Promise<Value | undefined> {
-    let kept = this.#kept.get(key)
+    let kept = this.#cacheEntries.get(key)
     if (!kept) {
       kept = { value: undefined, nextAt: -Infinity, reading: undefined }
-      this.#kept.set(key, kept)
-      const [oldest] = this.#kept.keys()
-      if (this.#kept.size > this.#size && oldest !== undefined) this.#kept.delete(oldest)
+      this.#cacheEntries.set(key, kept)
+      const [oldest] = this.#cacheEntries.keys()
+      if (this.#cacheEntries.size > this.#size && oldest !== undefined) this.#cacheEntries.delete(oldest)
     }
     if (!kept.reading && this.#now() >= kept.nextAt) kept.reading = this.#refresh(key, kept)
     if (kept.value === undefined) await kept.reading
     return kept.value
   }
 
-  async #refresh(key: string, kept: Kept<Value>) {
+  async #refresh(key: string, kept: CacheEntry<Value>) {
     try {
       kept.value = await this.#read(key)
       kept.nextAt = this.#now() + this.#freshMs
@@ -71,7 +71,7 @@ class LastGood<Value> {
 }
 
 /** Limits concurrency to `most` calls; the others wait in order. */
-function inTurn(most: number) {
+function limitConcurrency(most: number) {
   let free = most
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -93,19 +93,19 @@ const TEXTS_AT_A_TIME = 6
 
 /** The payment channels of the account, and the legal texts to show with each. */
 export class Channels {
-  readonly #lists: LastGood<Gateway[]>
-  readonly #texts: LastGood<Regulation[]>
+  readonly #lists: RefreshingCache<Gateway[]>
+  readonly #texts: RefreshingCache<Regulation[]>
 
   constructor(client: AutopayClient, now = () => performance.now()) {
     const onFailure = (error: unknown) =>
       client.log?.warn({ err: error }, 'channels of Autopay are as they were last known')
-    this.#lists = new LastGood({ size: MAX_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
+    this.#lists = new RefreshingCache({ size: MAX_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
     // a page shows the texts of all its channels
-    const turn = inTurn(TEXTS_AT_A_TIME)
-    this.#texts = new LastGood({ size: MAX_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
+    const turn = limitConcurrency(TEXTS_AT_A_TIME)
+    this.#texts = new RefreshingCache({ size: MAX_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
       const [id = '', language = ''] = key.split(' ')
       return turn(() => client.regulations(Number(id), language))
     })

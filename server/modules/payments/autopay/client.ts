@@ -99,7 +99,7 @@ export class AutopayClient {
       ],
       this.#account,
     ).get('Hash')
-    const answer = await this.#ask('/settlementapi/outDetails/v2', {
+    const answer = await this.#sendJson('/settlementapi/outDetails/v2', {
       serviceId: Number(serviceId),
       messageId,
       method,
@@ -111,7 +111,7 @@ export class AutopayClient {
   async gateways(currency: string, language: string): Promise<Gateway[]> {
     const messageId = newMessageId()
     const request = gatewayListRequest({ messageId, currency, language }, this.#account)
-    const gateways = readGatewayList(await this.#ask('/gatewayList/v3', request), messageId, this.#account)
+    const gateways = readGatewayList(await this.#sendJson('/gatewayList/v3', request), messageId, this.#account)
     if (!gateways) throw new UnreadableMessage('the list of channels says nothing')
     return gateways
   }
@@ -119,12 +119,16 @@ export class AutopayClient {
   async regulations(gatewayId: number, language: string): Promise<Regulation[]> {
     const messageId = newMessageId()
     const request = legalDataRequest({ messageId, gatewayId, language }, this.#account)
-    const regulations = readLegalData(await this.#ask('/legalData', request), { messageId, gatewayId }, this.#account)
+    const regulations = readLegalData(
+      await this.#sendJson('/legalData', request),
+      { messageId, gatewayId },
+      this.#account,
+    )
     if (!regulations) throw new UnreadableMessage('the texts of a channel say nothing')
     return regulations
   }
 
-  async #ask(path: string, data: object): Promise<unknown> {
+  async #sendJson(path: string, data: object): Promise<unknown> {
     const text = await this.#send(path, JSON.stringify(data), {
       patience: PATIENCE.list,
       contentType: 'application/json',

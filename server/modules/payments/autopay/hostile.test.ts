@@ -89,7 +89,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
     const payer = await AutopayPayer.orders(shop)
     shop.autopay.outbox.change({ delayMs: 0, copies: 100 })
     await payer.paysOnPage()
-    await shop.passes()
+    await shop.advanceClock()
     expect(shop.autopay.log.list({ type: 'notification' })).toMatchObject([{ isTaken: true }])
     expect(await payer.order()).toMatchObject({ totalPaid: price })
   })
@@ -107,7 +107,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
       expect(await confirmationOf(await payer.notifies(payer.itn({ remoteID: remoteId, paymentStatus })))).toBe(
         '200 CONFIRMED',
       )
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: price })
   })
@@ -180,11 +180,11 @@ describe('CHK-4 Autopay: hostile notifications', () => {
       .run`update payment set closed_for = 'order', state = 'cancelled' where order_id = ${(await payer.order()).id}`
     await shop.db.run`update orders set state = 'canceled', status = 'canceled' where number = ${payer.number}`
     await payer.presses(redirect_url, { action: 'pay', channel: '106' })
-    await shop.passes()
-    await shop.work()
+    await shop.advanceClock()
+    await shop.runDueJobs()
     for (let time = 0; time < 3; time++) {
-      await shop.hurries('payment-refund-status')
-      await shop.passes()
+      await shop.runJobsNow('payment-refund-status')
+      await shop.advanceClock()
     }
     expect(await payer.refunds()).toMatchObject([{ amount: price, state: 'done' }])
   })

@@ -6,10 +6,10 @@ import type {
   OnlineProvider,
   Outcome,
   RawNotification,
-  RefundReported,
+  RefundReport,
   RefundRequest,
-  Reported,
-  Started,
+  AttemptReport,
+  StartResult,
   StartInput,
 } from '../provider.ts'
 import { Channels, languageCode } from './channels.ts'
@@ -36,7 +36,7 @@ const BLIK_VALID_MS = 15 * 60_000
 
 const STATES = { PENDING: 'pending', SUCCESS: 'paid', FAILURE: 'failed' } as const
 
-const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, status }: Transaction): Reported => ({
+const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, status }: Transaction): AttemptReport => ({
   reference: orderId,
   providerReference: remoteId,
   state: STATES[status],
@@ -49,7 +49,7 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
 })
 
 /** A reference may have several transactions: one that is paid pays it, and it fails only when all have failed. */
-function summaryOf(transactions: readonly Transaction[], { providerReference }: Attempt): Reported | undefined {
+function summaryOf(transactions: readonly Transaction[], { providerReference }: Attempt): AttemptReport | undefined {
   const ofStatus = (status: Transaction['status']) => {
     const all = transactions.filter((transaction) => transaction.status === status)
     return all.find(({ remoteId }) => remoteId === providerReference) ?? all[0]
@@ -98,7 +98,7 @@ export class AutopayProvider implements OnlineProvider {
     this.#client.log?.warn({ reference, reason: reason.slice(0, 100) }, 'Autopay refused')
   }
 
-  async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
+  async start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult> {
     const gatewayId = how.blikCode ? BLIK_GATEWAY : (how.gatewayId ?? 0)
     const terms = await this.#acceptedTerms(gatewayId, attempt, how)
     if ('refused' in terms) return { kind: 'refused', message: terms.refused }
@@ -187,7 +187,7 @@ export class AutopayProvider implements OnlineProvider {
     }
   }
 
-  async status(attempt: Attempt): Promise<Reported | undefined> {
+  async status(attempt: Attempt): Promise<AttemptReport | undefined> {
     return summaryOf(await this.#client.transactions(attempt.reference), attempt)
   }
 
@@ -195,7 +195,7 @@ export class AutopayProvider implements OnlineProvider {
     await this.#client.cancel(reference)
   }
 
-  async refund({ key, attempt, amount, currency, transactionReference }: RefundRequest): Promise<RefundReported> {
+  async refund({ key, attempt, amount, currency, transactionReference }: RefundRequest): Promise<RefundReport> {
     const messageId = messageIdOf(key)
     const remoteId = transactionReference ?? (await this.#paidTransaction(attempt))
     if (!remoteId) return { state: 'failed', providerReference: null, message: 'Autopay knows no payment of it' }
@@ -205,7 +205,7 @@ export class AutopayProvider implements OnlineProvider {
       : { state: 'failed', providerReference: null, message: answer.reason }
   }
 
-  async refundStatus({ key }: RefundRequest): Promise<RefundReported> {
+  async refundStatus({ key }: RefundRequest): Promise<RefundReport> {
     const messageId = messageIdOf(key)
     const { state, status } = await this.#client.refundProgress(messageId)
     return { state, providerReference: messageId, ...(state === 'failed' && { message: status }) }
@@ -240,7 +240,7 @@ export class AutopayProvider implements OnlineProvider {
    * Autopay has no list by day, so it is queried for each known attempt. Yields the summary of an attempt first, then
    * further paid transactions of its reference.
    */
-  async *list(_day: string, known: readonly Attempt[]): AsyncIterable<Reported> {
+  async *list(_day: string, known: readonly Attempt[]): AsyncIterable<AttemptReport> {
     for (const attempt of known) {
       const transactions = await this.#client.transactions(attempt.reference)
       const summary = summaryOf(transactions, attempt)

@@ -17,7 +17,7 @@ const { price } = AutopayPayer
 async function paidOrder() {
   const payer = await AutopayPayer.orders(shop)
   await payer.paysOnPage()
-  await shop.passes()
+  await shop.advanceClock()
   expect(await payer.state()).toBe('PAID')
   expect(await operate(shop.db, ['orders', 'invoice', payer.number])).toMatchObject({ code: 0 })
   return payer
@@ -25,12 +25,12 @@ async function paidOrder() {
 async function refund(...more: string[]) {
   const { code, output } = await operate(shop.db, ['orders', 'refund', ...more])
   expect(`${output} ${code}`).toMatch(/ 0$/)
-  await shop.work()
+  await shop.runDueJobs()
 }
 /** Lets Autopay carry out the refund, and the shop query its state. */
 async function isAskedAbout() {
-  await shop.passes()
-  await shop.hurries('payment-refund-status')
+  await shop.advanceClock()
+  await shop.runJobsNow('payment-refund-status')
 }
 const atAutopay = () => shop.autopay.log.list({ type: 'refund' }).filter(({ status }) => status === 'DONE')
 
@@ -50,7 +50,7 @@ describe('CHK-4 Autopay: refunds', () => {
     const payer = await AutopayPayer.orders(shop, { quantity: 2 })
     const next = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
     await payer.presses(next, { action: 'pay', channel: '27' })
-    await shop.passes()
+    await shop.advanceClock()
     await operate(shop.db, ['orders', 'invoice', payer.number])
     const { items } = (await shop.db.one<{ items: { sku: string }[] }>`
       select json_agg(json_build_object('sku', i.sku)) as items from order_item i join orders o on o.id = i.order_id
@@ -71,7 +71,7 @@ describe('CHK-4 Autopay: refunds', () => {
     shop.autopay.faults.add({ operation: 'refund', cut: true })
     await refund(payer.number)
     expect(await payer.refunds()).toMatchObject([{ state: 'requested' }])
-    await shop.hurries('payment-refund-status')
+    await shop.runJobsNow('payment-refund-status')
     await isAskedAbout()
     await isAskedAbout()
     expect(atAutopay()).toHaveLength(1)

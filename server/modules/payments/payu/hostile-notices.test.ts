@@ -131,7 +131,7 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
   it('change nothing when they arrive after the payment in a wrong order', async () => {
     for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED', 'REJECTED', 'PENDING'])
       expect(await send(notice({ status }))).toBe(200)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await payer.state()).toBe('PAID')
     expect(await payer.order()).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
@@ -145,7 +145,7 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
       body: new URLSearchParams({ action: 'card' }),
     })
     await send(notice({ status: 'CANCELED' }), { 'openpayu-signature': signatureOf(notice(), { key: 'x' }) })
-    await shop.passes()
+    await shop.advanceClock()
     const sent = shop.payu.log.list({ type: 'notification' }).map(({ status }) => status)
     expect(sent).toEqual(['COMPLETED', 'PENDING'])
     expect(await payer.state()).toBe('PAID')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RefundNotice, Reported } from '../provider.ts'
+import type { RefundNotice, AttemptReport } from '../provider.ts'
 
 /** Hundredths, as a string or a number. */
 const amount = v.pipe(
@@ -38,7 +38,7 @@ export const PayuRefund = v.object({
 })
 export type PayuRefund = v.InferOutput<typeof PayuRefund>
 
-const STATES: Readonly<Record<PayuOrder['status'], Reported['state']>> = {
+const STATES: Readonly<Record<PayuOrder['status'], AttemptReport['state']>> = {
   NEW: 'pending',
   PENDING: 'pending',
   WAITING_FOR_CONFIRMATION: 'waiting',
@@ -57,7 +57,7 @@ export const REFUND_STATES: Readonly<Record<PayuRefund['status'], RefundNotice['
 export const reportOf = (
   { orderId, extOrderId, currencyCode, totalAmount, status }: PayuOrder,
   occurredAt: Date,
-): Reported => ({
+): AttemptReport => ({
   reference: extOrderId,
   providerReference: orderId,
   state: STATES[status],

@@ -19,7 +19,7 @@ const atPayu = (reference: string) => shop.payu.api.find(reference)
 describe('CHK-4 PayU: availability', () => {
   const offered = async (carrier: string, method: string, price = 3990) => {
     const { sku } = await shop.sell({ price })
-    const buyer = await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }], { carrier, method })
+    const buyer = await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }], { carrier, method })
     return (
       await buyer.request<{ cart: { available_payment_methods: { code: string }[] } }>(
         `query($id: String!) {
@@ -96,7 +96,7 @@ describe('CHK-4 PayU: paying', () => {
   it('by BLIK on the shop’s page waits for the banking app', async () => {
     const payer = await Payer.orders(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect(await payer.attempts()).toEqual([{ reference: `${payer.number}-1`, state: 'paid', channel: 'blik' }])
   })
@@ -111,10 +111,10 @@ describe('CHK-4 PayU: paying', () => {
   it('retries a refused BLIK payment under a new reference', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777321' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
     await payer.starts({ blik_code: '777123' })
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect((await payer.attempts()).map(({ reference, state }) => [reference, state])).toEqual([
       [`${payer.number}-1`, 'cancelled'],
@@ -126,9 +126,9 @@ describe('CHK-4 PayU: paying', () => {
   it('fails a BLIK payment that is never confirmed in the banking app', async () => {
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777000' })
-    await shop.passes(60_000)
+    await shop.advanceClock(60_000)
     expect(await payer.state()).toBe('WAITING')
-    await shop.passes(61_000)
+    await shop.advanceClock(61_000)
     expect(await payer.state()).toBe('FAILED')
   })
 
@@ -137,13 +137,13 @@ describe('CHK-4 PayU: paying', () => {
     async (action) => {
       const payer = await Payer.orders(shop)
       expect(await payer.paysOnPage(action)).toContain('error=501')
-      await shop.passes()
+      await shop.advanceClock()
       expect(await payer.payment()).toMatchObject({
         state: action === 'refuse' ? 'FAILED' : 'PENDING',
         can_retry: true,
       })
       await payer.paysOnPage('transfer')
-      await shop.passes()
+      await shop.advanceClock()
       expect(await payer.state()).toBe('PAID')
     },
   )
@@ -152,9 +152,9 @@ describe('CHK-4 PayU: paying', () => {
     shop.payu.api.change({ isReceivedByItself: false })
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777123' })
-    await shop.passes()
-    await shop.work()
-    await shop.passes()
+    await shop.advanceClock()
+    await shop.runDueJobs()
+    await shop.advanceClock()
     expect(atPayu(`${payer.number}-1`)?.status).toBe('COMPLETED')
     expect(await payer.state()).toBe('PAID')
     const captures = shop.payu.log.list({ type: 'request' }).filter(({ operation }) => operation === 'capture')
@@ -167,9 +167,9 @@ describe('CHK-4 PayU: paying', () => {
     const payer = await Payer.orders(shop)
     await payer.starts({ blik_code: '777123' })
     shop.payu.faults.add({ operation: 'capture', cut: true })
-    await shop.passes()
-    await shop.work()
-    await shop.passes()
+    await shop.advanceClock()
+    await shop.runDueJobs()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
     const captures = shop.payu.log.list({ type: 'request' }).filter(({ operation }) => operation === 'capture')
@@ -199,7 +199,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     expect(atPayu(`${payer.number}-1`)?.status).toBe('NEW')
     shop.payu.api.changeOrder(`${payer.number}-1`, { status: 'COMPLETED', isNotified: false })
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
   })
 
@@ -212,12 +212,12 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
     shop.payu.faults.add({ operation: 'create', delayMs: 4000 })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     payu.timeoutMs = timeoutMs
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     // its payment page is unknown: another attempt replaces it, and the first is cancelled at PayU
     expect(await payer.payment()).toMatchObject({ state: 'PENDING', redirect_url: null, can_retry: true })
     await payer.paysOnPage('card')
-    await shop.work()
-    await shop.passes()
+    await shop.runDueJobs()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
     expect(atPayu(`${payer.number}-1`)?.status).toBe('CANCELED')
     expect(await payer.order()).toMatchObject({ totalPaid: 5489 })
@@ -227,13 +227,13 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
     const payer = await Payer.orders(shop)
     shop.payu.faults.add({ operation: 'create', cut: true, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('CREATED')
     now = new Date(now.getTime() + 11 * 60_000)
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
     await payer.paysOnPage('card')
-    await shop.passes()
+    await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
   })
 
@@ -262,7 +262,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
     shop.payu.outbox.change({ held: true })
     await payer.paysOnPage('card')
     shop.payu.outbox.clear()
-    await shop.hurries('payment-status')
+    await shop.runJobsNow('payment-status')
     expect(await payer.state()).toBe('PAID')
   })
 
@@ -275,12 +275,12 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
       redirect: 'manual',
       body: new URLSearchParams({ action: 'card' }),
     })
-    await shop.passes(100)
+    await shop.advanceClock(100)
     await shop.db.run`alter table payment_event_away rename to payment_event`
     expect(shop.payu.log.list({ type: 'notification' })).toContainEqual(
       expect.objectContaining({ status: 'COMPLETED', statuses: [500], isTaken: false }),
     )
-    await shop.passes(60_000)
+    await shop.advanceClock(60_000)
     expect(await payer.state()).toBe('PAID')
   })
 })

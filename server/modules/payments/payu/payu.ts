@@ -9,10 +9,10 @@ import type {
   Attempt,
   OnlineProvider,
   PaymentProvider,
-  RefundReported,
+  RefundReport,
   RefundRequest,
-  Reported,
-  Started,
+  AttemptReport,
+  StartResult,
   StartInput,
 } from '../provider.ts'
 import { PayuClient, PayuUnreachable } from './client.ts'
@@ -60,7 +60,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     return answer.output.orders.find(({ extOrderId }) => extOrderId === reference)
   }
 
-  async function start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<Started> {
+  async function start(attempt: Attempt, order: PlacedOrder, how: StartInput): Promise<StartResult> {
     const { reference } = attempt
     const language = openLanguage(how.language)
     const body = orderBody(attempt, order, how, { posId: settings.posId, language, now: new Date() })
@@ -84,7 +84,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
   }
 
   /** Captures held money, or cancels it if the attempt was given up. */
-  async function decide(attempt: Attempt, order: PayuOrder): Promise<PayuOrder | undefined> {
+  async function captureOrCancel(attempt: Attempt, order: PayuOrder): Promise<PayuOrder | undefined> {
     if (order.status !== 'WAITING_FOR_CONFIRMATION') return order
     const isRight = order.totalAmount === attempt.amount && order.currencyCode === attempt.currency
     if (!isRight) return order
@@ -121,7 +121,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     return answer.output.refunds
   }
 
-  const toReported = ({ refundId, status, reasonDescription }: PayuRefund): RefundReported => ({
+  const toReported = ({ refundId, status, reasonDescription }: PayuRefund): RefundReport => ({
     state: REFUND_STATES[status],
     providerReference: refundId,
     ...(status === 'CANCELED' && { message: reasonDescription ?? 'PayU cancelled the refund.' }),
@@ -136,7 +136,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     )
   }
 
-  async function refund(request: RefundRequest): Promise<RefundReported> {
+  async function refund(request: RefundRequest): Promise<RefundReport> {
     const { key, attempt, amount } = request
     const orderId = attempt.providerReference ?? (await retrieve(attempt))?.orderId
     if (orderId === undefined)
@@ -155,7 +155,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
     return { state: 'failed', providerReference: null, message: `PayU refused the refund: ${code ?? status}` }
   }
 
-  async function refundStatus(request: RefundRequest): Promise<RefundReported> {
+  async function refundStatus(request: RefundRequest): Promise<RefundReport> {
     const { attempt, providerReference } = request
     const orderId = attempt.providerReference ?? (await retrieve(attempt))?.orderId
     const known = orderId === undefined ? undefined : await findRefund(orderId, request)
@@ -172,14 +172,14 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
       client.log = log
     },
     start: (attempt, order, how) =>
-      start(attempt, order, how).catch((error: unknown): Started => {
+      start(attempt, order, how).catch((error: unknown): StartResult => {
         if (error instanceof PayuUnreachable && !error.wasSent) return { kind: 'refused', message: NOT_STARTED }
         throw error
       }),
     readNotification: (request) => readNotification(request, settings, new Date()),
-    async status(attempt): Promise<Reported | undefined> {
+    async status(attempt): Promise<AttemptReport | undefined> {
       const found = await retrieve(attempt)
-      const order = found && (await decide(attempt, found))
+      const order = found && (await captureOrCancel(attempt, found))
       return order && reportOf(order, new Date())
     },
     capture,

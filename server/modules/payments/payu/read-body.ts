@@ -4,7 +4,7 @@ export async function readText(response: Response, mostBytes: number): Promise<s
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    if (length > mostBytes) throw new Error(`the response has more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await paid.paysOnPage('card')
   open = await Payer.orders(shop)
   await open.starts()
-  await shop.passes()
+  await shop.advanceClock()
 })
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())

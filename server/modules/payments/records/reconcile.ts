@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
 import { readPaidOnDay, readRefundedOf, readReturned, readUnknownOfDay } from './overview.sql.ts'
-import { readAttemptsCalled, readAttemptsOfDay } from '../payments.sql.ts'
-import type { Attempt, OnlineProvider, Reported } from '../provider.ts'
+import { readAttemptsByReference, readAttemptsOfDay } from '../payments.sql.ts'
+import type { Attempt, OnlineProvider, AttemptReport } from '../provider.ts'
 import { providersOf } from '../providers.ts'
 
 export interface Difference {
@@ -14,7 +14,7 @@ export interface Difference {
   theirs: string
 }
 
-export interface Reconciled {
+export interface Reconciliation {
   provider: string
   /** Number of the day's payments that the company knows. */
   compared: number
@@ -22,7 +22,7 @@ export interface Reconciled {
 }
 
 /** A payment on a company's own list of payments to the shop. */
-export interface Listed {
+export interface ListedPayment {
   reference: string
   /** Hundredths. */
   amount: number
@@ -30,8 +30,8 @@ export interface Listed {
 }
 
 /** Compares the payments of a day (YYYY-MM-DD, Warsaw) with what each company knows of them. */
-export async function reconcile(db: Db, settings: Settings, day: string): Promise<Reconciled[]> {
-  const results: Reconciled[] = []
+export async function reconcile(db: Db, settings: Settings, day: string): Promise<Reconciliation[]> {
+  const results: Reconciliation[] = []
   for (const { online } of providersOf(settings)) if (online?.list) results.push(await compare(db, online, day))
   return results
 }
@@ -43,14 +43,14 @@ export async function reconcile(db: Db, settings: Settings, day: string): Promis
 export async function reconcileList(
   db: Db,
   settings: Settings,
-  { day, company, listed }: { day: string; company: string; listed: readonly Listed[] },
-): Promise<Reconciled | undefined> {
+  { day, company, listed }: { day: string; company: string; listed: readonly ListedPayment[] },
+): Promise<Reconciliation | undefined> {
   const online = providersOf(settings).find((one) => one.online?.name === company)?.online
   if (!online) return undefined
   const provider = online.name
   const paidThen = await readPaidOnDay(db, provider, day)
   const references = listed.map(({ reference }) => reference)
-  const known = await readAttemptsCalled(db, provider, references)
+  const known = await readAttemptsByReference(db, provider, references)
   const seen = new Set<string>()
   const differences = listed.flatMap((theirs): Difference[] => {
     const { reference } = theirs
@@ -73,7 +73,7 @@ export async function reconcileList(
   return { provider, compared: seen.size, differences }
 }
 
-async function compare(db: Db, online: OnlineProvider, day: string): Promise<Reconciled> {
+async function compare(db: Db, online: OnlineProvider, day: string): Promise<Reconciliation> {
   const known = await readAttemptsOfDay(db, online.name, day)
   const refunded = new Map(
     (
@@ -133,7 +133,7 @@ const NOT_PAID: ReadonlySet<string> = new Set(['failed', 'cancelled'])
 const described = ({ state, amount, currency }: Pick<Attempt, 'amount' | 'currency'> & { state: string }) =>
   `${state} ${(amount / 100).toFixed(2)} ${currency}`
 
-type Compared = Pick<Reported, 'state' | 'amount' | 'currency' | 'refunded'>
+type Compared = Pick<AttemptReport, 'state' | 'amount' | 'currency' | 'refunded'>
 
 /** `refunded` is what the shop has refunded; compared if the company's list contains it. */
 function differing(provider: string, ours: Attempt, theirs: Compared, refunded = 0): Difference[] {

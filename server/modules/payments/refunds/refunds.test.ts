@@ -34,12 +34,12 @@ describe('CHK-4: a refund', () => {
   it('is made in parts and then in full by the company that took the money', async () => {
     const { number, key, sku, paid } = await billed()
     await run('orders', 'refund', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     const [first] = await refunds(number)
     expect(first).toMatchObject({ state: 'done', amount: 3990 })
     expect((await shop.payment(key)).state).toBe('PARTLY_REFUNDED')
     await run('orders', 'refund', number)
-    await shop.work()
+    await shop.runDueJobs()
     expect((await refunds(number)).map(({ state, amount }) => [state, amount])).toEqual([
       ['done', 3990],
       ['done', 5489],
@@ -53,11 +53,11 @@ describe('CHK-4: a refund', () => {
     const { number, sku, paid } = await billed()
     shop.company.faults.set('POST /refunds', 'lost after')
     await run('orders', 'refund', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toMatchObject([{ state: 'requested' }])
     shop.company.faults.clear()
     await shop.db.run`update job set run_at = now() where kind = 'payment-refund-status'`
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toMatchObject([{ state: 'done', amount: 3990 }])
     expect(backAt(paid)).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('CHK-4: a refund', () => {
     const { number, key, sku } = await billed()
     shop.company.refundsAre = 'pending'
     await run('orders', 'refund', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     const [refund] = await refunds(number)
     expect(refund?.state).toBe('pending')
     expect((await shop.payment(key)).state).toBe('PAID')
@@ -80,7 +80,7 @@ describe('CHK-4: a refund', () => {
     const { number, key, sku } = await billed()
     shop.company.refundsAre = 'failed'
     await run('orders', 'refund', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     const [refund] = await refunds(number)
     const { output } = await run('payments', 'list', '--due')
     expect(output).toMatch(new RegExp(`${refund?.key} +${number} .* company +failed +39,90\u00a0zł +no money`))
@@ -92,7 +92,7 @@ describe('CHK-4: a refund', () => {
   it('is not requested by a dry run', async () => {
     const { number, paid } = await billed()
     await run('orders', 'refund', number, '--dry-run')
-    await shop.work()
+    await shop.runDueJobs()
     expect([await refunds(number), backAt(paid)]).toEqual([[], []])
   })
   it('is made for items that the operator cancels in a paid order', async () => {
@@ -100,22 +100,24 @@ describe('CHK-4: a refund', () => {
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toMatchObject([{ state: 'done', amount: 3990 }])
     await run('orders', 'cancel', number)
-    await shop.work()
+    await shop.runDueJobs()
     expect((await refunds(number)).map(({ amount }) => amount)).toEqual([3990, 5489])
     expect((await shop.payment(key)).state).toBe('REFUNDED')
     expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
   })
   it('CHK-12: of a transfer is made by hand', async () => {
     const { sku } = await shop.sell()
-    const { number = '' } = await (await (await Buyer.enters(shop)).isReady([{ sku, quantity: 1 }])).orders()
+    const { number = '' } = await (
+      await (await Buyer.withNewCart(shop)).prepareOrder([{ sku, quantity: 1 }])
+    ).submitOrder()
     expect((await run('orders', 'paid', number)).output).toBe(`Order ${number} is paid.`)
     expect((await run('orders', 'paid', number)).code).toBe(2)
     await run('orders', 'invoice', number)
     await run('orders', 'refund', number)
-    await shop.work()
+    await shop.runDueJobs()
     const [refund] = await refunds(number)
     expect(refund).toMatchObject({ state: 'manual', amount: 5489 })
     expect((await run('payments', 'list', '--due')).output).toMatch(
@@ -133,7 +135,7 @@ describe('CHK-4: money that is not owed', () => {
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await shop.notify(shop.company.report(`${number}-2`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toEqual([{ key: `SURPLUS-${number}-2`, state: 'done', amount: 5489 }])
     expect(backAt(shop.company.payments.get(`${number}-2`))).toEqual([[`SURPLUS-${number}-2`, 5489]])
     expect(backAt(shop.company.payments.get(`${number}-1`))).toEqual([])
@@ -148,7 +150,7 @@ describe('CHK-4: money that is not owed', () => {
     await run('orders', 'cancel', number, '--item', `${sku}=1`)
     expect((await shop.payment(key)).amount.value).toBe(54.89)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toEqual([{ key: `SURPLUS-${number}-1`, state: 'done', amount: 3990 }])
     expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
@@ -159,7 +161,7 @@ describe('CHK-4: money that is not owed', () => {
     expect((await shop.payment(key)).state).toBe('CANCELED')
     expect((await shop.start(key)).refusal).toBe(`Order ${number} cannot be paid any more.`)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    await shop.work()
+    await shop.runDueJobs()
     expect(await refunds(number)).toEqual([{ key: `CANCELLED-${number}-1`, state: 'done', amount: 5489 }])
     expect([await shop.stateOf(number), (await shop.payment(key)).state]).toMatchObject([
       { state: 'canceled', totalPaid: 0 },

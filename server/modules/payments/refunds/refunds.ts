@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { REFUND_STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
 import { lockPayment, lockPaymentOf, type Payment, readAttempt, readAttempts, writePayment } from '../payments.sql.ts'
-import type { Attempt, RefundNotice, RefundReported } from '../provider.ts'
+import type { Attempt, RefundNotice, RefundReport } from '../provider.ts'
 import { onlineProvider } from '../providers.ts'
 import {
   findRefund,
@@ -16,7 +16,7 @@ import {
 } from './refunds.sql.ts'
 import { stateOf } from '../attempts/states.ts'
 
-interface RefundAsked {
+interface RequestedRefund {
   /** Number of the credit memo, or another name of the reason. */
   key: string
   amount: number
@@ -32,7 +32,7 @@ interface RefundAsked {
 /** Refund key for the part of an attempt beyond what was owed. */
 export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string => `SURPLUS-${reference}`
 
-export type RefundJob = Pick<RefundAsked, 'key' | 'amount' | 'creditMemoId'> & { number: string }
+export type RefundJob = Pick<RequestedRefund, 'key' | 'amount' | 'creditMemoId'> & { number: string }
 
 const MINUTE = 60_000
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
@@ -50,10 +50,10 @@ const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
     .reduce((sum, { amount }) => sum + amount, 0)
 
 /** Requests a refund for a document or a cancellation of the order. Idempotent. */
-export async function doRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
+export async function runRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPaymentOf(tx, number)
-    if (!payment) throw new Error(`there is no order ${number} to give money back for`)
+    if (!payment) throw new Error(`order ${number} has no payment to refund`)
     await requestRefund(tx, payment, { key, amount, creditMemoId })
   })
 }
@@ -65,7 +65,7 @@ export async function doRefundJob({ db }: JobParts, { number, key, amount, credi
 export async function requestRefund(
   tx: Db,
   payment: Payment,
-  { key, amount, creditMemoId, attemptId, isSurplus = false, transactionReference }: RefundAsked,
+  { key, amount, creditMemoId, attemptId, isSurplus = false, transactionReference }: RequestedRefund,
 ): Promise<void> {
   if (await findRefund(tx, key)) return
   const refunds = await readRefunds(tx, payment.id)
@@ -96,7 +96,7 @@ const scheduleRefundQuery = (tx: Db, refundId: number, asked: number, runAt?: Da
   })
 
 /** Requests the refund from the company, or queries its state until it is final. */
-export async function doRefundStatusJob(
+export async function runRefundStatusJob(
   parts: JobParts,
   { refundId, asked }: { refundId: number; asked: number },
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function doRefundStatusJob(
       await db.transaction((tx) => applyRefund(tx, refund.id, refund.orderId, reported))
       if (reported.state !== 'pending') return
     } catch (error) {
-      log.warn({ provider: online.name, reference: key, err: error }, 'a refund could not be asked for')
+      log.warn({ provider: online.name, reference: key, err: error }, 'a refund could not be requested')
     }
   }
   if (asked < MAX_QUERIES) {
@@ -125,7 +125,7 @@ export async function doRefundStatusJob(
 }
 
 /** Locks the payment and writes the result of a refund; one that is done does not change any more. */
-async function applyRefund(tx: Db, id: number, orderId: number, reported: RefundReported): Promise<void> {
+async function applyRefund(tx: Db, id: number, orderId: number, reported: RefundReport): Promise<void> {
   const payment = await lockPayment(tx, orderId)
   const refund = await readRefund(tx, id)
   if (!payment || !refund || refund.state === 'done') return
@@ -159,7 +159,7 @@ export async function applyRefundNotice(tx: Db, provider: string, notice: Refund
 }
 
 /** Records that the operator has sent the refund by hand. False if no refund with this key is waiting. */
-export const refundByHand = (db: Db, key: string): Promise<boolean> =>
+export const recordManualRefund = (db: Db, key: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const found = await findRefund(tx, key)
     const payment = found && (await lockPayment(tx, found.orderId))

@@ -3,8 +3,8 @@ import { onAdded } from '../../features/cart/add-to-cart.tsx'
 import type { SavedProducts } from '../../features/wishlist/saved-products.ts'
 import { replaceWishlist } from '../../features/wishlist/wishlist-store.ts'
 import { notify } from '../../platform/notices.ts'
-import type { Shell } from '../../platform/router/context.ts'
-import type { Done } from '../../platform/router/page.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { browserSession } from '../../platform/session.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { href } from '../../routes.ts'
@@ -27,13 +27,13 @@ function reject(reason: string): never {
 const isSku = (sku: unknown): sku is string | number => typeof sku === 'string' || typeof sku === 'number'
 
 /** Parses `2`, `'2'` and `'2 pcs'` as 2; rejects what is not a positive number. */
-function quantityOf(written: unknown): number {
+function parseQuantity(written: unknown): number {
   const quantity = Number.parseInt(String(written), 10)
   return quantity > 0 ? quantity : reject('Invalid quantity')
 }
 
 /** A form as the pages submit it, so that the same actions validate it. */
-function formOf(base: string, to: string, fields: Readonly<Record<string, string>>): HTMLFormElement {
+function createForm(base: string, to: string, fields: Readonly<Record<string, string>>): HTMLFormElement {
   const form = document.createElement('form')
   form.action = base + to
   for (const [name, value] of Object.entries(fields))
@@ -41,14 +41,14 @@ function formOf(base: string, to: string, fields: Readonly<Record<string, string
   return form
 }
 
-export function shopFunctions(router: Shell, t: Language['t']): ShopFunctions {
+export function shopFunctions(router: RouterApi, t: Language['t']): ShopFunctions {
   async function check(flag: Flag, sku: unknown): Promise<string> {
     const { storeConfig } = await router.graphql(FunctionSettings)
     if (storeConfig?.[flag] !== '1') reject('Function is disabled')
     return isSku(sku) ? String(sku) : reject('SKU must be a string or number')
   }
-  async function send(to: string, fields: Readonly<Record<string, string>>): Promise<Done> {
-    const result = await router.submit(formOf(router.base, to, fields))
+  async function send(to: string, fields: Readonly<Record<string, string>>): Promise<ActionSuccess> {
+    const result = await router.submit(createForm(router.base, to, fields))
     if (!('problems' in result)) return result
     const problem = Object.values(result.problems)[0] ?? t('Something went wrong!')
     notify('error', problem)
@@ -57,7 +57,7 @@ export function shopFunctions(router: Shell, t: Language['t']): ShopFunctions {
   return {
     async lbxAddToCart(given, quantity = 1) {
       const sku = await check('lbx_add_to_cart_enabled', given)
-      onAdded(await send(href('cart'), { intent: 'add', form: sku, sku, quantity: String(quantityOf(quantity)) }))
+      onAdded(await send(href('cart'), { intent: 'add', form: sku, sku, quantity: String(parseQuantity(quantity)) }))
     },
     async lbxAddToWishlist(given) {
       const sku = await check('lbx_add_to_wishlist_enabled', given)

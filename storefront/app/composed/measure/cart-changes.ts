@@ -1,13 +1,13 @@
-import { onCart, readShopCart } from '../../features/cart/cart-store.ts'
+import { onCartChange, readConfirmedCart } from '../../features/cart/cart-store.ts'
 import { linesOf, type CartView } from '../../features/cart/lines/cart-lines.ts'
 import type { Graphql } from '../../platform/document.ts'
 import { onConsent } from '../../platform/consent/consent.ts'
-import { mayMeasure } from '../../platform/consent/measure.ts'
+import { canMeasure } from '../../platform/consent/measure.ts'
 import { readItem, writeItem } from '../../platform/local-cache.ts'
 import { browserSession } from '../../platform/session.ts'
-import { difference, type Changed, type KeptCart, type KeptLines } from './cart-difference.ts'
+import { diffCarts, type ChangedLine, type CartSnapshot, type SnapshotLines } from './cart-difference.ts'
 import { push } from './data-layer.ts'
-import { addToCart, cartSummary, removeFromCart, type CartSummary, type Shown } from './payloads.ts'
+import { addToCart, cartSummary, removeFromCart, type CartSummary, type ReportedTitle } from './payloads.ts'
 import { findTitles } from './titles.ts'
 
 /** Storage key of the cart as last reported; shared by all tabs. */
@@ -15,17 +15,17 @@ const KEY = 'measured_cart'
 /** Debounce in milliseconds: changes within it are reported as one. */
 const DEBOUNCE_MS = 200
 
-const NONE: KeptCart = { revision: 0, lines: {} }
+const NONE: CartSnapshot = { revision: 0, lines: {} }
 
-function keptOf(cart: CartView): KeptCart {
-  const lines: Record<string, KeptLines[string]> = {}
+function snapshotOf(cart: CartView): CartSnapshot {
+  const lines: Record<string, SnapshotLines[string]> = {}
   for (const { sku, quantity, name, price, author } of linesOf(cart))
     lines[sku] = { quantity: quantity + (lines[sku]?.quantity ?? 0), name, price: price.incl, net: price.excl, author }
   return { id: cart.id, revision: cart.revision, lines }
 }
 
 /** Adds catalogue data to cart lines. The prices are those of the cart, which may differ from the catalogue's. */
-export async function shownOf(graphql: Graphql, lines: readonly Changed[]): Promise<Shown[]> {
+export async function loadReportedTitles(graphql: Graphql, lines: readonly ChangedLine[]): Promise<ReportedTitle[]> {
   const titles = await findTitles(
     graphql,
     lines.map(({ sku }) => sku),
@@ -36,35 +36,42 @@ export async function shownOf(graphql: Graphql, lines: readonly Changed[]): Prom
   }))
 }
 
-export const linesIn = (cart: CartView): Changed[] =>
-  Object.entries(keptOf(cart).lines).map(([sku, line]) => ({ sku, ...line }))
+export const snapshotLinesOf = (cart: CartView): ChangedLine[] =>
+  Object.entries(snapshotOf(cart).lines).map(([sku, line]) => ({ sku, ...line }))
 
-export const currencyOf = (cart: CartView | undefined, otherwise: string): string =>
-  cart?.prices?.grand_total?.currency ?? otherwise
+export const currencyOf = (cart: CartView | undefined, fallbackCurrency: string): string =>
+  cart?.prices?.grand_total?.currency ?? fallbackCurrency
 
 export const summaryOf = async (graphql: Graphql, cart: CartView, currency: string): Promise<CartSummary> =>
-  cartSummary(await shownOf(graphql, linesIn(cart)), cart.prices?.grand_total?.value ?? 0, currencyOf(cart, currency))
+  cartSummary(
+    await loadReportedTitles(graphql, snapshotLinesOf(cart)),
+    cart.prices?.grand_total?.value ?? 0,
+    currencyOf(cart, currency),
+  )
 
 /** After an order or signing out; its lines are not reported as removed. */
 const hasNoCart = () => !browserSession.get('cart')
 
-async function compare(graphql: Graphql, currency: string) {
-  if (!mayMeasure()) return
-  const cart = readShopCart()
-  const before = readItem(KEY) as KeptCart | undefined
+async function reportChanges(graphql: Graphql, currency: string) {
+  if (!canMeasure()) return
+  const cart = readConfirmedCart()
+  const before = readItem(KEY) as CartSnapshot | undefined
   if (hasNoCart()) return writeItem(KEY, NONE)
   if (!cart || (before?.id === cart.id && before.revision > cart.revision)) return
-  const now = keptOf(cart)
+  const now = snapshotOf(cart)
   // lines from before the consent are not reported
-  const { added, removed } = difference(before ?? now, now)
+  const { added, removed } = diffCarts(before ?? now, now)
   const summary = added.length + removed.length > 0 && (await summaryOf(graphql, cart, currency))
-  const [goods, back] = [await shownOf(graphql, added), await shownOf(graphql, removed)]
-  if (!mayMeasure()) return
+  const [addedTitles, removedTitles] = [
+    await loadReportedTitles(graphql, added),
+    await loadReportedTitles(graphql, removed),
+  ]
+  if (!canMeasure()) return
   // stored last: if the page is left before this point, the next page reports the change
   writeItem(KEY, now)
   if (!summary) return
-  if (added.length > 0) push('gtm_product_add_to_cart', addToCart(goods, summary))
-  if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(back, summary))
+  if (added.length > 0) push('gtm_product_add_to_cart', addToCart(addedTitles, summary))
+  if (removed.length > 0) push('gtm_product_remove_from_cart', removeFromCart(removedTitles, summary))
 }
 
 /** Holds a lock across tabs, so that only one tab reports a change. */
@@ -72,15 +79,18 @@ const withTabLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('measured-cart', work) : work()
 
 export function watchCart(graphql: Graphql, currency: string): void {
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    clearTimeout(waiting)
-    if (!mayMeasure()) return writeItem(KEY, undefined)
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
+  const scheduleReport = () => {
+    clearTimeout(debounceTimer)
+    if (!canMeasure()) return writeItem(KEY, undefined)
     // without debounce, since the browser may be about to leave for the page of a payment provider
     if (hasNoCart()) writeItem(KEY, NONE)
-    waiting = setTimeout(() => void withTabLock(() => compare(graphql, currency)).catch(console.warn), DEBOUNCE_MS)
+    debounceTimer = setTimeout(
+      () => void withTabLock(() => reportChanges(graphql, currency)).catch(console.warn),
+      DEBOUNCE_MS,
+    )
   }
-  onCart(look)
-  onConsent(look)
-  look()
+  onCartChange(scheduleReport)
+  onConsent(scheduleReport)
+  scheduleReport()
 }

@@ -1,5 +1,5 @@
 /** Stored copy of a cart line, needed to report its removal. */
-export interface KeptLine {
+export interface SnapshotLine {
   quantity: number
   name: string
   price: number
@@ -7,18 +7,18 @@ export interface KeptLine {
   author: string
 }
 /** By SKU. */
-export type KeptLines = Readonly<Record<string, KeptLine>>
-export interface KeptCart {
+export type SnapshotLines = Readonly<Record<string, SnapshotLine>>
+export interface CartSnapshot {
   id?: string
   revision: number
-  lines: KeptLines
+  lines: SnapshotLines
 }
 
-export interface Changed extends KeptLine {
+export interface ChangedLine extends SnapshotLine {
   sku: string
 }
 
-const within = (more: KeptLines, fewer: KeptLines): Changed[] =>
+const quantityIncreases = (more: SnapshotLines, fewer: SnapshotLines): ChangedLine[] =>
   Object.entries(more).flatMap(([sku, line]) => {
     const quantity = line.quantity - (fewer[sku]?.quantity ?? 0)
     return quantity > 0 ? [{ ...line, sku, quantity }] : []
@@ -28,7 +28,10 @@ const within = (more: KeptLines, fewer: KeptLines): Changed[] =>
  * Changes of quantities between two states of the cart. When the ids differ, a guest's cart was merged into that of an
  * account, and nothing counts as removed.
  */
-export const difference = (before: KeptCart, now: KeptCart): { added: Changed[]; removed: Changed[] } => ({
-  added: within(now.lines, before.lines),
-  removed: before.id === now.id ? within(before.lines, now.lines) : [],
+export const diffCarts = (
+  before: CartSnapshot,
+  now: CartSnapshot,
+): { added: ChangedLine[]; removed: ChangedLine[] } => ({
+  added: quantityIncreases(now.lines, before.lines),
+  removed: before.id === now.id ? quantityIncreases(before.lines, now.lines) : [],
 })

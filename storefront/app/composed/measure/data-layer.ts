@@ -1,7 +1,7 @@
 import type { MeasurementQuery } from '../../generated/operations.ts'
-import { mayMeasure } from '../../platform/consent/measure.ts'
+import { canMeasure } from '../../platform/consent/measure.ts'
 import type { Entry } from './payloads.ts'
-import { withoutMailboxes } from './without-mailboxes.ts'
+import { maskEmails } from './mask-emails.ts'
 
 declare global {
   // oxlint-disable-next-line no-var -- the tag manager reads this global by name
@@ -12,20 +12,20 @@ type Events = MeasurementQuery['getGtm']['events']
 /** Name of the setting that enables an event. */
 export type EventFlag = Exclude<keyof Events, '__typename' | 'gtm_impressions_batch_limit'>
 
-export const layer = (): unknown[] => (globalThis.dataLayer ??= [])
+export const getDataLayer = (): unknown[] => (globalThis.dataLayer ??= [])
 
 let events: Partial<Events> = {}
 export const allowEvents = (allowed: Events): void => {
   events = allowed
 }
-export const isAllowed = (flag: EventFlag): boolean => events[flag] === true && mayMeasure()
+export const isAllowed = (flag: EventFlag): boolean => events[flag] === true && canMeasure()
 
 /** Pushes an event if the shop has enabled it and the reader's consent is still valid. */
 export function push(flag: EventFlag, entries: readonly Entry[]): void {
   if (!isAllowed(flag)) return
   for (const entry of entries) {
     // otherwise the tag manager merges this ecommerce object with the previous one
-    if ('ecommerce' in entry) layer().push({ ecommerce: null })
-    layer().push(withoutMailboxes(entry))
+    if ('ecommerce' in entry) getDataLayer().push({ ecommerce: null })
+    getDataLayer().push(maskEmails(entry))
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { difference, type KeptCart } from './cart-difference.ts'
+import { diffCarts, type CartSnapshot } from './cart-difference.ts'
 import { listChanges } from './list-changes.ts'
-import { isOfOneReader, pageTypeOf, publicAddress } from './page-type.ts'
+import { isPersonalUrl, reportedPageTypeOf, publicUrlOf } from './page-type.ts'
 
 const line = (quantity: number) => ({ quantity, name: 'Lalka', price: 39.9, net: 38, author: 'Bolesław Prus' })
-const cart = (id: string, lines: Record<string, number>): KeptCart => ({
+const cart = (id: string, lines: Record<string, number>): CartSnapshot => ({
   id,
   revision: 1,
   lines: Object.fromEntries(Object.entries(lines).map(([sku, quantity]) => [sku, line(quantity)])),
@@ -19,12 +19,12 @@ test.each([
   [{ a: 1 }, { a: 1 }, {}, {}],
   [{}, {}, {}, {}],
 ])('TRK-5: a change of the cart from %o to %o reports %o as added and %o as removed', (before, now, added, removed) => {
-  const found = difference(cart('x', before), cart('x', now))
+  const found = diffCarts(cart('x', before), cart('x', now))
   expect([summed(found.added), summed(found.removed)]).toEqual([added, removed])
 })
 
 test('TRK-5: merging a guest’s cart into that of an account reports added lines and no removed ones', () => {
-  const found = difference(cart('guest', { a: 1, b: 1 }), cart('account', { a: 3, c: 1 }))
+  const found = diffCarts(cart('guest', { a: 1, b: 1 }), cart('account', { a: 3, c: 1 }))
   expect([summed(found.added), found.removed]).toEqual([{ a: 2, c: 1 }, []])
 })
 
@@ -62,15 +62,15 @@ test.each([
   ['blog-post', 'blog'],
   ['bookshops', 'stores'],
 ])('TRK-1: the page %s has the page type %s', (name, type) => {
-  expect(pageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
+  expect(reportedPageTypeOf({ name, status: 200, isPrivate: false })).toBe(type)
 })
 test('TRK-1: a 404 has the page type not_found, and a private page without its own type is my-account', () => {
-  expect(pageTypeOf({ name: 'product', status: 404, isPrivate: false })).toBe('not_found')
-  expect(pageTypeOf({ name: 'orders', status: 200, isPrivate: true })).toBe('my-account')
+  expect(reportedPageTypeOf({ name: 'product', status: 404, isPrivate: false })).toBe('not_found')
+  expect(reportedPageTypeOf({ name: 'orders', status: 200, isPrivate: true })).toBe('my-account')
 })
 
 const address = (name: string, path: string, params: Record<string, string> = {}) =>
-  publicAddress({ name, params, url: new URL(path, 'https://shop.example') }, '/en')
+  publicUrlOf({ name, params, url: new URL(path, 'https://shop.example') }, '/en')
 test.each([
   ['/lalka-prus.html?utm_source=a&fbclid=x', false],
   ['/customer/account/confirmation?email=a%40b.pl', true],
@@ -78,7 +78,7 @@ test.each([
   ['/search/lucja%40czytelnik.example', true],
   ['/checkout/payment?key=x', true],
 ])('TRK-1: the tag manager is not started on %s: %s', (path, isKept) => {
-  expect(isOfOneReader({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
+  expect(isPersonalUrl({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
 })
 test.each([
   ['blog-post', '/blog/jak-czytac', { key: 'jak-czytac' }, false],
@@ -86,7 +86,7 @@ test.each([
   ['shared-wishlist', '/wishlist/shared/tajne', { code: 'tajne' }, true],
   ['confirm-deletion', '/privacy-settings/confirm/tajne', { key: 'tajne' }, true],
 ])('TRK-1: whether the page %s at %s with %j is personal: %s', (name, path, params, isPersonal) => {
-  expect(isOfOneReader({ name, params, url: new URL(path, 'https://shop.example') })).toBe(isPersonal)
+  expect(isPersonalUrl({ name, params, url: new URL(path, 'https://shop.example') })).toBe(isPersonal)
 })
 test('TRK-1: reported URLs keep campaign and filter parameters, and no personal ones', () => {
   expect(address('category', '/klasyka.html?sort=price&utm_source=a&customFilters=author:1')).toBe(

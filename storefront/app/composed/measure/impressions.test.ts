@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Shell } from '../../platform/router/context.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
 
 let seen: (cards: readonly Element[]) => void
 let click: (event: { target: unknown }) => void
@@ -62,12 +62,12 @@ const answer = (_document: unknown, { skus }: { skus: string[] }) =>
 async function watch(count: number, batch = 6) {
   const { watchCards } = await import('./impressions.ts')
   const { allowEvents } = await import('./data-layer.ts')
-  const { cards } = await import('../../platform/consent/measure.ts')
+  const { mountedCards } = await import('../../platform/consent/measure.ts')
   allowEvents({ gtm_impressions: true, gtm_product_click: true } as Parameters<typeof allowEvents>[0])
   all = Array.from({ length: count }, () => new Card())
-  for (const [at, card] of all.entries()) cards.set(card as unknown as Element, `title-${at}`)
+  for (const [at, card] of all.entries()) mountedCards.set(card as unknown as Element, `title-${at}`)
   const router = { graphql: answer, store: { currency: 'PLN' }, read: () => ({ view: { name: 'home' } }) }
-  watchCards(router as unknown as Shell, batch)
+  watchCards(router as unknown as RouterApi, batch)
 }
 const shows = (from: number, to: number) => seen(all.slice(from, to) as unknown as Element[])
 const reported = () => pushed('productImpression').map(({ ecommerce }) => ecommerce?.impressions?.map(({ id }) => id))

@@ -1,26 +1,26 @@
-import type { Shell } from '../../platform/router/context.ts'
-import { cards } from '../../platform/consent/measure.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
+import { mountedCards } from '../../platform/consent/measure.ts'
 import { isAllowed, push } from './data-layer.ts'
-import { impressions, productClick, type Shown } from './payloads.ts'
+import { impressions, productClick, type ReportedTitle } from './payloads.ts'
 import { findTitles } from './titles.ts'
 import type { MeasuredTitle } from './title.ts'
 
 /** Milliseconds after which an incomplete batch is reported (specification B section 9). */
-const FLUSH = 2000
+const FLUSH_MS = 2000
 /** Milliseconds by which the report of a click is delayed, so that the browser handles the click first. */
-const AFTER_CLICK = 150
+const CLICK_DELAY_MS = 150
 /** Share of a card that must be visible to count as an impression. */
-const VISIBLE = 0.5
-const LISTS = 'ul, ol, section, main'
+const VISIBLE_RATIO = 0.5
+const LIST_SELECTOR = 'ul, ol, section, main'
 
-interface Waiting {
+interface PendingImpression {
   sku: string
   list: string
   position: number
 }
 
 /** Reported name of the list, by page. */
-function listOf({ name }: ReturnType<Shell['read']>['view']): string {
+function listOf({ name }: ReturnType<RouterApi['read']>['view']): string {
   switch (name) {
     case 'home':
       return 'Homepage'
@@ -40,18 +40,21 @@ function listOf({ name }: ReturnType<Shell['read']>['view']): string {
   }
 }
 
-function cardsBeside(card: Element): Element[] {
-  const list = card.closest(LISTS) ?? document.body
-  return [...list.querySelectorAll('*')].filter((element) => cards.has(element))
+function cardsInSameList(card: Element): Element[] {
+  const list = card.closest(LIST_SELECTOR) ?? document.body
+  return [...list.querySelectorAll('*')].filter((element) => mountedCards.has(element))
 }
 
 /** Reports cards that become visible, in batches, each title once per page. */
-export function watchCards(router: Shell, batch: number): { card: (element: Element) => void; leave: () => void } {
+export function watchCards(
+  router: RouterApi,
+  batch: number,
+): { card: (element: Element) => void; resetSeen: () => void } {
   const seen = new Set<string>()
-  let waiting: Waiting[] = []
+  let waiting: PendingImpression[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const send = async (together: readonly Waiting[]) => {
+  const send = async (together: readonly PendingImpression[]) => {
     const titles = await findTitles(
       router.graphql,
       together.map(({ sku }) => sku),
@@ -63,8 +66,8 @@ export function watchCards(router: Shell, batch: number): { card: (element: Elem
         titles,
       )
   }
-  const report = (list: string, together: readonly Waiting[], titles: ReadonlyMap<string, MeasuredTitle>) => {
-    const shown = together.flatMap(({ sku, position }): Shown[] => {
+  const report = (list: string, together: readonly PendingImpression[], titles: ReadonlyMap<string, MeasuredTitle>) => {
+    const shown = together.flatMap(({ sku, position }): ReportedTitle[] => {
       const title = titles.get(sku)
       return title ? [{ title, position, list }] : []
     })
@@ -80,51 +83,51 @@ export function watchCards(router: Shell, batch: number): { card: (element: Elem
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) see(target)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) queueImpression(target)
     },
-    { threshold: VISIBLE },
+    { threshold: VISIBLE_RATIO },
   )
-  function see(card: Element) {
+  function queueImpression(card: Element) {
     observer.unobserve(card)
-    const sku = cards.get(card)
+    const sku = mountedCards.get(card)
     const list = listOf(router.read().view)
     if (!sku || !isAllowed('gtm_impressions') || seen.has(`${list} ${sku}`)) return
     seen.add(`${list} ${sku}`)
-    const beside = cardsBeside(card)
+    const beside = cardsInSameList(card)
     // loads the whole list in one request, since the other cards are likely to become visible
     void findTitles(
       router.graphql,
-      beside.map((one) => cards.get(one) ?? ''),
+      beside.map((one) => mountedCards.get(one) ?? ''),
     )
     waiting.push({ sku, list, position: beside.indexOf(card) + 1 })
     if (waiting.length >= batch) flush()
-    else timer ??= setTimeout(flush, FLUSH)
+    else timer ??= setTimeout(flush, FLUSH_MS)
   }
 
   document.addEventListener(
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a[href]') : null
-      const card = link && [...cards.keys()].find((one) => one.contains(link))
+      const card = link && [...mountedCards.keys()].find((one) => one.contains(link))
       const isTitle = card?.querySelector('a[href]')?.getAttribute('href') === link?.getAttribute('href')
-      const sku = card && isTitle ? cards.get(card) : undefined
+      const sku = card && isTitle ? mountedCards.get(card) : undefined
       if (!card || !sku) return
       const list = listOf(router.read().view)
-      const position = cardsBeside(card).indexOf(card) + 1
+      const position = cardsInSameList(card).indexOf(card) + 1
       setTimeout(() => {
         void findTitles(router.graphql, [sku]).then((titles) => {
           const title = titles.get(sku)
           if (title) push('gtm_product_click', productClick({ title, position, list }))
         })
-      }, AFTER_CLICK)
+      }, CLICK_DELAY_MS)
     },
     { capture: true, passive: true },
   )
   addEventListener('pagehide', flush)
-  for (const card of cards.keys()) observer.observe(card)
+  for (const card of mountedCards.keys()) observer.observe(card)
   return {
     card: (element) => observer.observe(element),
     /** Call on navigation: the next page may report the same titles again. */
-    leave: () => seen.clear(),
+    resetSeen: () => seen.clear(),
   }
 }

@@ -39,11 +39,11 @@ export function listChanges(before: URLSearchParams, now: URLSearchParams): List
     return [...changes, { flag: 'gtm_all_filters_removed', entry: { event: 'allFiltersRemoved' } }]
   for (const filter of current)
     if (missingIn(old, filter))
-      changes.push({ flag: 'gtm_filter_applied', entry: { event: 'filterApplied', ...filterWords(filter) } })
+      changes.push({ flag: 'gtm_filter_applied', entry: { event: 'filterApplied', ...filterFields(filter) } })
   for (const filter of old)
     if (missingIn(current, filter))
-      changes.push({ flag: 'gtm_filter_removed', entry: { event: 'filterRemoved', ...filterWords(filter) } })
+      changes.push({ flag: 'gtm_filter_removed', entry: { event: 'filterRemoved', ...filterFields(filter) } })
   return changes
 }
 
-const filterWords = ({ code, value }: { code: string; value: string }) => ({ filterCode: code, filterValue: value })
+const filterFields = ({ code, value }: { code: string; value: string }) => ({ filterCode: code, filterValue: value })

@@ -1,21 +1,21 @@
-import { readShopCart } from '../../features/cart/cart-store.ts'
+import { readConfirmedCart } from '../../features/cart/cart-store.ts'
 import type { CartView } from '../../features/cart/lines/cart-lines.ts'
 import { browserSession } from '../../platform/session.ts'
 import { waitFor } from '../../platform/wait-for.ts'
-import type { Shell } from '../../platform/router/context.ts'
-import { currencyOf, linesIn, shownOf, summaryOf } from './cart-changes.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
+import { currencyOf, snapshotLinesOf, loadReportedTitles, summaryOf } from './cart-changes.ts'
 import { findCustomer } from './customer.ts'
 import { isAllowed, push } from './data-layer.ts'
 import { listChanges } from './list-changes.ts'
-import { pageTypeOf, publicAddress } from './page-type.ts'
+import { reportedPageTypeOf, publicUrlOf } from './page-type.ts'
 import { checkout, productDetail, type CheckoutStep } from './payloads.ts'
 import { gtag } from './tag-manager.ts'
 import { findTitles } from './titles.ts'
 
 /** Milliseconds between a navigation and its report. */
-const AFTER_CHANGE = 500
+const REPORT_DELAY_MS = 500
 
-type View = ReturnType<Shell['read']>['view']
+type View = ReturnType<RouterApi['read']>['view']
 
 /** Fields of page data that reports use, if the page has them. */
 interface PageData {
@@ -26,28 +26,28 @@ interface PageData {
 }
 const dataOf = ({ data }: View): PageData => (typeof data === 'object' && data !== null ? data : {})
 
-export const customerId = async ({ graphql }: Pick<Shell, 'graphql'>) => {
+export const customerIdOrNull = async ({ graphql }: Pick<RouterApi, 'graphql'>) => {
   const customer = await findCustomer(graphql)
   return customer ? String(customer.id) : null
 }
 
 /** The cart of the session, once the header has loaded it. */
-export const sessionCart = async (): Promise<CartView | undefined> =>
-  browserSession.get('cart') ? waitFor(() => readShopCart(), 'The cart') : undefined
+export const waitForSessionCart = async (): Promise<CartView | undefined> =>
+  browserSession.get('cart') ? waitFor(() => readConfirmedCart(), 'The cart') : undefined
 
 /** Sets URL and title for tags, which would otherwise read them from the document, where they may be personal. */
-export function namePage({ base }: Shell, view: View): { address: string; pageType: string } {
-  const pageType = pageTypeOf({ name: view.name, status: view.status, isPrivate: view.module.private ?? false })
-  const address = publicAddress(view, base)
+export function setPageForTags({ base }: RouterApi, view: View): { address: string; pageType: string } {
+  const pageType = reportedPageTypeOf({ name: view.name, status: view.status, isPrivate: view.module.private ?? false })
+  const address = publicUrlOf(view, base)
   gtag('set', { page_location: address, page_title: pageType })
   return { address, pageType }
 }
 
-async function general(router: Shell, view: View) {
+async function reportGeneral(router: RouterApi, view: View) {
   if (!isAllowed('gtm_general_init')) return
   const { graphql, store } = router
-  const [customer, cart] = await Promise.all([findCustomer(graphql), sessionCart()])
-  const { address, pageType } = namePage(router, view)
+  const [customer, cart] = await Promise.all([findCustomer(graphql), waitForSessionCart()])
+  const { address, pageType } = setPageForTags(router, view)
   push('gtm_general_init', [
     {
       event: 'general',
@@ -74,46 +74,50 @@ async function general(router: Shell, view: View) {
   ])
 }
 
-async function detail(router: Shell, sku: string) {
+async function detail(router: RouterApi, sku: string) {
   const title = (await findTitles(router.graphql, [sku])).get(sku)
   if (title) push('gtm_product_detail', productDetail(title, router.store.currency))
 }
 
 const STEPS: Readonly<Record<string, CheckoutStep>> = { shipping: 2, billing: 3 }
 /** Ids of carts for which this document has reported the start of the checkout. */
-const begun = new Set<string>()
+const startedCheckouts = new Set<string>()
 
-async function step(router: Shell, number: CheckoutStep) {
+async function step(router: RouterApi, number: CheckoutStep) {
   if (!isAllowed('gtm_checkout')) return
-  const cart = await sessionCart()
+  const cart = await waitForSessionCart()
   if (!cart) return
-  const shown = await shownOf(router.graphql, linesIn(cart))
+  const shown = await loadReportedTitles(router.graphql, snapshotLinesOf(cart))
   if (shown.length === 0) return
   push(
     'gtm_checkout',
-    checkout(number, shown, { currency: currencyOf(cart, router.store.currency), isBegun: begun.has(cart.id) }),
+    checkout(number, shown, {
+      currency: currencyOf(cart, router.store.currency),
+      isBegun: startedCheckouts.has(cart.id),
+    }),
   )
-  if (number > 1) begun.add(cart.id)
+  if (number > 1) startedCheckouts.add(cart.id)
 }
 
-async function search(router: Shell, { query = '', list }: PageData) {
+async function search(router: RouterApi, { query = '', list }: PageData) {
   if (!query) return
   const found = list?.listing.total_count ? 'Results loaded' : 'No Results Found'
   push('gtm_site_search', [
-    { event: 'siteSearch', searchTerm: query, searchResults: found, customerId: await customerId(router) },
+    { event: 'siteSearch', searchTerm: query, searchResults: found, customerId: await customerIdOrNull(router) },
     { event: 'search', search_term: query },
   ])
 }
 
-async function notFound(router: Shell) {
-  if (isAllowed('gtm_not_found')) push('gtm_not_found', [{ event: 'notFound', customerId: await customerId(router) }])
+async function reportNotFound(router: RouterApi) {
+  if (isAllowed('gtm_not_found'))
+    push('gtm_not_found', [{ event: 'notFound', customerId: await customerIdOrNull(router) }])
 }
 
 /** Reports the general event first, then the event of the page's content. */
-async function opened(router: Shell, view: View) {
-  await general(router, view)
+async function reportPage(router: RouterApi, view: View) {
+  await reportGeneral(router, view)
   const data = dataOf(view)
-  if (view.status === 404) return notFound(router)
+  if (view.status === 404) return reportNotFound(router)
   if (view.name === 'product' && data.product?.sku) return detail(router, data.product.sku)
   if (view.name === 'cart') return step(router, 1)
   if (view.name === 'checkout') {
@@ -123,10 +127,10 @@ async function opened(router: Shell, view: View) {
   if (view.name === 'search' || view.name === 'search-form') return search(router, data)
 }
 
-async function changed(router: Shell, before: URL, now: URL) {
+async function reportListChanges(router: RouterApi, before: URL, now: URL) {
   const changes = listChanges(before.searchParams, now.searchParams)
   if (changes.length === 0) return
-  const customer = await customerId(router)
+  const customer = await customerIdOrNull(router)
   for (const { flag, entry } of changes) push(flag, [{ ...entry, customerId: customer }])
 }
 
@@ -135,31 +139,31 @@ const isSamePage = (one: View, other: View) =>
   one.url.pathname === other.url.pathname &&
   one.url.searchParams.get('q') === other.url.searchParams.get('q')
 
-let reported: Promise<void> = Promise.resolve()
+let currentReport: Promise<void> = Promise.resolve()
 /** Resolves when the events of the shown page have been reported, or the reader has left it. */
-export const pageReported = (): Promise<void> => reported
+export const whenPageReported = (): Promise<void> => currentReport
 
 /** Reports page events, starting with the current page. */
-export function watchPages(router: Shell, onLeft: () => void): void {
+export function watchPages(router: RouterApi, onLeft: () => void): void {
   let shown: View | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle = () => {}
-  const look = () => {
+  const onRouterChange = () => {
     const { view } = router.read()
-    if (view === shown || view.waiting) return
+    if (view === shown || view.isLoading) return
     const before = shown
     shown = view
     if (before && isSamePage(before, view)) {
-      if (before.url.search !== view.url.search) void changed(router, before.url, view.url)
+      if (before.url.search !== view.url.search) void reportListChanges(router, before.url, view.url)
       return
     }
     clearTimeout(timer)
     if (before) onLeft()
     settle()
-    reported = new Promise((resolve) => (settle = resolve))
+    currentReport = new Promise((resolve) => (settle = resolve))
     const done = settle
-    timer = setTimeout(() => void opened(router, view).catch(console.warn).finally(done), AFTER_CHANGE)
+    timer = setTimeout(() => void reportPage(router, view).catch(console.warn).finally(done), REPORT_DELAY_MS)
   }
-  router.subscribe(look)
-  look()
+  router.subscribe(onRouterChange)
+  onRouterChange()
 }

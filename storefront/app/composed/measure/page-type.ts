@@ -1,4 +1,4 @@
-import { withoutMailboxes } from './without-mailboxes.ts'
+import { maskEmails } from './mask-emails.ts'
 
 /** Page types (specification B section 2) by page name; other public pages are lists, type `category`. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,14 +29,14 @@ const TYPES: Readonly<Record<string, string>> = {
   failed: 'no-match',
 }
 
-export function pageTypeOf(view: { name: string; status: number; isPrivate: boolean }): string {
+export function reportedPageTypeOf(view: { name: string; status: number; isPrivate: boolean }): string {
   if (view.status === 404) return 'not_found'
   if (view.name.startsWith('blog') || view.name === 'blog-author') return 'blog'
   return TYPES[view.name] ?? (view.isPrivate ? 'my-account' : 'category')
 }
 
 /** Path parameters that give access to a reader's data: links in mails, orders, shared wish lists. */
-const SECRET = ['link', 'code', 'orderId', 'id', 'key']
+const SECRET_PARAMS = ['link', 'code', 'orderId', 'id', 'key']
 /** Pages whose parameter of such a name is part of a public URL. */
 const PUBLIC: Readonly<Record<string, string>> = {
   author: 'key',
@@ -50,26 +50,26 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'blog-post': 'key',
   bookshops: 'code',
 }
-const secretParams = ({ name, params }: Visited) =>
-  SECRET.filter((secret) => params[secret] && PUBLIC[name] !== secret).map((secret) => [secret, params[secret]])
+const secretParams = ({ name, params }: PageLocation) =>
+  SECRET_PARAMS.filter((secret) => params[secret] && PUBLIC[name] !== secret).map((secret) => [secret, params[secret]])
 /** Search parameters that are reported: those of lists and of campaigns. */
-const KEPT = /^(?:page|size|sort|mode|price|customFilters|q|utm_\w+|\w*clid|wbraid|gbraid|gad_source)$/
+const REPORTED_FIELD = /^(?:page|size|sort|mode|price|customFilters|q|utm_\w+|\w*clid|wbraid|gbraid|gad_source)$/
 const PRIVATE_FIELD = /^(?:email|token|key|id|customer_id)$/
 
-interface Visited {
+interface PageLocation {
   name: string
   params: Readonly<Record<string, string>>
   url: URL
 }
 
 /** Whether the URL identifies the reader or gives access to their data. */
-export const isOfOneReader = (view: Visited): boolean =>
-  withoutMailboxes(view.url.href) !== view.url.href ||
+export const isPersonalUrl = (view: PageLocation): boolean =>
+  maskEmails(view.url.href) !== view.url.href ||
   secretParams(view).length > 0 ||
   [...view.url.searchParams.keys()].some((field) => PRIVATE_FIELD.test(field))
 
 /** URL without personal parts; `base` is the prefix of the store view. */
-export function publicAddress(view: Visited, base: string): string {
+export function publicUrlOf(view: PageLocation, base: string): string {
   const url = new URL(view.url)
   url.pathname = base + url.pathname
   for (const [name, value] of secretParams(view))
@@ -77,7 +77,7 @@ export function publicAddress(view: Visited, base: string): string {
       .split('/')
       .map((part) => (decodeURIComponent(part) === value ? name : part))
       .join('/')
-  url.search = new URLSearchParams([...url.searchParams].filter(([name]) => KEPT.test(name))).toString()
+  url.search = new URLSearchParams([...url.searchParams].filter(([name]) => REPORTED_FIELD.test(name))).toString()
   url.hash = ''
-  return withoutMailboxes(url.href)
+  return maskEmails(url.href)
 }

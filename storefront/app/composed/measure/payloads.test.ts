@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as payloads from './payloads.ts'
-import { pathOf, titleOf, type MeasuredTitle } from './title.ts'
+import { splitCategoryPath, measuredTitleOf, type MeasuredTitle } from './title.ts'
 
 const lalka: MeasuredTitle = {
   sku: '9788300000017',
@@ -149,18 +149,21 @@ describe('each event in both formats', () => {
   })
 
   test('TRK-6: adding to and removing from the wish list', () => {
-    expect(payloads.wished(lalka, 'PLN').map(({ event }) => event)).toEqual(['addToWishlist', 'add_to_wishlist'])
-    expect(payloads.unwished([lalka])).toEqual([{ event: 'removeFromWishlist', products: [product] }])
+    expect(payloads.addedToWishlist(lalka, 'PLN').map(({ event }) => event)).toEqual([
+      'addToWishlist',
+      'add_to_wishlist',
+    ])
+    expect(payloads.removedFromWishlist([lalka])).toEqual([{ event: 'removeFromWishlist', products: [product] }])
   })
 })
 
 test('TRK-5: reports the deepest category path, of at most five names', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  expect(pathOf(names.join('/'))).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(pathOf(null)).toEqual([])
+  expect(splitCategoryPath(names.join('/'))).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(splitCategoryPath(null)).toEqual([])
   const crumbs = (path: readonly string[]) => path.map((category_name) => ({ category_name }))
   const money = (value: number) => ({ value, currency: 'PLN' as const })
-  const found = titleOf({
+  const found = measuredTitleOf({
     sku: '1',
     name: 'Lalka',
     dimensions: null,

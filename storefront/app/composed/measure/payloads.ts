@@ -1,4 +1,4 @@
-import { rounded, writtenPath, type MeasuredTitle } from './title.ts'
+import { roundToCents, joinCategoryPath, type MeasuredTitle } from './title.ts'
 
 /**
  * An entry of the data layer. Each event is pushed in two formats: enhanced e-commerce as ScandiPWA's extension reports
@@ -7,7 +7,7 @@ import { rounded, writtenPath, type MeasuredTitle } from './title.ts'
 export type Entry = Readonly<Record<string, unknown>>
 
 /** A title in a list or a cart. */
-export interface Shown {
+export interface ReportedTitle {
   title: MeasuredTitle
   quantity?: number
   /** From 1. */
@@ -16,16 +16,16 @@ export interface Shown {
 }
 
 /** Removes undefined values. */
-const known = (entry: Entry): Entry =>
+const withoutUndefined = (entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
 
-const productOf = ({ title, quantity, position, list }: Shown): Entry =>
-  known({
+const productOf = ({ title, quantity, position, list }: ReportedTitle): Entry =>
+  withoutUndefined({
     id: title.sku,
     name: title.name,
     price: title.price,
     brand: title.brand,
-    category: writtenPath(title.category) || undefined,
+    category: joinCategoryPath(title.category) || undefined,
     variant: title.variant,
     dimension1: title.dimensions,
     dimension2: title.publisher,
@@ -36,8 +36,8 @@ const productOf = ({ title, quantity, position, list }: Shown): Entry =>
     list,
   })
 
-const itemOf = ({ title, quantity = 1, position, list }: Shown): Entry =>
-  known({
+const itemOf = ({ title, quantity = 1, position, list }: ReportedTitle): Entry =>
+  withoutUndefined({
     item_id: title.sku,
     item_name: title.name,
     item_brand: title.brand,
@@ -51,12 +51,12 @@ const itemOf = ({ title, quantity = 1, position, list }: Shown): Entry =>
   })
 
 /** Value as Google defines it: sum of price times quantity, without delivery and tax. */
-const valueOf = (shown: readonly Shown[]): number =>
-  rounded(shown.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
+const netValueOf = (shown: readonly ReportedTitle[]): number =>
+  roundToCents(shown.reduce((sum, { title, quantity = 1 }) => sum + title.net * quantity, 0))
 
-const counted = (shown: readonly Shown[], currency: string) => ({
+const ga4Ecommerce = (shown: readonly ReportedTitle[], currency: string) => ({
   currency,
-  value: valueOf(shown),
+  value: netValueOf(shown),
   items: shown.map(itemOf),
 })
 
@@ -67,51 +67,51 @@ export interface CartSummary {
   currency: string
   itemsData: readonly Entry[]
 }
-export const cartSummary = (shown: readonly Shown[], total: number, currency: string): CartSummary => ({
+export const cartSummary = (shown: readonly ReportedTitle[], total: number, currency: string): CartSummary => ({
   items_qty: shown.reduce((sum, { quantity = 1 }) => sum + quantity, 0),
   total,
   currency,
   itemsData: shown.map(productOf),
 })
 
-export const impressions = (shown: readonly Shown[], currency: string, list: string): Entry[] => [
+export const impressions = (shown: readonly ReportedTitle[], currency: string, list: string): Entry[] => [
   { event: 'productImpression', ecommerce: { currencyCode: currency, impressions: shown.map(productOf) } },
   { event: 'view_item_list', ecommerce: { item_list_name: list, items: shown.map(itemOf) } },
 ]
 
-export const productClick = (shown: Shown): Entry[] => [
+export const productClick = (shown: ReportedTitle): Entry[] => [
   {
     event: 'productClick',
-    ecommerce: { click: { actionField: known({ list: shown.list }), products: [productOf(shown)] } },
+    ecommerce: { click: { actionField: withoutUndefined({ list: shown.list }), products: [productOf(shown)] } },
   },
-  { event: 'select_item', ecommerce: known({ item_list_name: shown.list, items: [itemOf(shown)] }) },
+  { event: 'select_item', ecommerce: withoutUndefined({ item_list_name: shown.list, items: [itemOf(shown)] }) },
 ]
 
 export const productDetail = (title: MeasuredTitle, currency: string): Entry[] => [
   { event: 'productDetail', ecommerce: { detail: { products: [productOf({ title })] } } },
-  { event: 'view_item', ecommerce: counted([{ title }], currency) },
+  { event: 'view_item', ecommerce: ga4Ecommerce([{ title }], currency) },
 ]
 
-export const addToCart = (shown: readonly Shown[], cart: CartSummary): Entry[] => [
+export const addToCart = (shown: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
   {
     event: 'addToCart',
     ecommerce: {
       currencyCode: cart.currency,
       add: {
-        products: shown.map((one) => known({ ...productOf(one), availability: one.title.availability })),
+        products: shown.map((one) => withoutUndefined({ ...productOf(one), availability: one.title.availability })),
       },
       cart,
     },
   },
-  { event: 'add_to_cart', ecommerce: counted(shown, cart.currency) },
+  { event: 'add_to_cart', ecommerce: ga4Ecommerce(shown, cart.currency) },
 ]
 
-export const removeFromCart = (shown: readonly Shown[], cart: CartSummary): Entry[] => [
+export const removeFromCart = (shown: readonly ReportedTitle[], cart: CartSummary): Entry[] => [
   {
     event: 'removeFromCart',
     ecommerce: { currencyCode: cart.currency, remove: { products: shown.map(productOf) }, cart },
   },
-  { event: 'remove_from_cart', ecommerce: counted(shown, cart.currency) },
+  { event: 'remove_from_cart', ecommerce: ga4Ecommerce(shown, cart.currency) },
 ]
 
 /** 1 the cart, 2 delivery, 3 payment. */
@@ -120,30 +120,30 @@ export type CheckoutStep = 1 | 2 | 3
 /** `isBegun`: `begin_checkout` was sent before. Step 2 sends it, or step 3 for a cart without delivery. */
 export const checkout = (
   step: CheckoutStep,
-  shown: readonly Shown[],
+  shown: readonly ReportedTitle[],
   { currency, isBegun }: { currency: string; isBegun: boolean },
 ): Entry[] => [
   {
     event: 'checkout',
     ecommerce: { checkout: { actionField: { step, action: 'checkout' }, products: shown.map(productOf) } },
   },
-  ...(step === 1 ? [{ event: 'view_cart', ecommerce: counted(shown, currency) }] : []),
-  ...(step > 1 && !isBegun ? [{ event: 'begin_checkout', ecommerce: counted(shown, currency) }] : []),
+  ...(step === 1 ? [{ event: 'view_cart', ecommerce: ga4Ecommerce(shown, currency) }] : []),
+  ...(step > 1 && !isBegun ? [{ event: 'begin_checkout', ecommerce: ga4Ecommerce(shown, currency) }] : []),
 ]
 
-const option = (step: 1 | 2, chosen: string): Entry => ({
+const optionEvent = (step: 1 | 2, chosen: string): Entry => ({
   event: 'checkoutOption',
   ecommerce: { checkout: { actionField: { step, option: chosen, action: 'checkout_option' } } },
 })
 
-export const deliveryChosen = (method: string, shown: readonly Shown[], currency: string): Entry[] => [
-  option(1, method),
-  { event: 'add_shipping_info', ecommerce: { ...counted(shown, currency), shipping_tier: method } },
+export const deliveryChosen = (method: string, shown: readonly ReportedTitle[], currency: string): Entry[] => [
+  optionEvent(1, method),
+  { event: 'add_shipping_info', ecommerce: { ...ga4Ecommerce(shown, currency), shipping_tier: method } },
 ]
 
-export const paymentChosen = (method: string, shown: readonly Shown[], currency: string): Entry[] => [
-  option(2, method),
-  { event: 'add_payment_info', ecommerce: { ...counted(shown, currency), payment_type: method } },
+export const paymentChosen = (method: string, shown: readonly ReportedTitle[], currency: string): Entry[] => [
+  optionEvent(2, method),
+  { event: 'add_payment_info', ecommerce: { ...ga4Ecommerce(shown, currency), payment_type: method } },
 ]
 
 export interface Purchase {
@@ -160,18 +160,18 @@ export interface Purchase {
 /** One entry for both formats: they use the same event name, so two entries would count the purchase twice. */
 export const purchase = (
   { number, currency, revenue, tax, shipping, coupon, discount }: Purchase,
-  shown: readonly Shown[],
+  shown: readonly ReportedTitle[],
 ): Entry[] => [
   {
     event: 'purchase',
-    ecommerce: known({
+    ecommerce: withoutUndefined({
       currencyCode: currency,
       purchase: {
         actionField: { id: number, revenue, tax, shipping, coupon: coupon ?? '', coupon_discount_amount: discount },
         products: shown.map(productOf),
       },
       transaction_id: number,
-      ...counted(shown, currency),
+      ...ga4Ecommerce(shown, currency),
       tax,
       shipping,
       coupon,
@@ -179,10 +179,10 @@ export const purchase = (
   },
 ]
 
-export const wished = (title: MeasuredTitle, currency: string): Entry[] => [
+export const addedToWishlist = (title: MeasuredTitle, currency: string): Entry[] => [
   { event: 'addToWishlist', products: [productOf({ title })] },
-  { event: 'add_to_wishlist', ecommerce: counted([{ title }], currency) },
+  { event: 'add_to_wishlist', ecommerce: ga4Ecommerce([{ title }], currency) },
 ]
-export const unwished = (titles: readonly MeasuredTitle[]): Entry[] => [
+export const removedFromWishlist = (titles: readonly MeasuredTitle[]): Entry[] => [
   { event: 'removeFromWishlist', products: titles.map((title) => productOf({ title })) },
 ]

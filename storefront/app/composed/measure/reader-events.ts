@@ -1,14 +1,22 @@
 import { MeasurePurchase } from '../../generated/documents.ts'
 import type { Reports } from '../../platform/consent/measure.ts'
-import type { Shell } from '../../platform/router/context.ts'
-import { present } from '../../features/catalog/card/card-facts.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
+import { withoutNulls } from '../../features/catalog/card/card-facts.ts'
 import { skusOf } from '../../features/wishlist/wishlist-store.ts'
-import { currencyOf, linesIn, shownOf } from './cart-changes.ts'
+import { currencyOf, snapshotLinesOf, loadReportedTitles } from './cart-changes.ts'
 import { forgetCustomer } from './customer.ts'
 import { isAllowed, push, type EventFlag } from './data-layer.ts'
-import { customerId, pageReported, sessionCart } from './page-events.ts'
-import { deliveryChosen, paymentChosen, purchase, unwished, wished, type Entry, type Shown } from './payloads.ts'
-import { pathOf } from './title.ts'
+import { customerIdOrNull, whenPageReported, waitForSessionCart } from './page-events.ts'
+import {
+  deliveryChosen,
+  paymentChosen,
+  purchase,
+  removedFromWishlist,
+  addedToWishlist,
+  type Entry,
+  type ReportedTitle,
+} from './payloads.ts'
+import { splitCategoryPath } from './title.ts'
 import { findTitles } from './titles.ts'
 
 type Handlers = { [Name in keyof Reports]: (data: Reports[Name]) => Promise<void> | void }
@@ -16,58 +24,64 @@ type Handlers = { [Name in keyof Reports]: (data: Reports[Name]) => Promise<void
 /** Reported method of signing in and up. */
 const METHOD = 'password'
 
-function handlersOf(router: Shell, onCard: (element: Element) => void): Handlers {
+function handlersOf(router: RouterApi, onCard: (element: Element) => void): Handlers {
   const { graphql, store } = router
   /** Pushes an event of the reader's account, with the customer id. */
-  const ofCustomer = async (flag: EventFlag, event: string, ...more: Entry[]) => {
-    if (isAllowed(flag)) push(flag, [{ event, customerId: await customerId(router) }, ...more])
+  const pushCustomerEvent = async (flag: EventFlag, event: string, ...more: Entry[]) => {
+    if (isAllowed(flag)) push(flag, [{ event, customerId: await customerIdOrNull(router) }, ...more])
   }
   /** Pushes a checkout option, with the contents of the cart. */
-  const option = async (make: (shown: readonly Shown[], currency: string) => Entry[]) => {
-    const cart = isAllowed('gtm_checkout_option') ? await sessionCart() : undefined
-    if (cart) push('gtm_checkout_option', make(await shownOf(graphql, linesIn(cart)), currencyOf(cart, store.currency)))
+  const option = async (make: (shown: readonly ReportedTitle[], currency: string) => Entry[]) => {
+    const cart = isAllowed('gtm_checkout_option') ? await waitForSessionCart() : undefined
+    if (cart)
+      push(
+        'gtm_checkout_option',
+        make(await loadReportedTitles(graphql, snapshotLinesOf(cart)), currencyOf(cart, store.currency)),
+      )
   }
   return {
     card: onCard,
     delivery: (method) => option((shown, currency) => deliveryChosen(method, shown, currency)),
     payment: (method) => option((shown, currency) => paymentChosen(method, shown, currency)),
     order: (order) => reportPurchase(router, order),
-    'login-attempt': () => ofCustomer('gtm_user_login_attempt', 'userLoginAttempt'),
-    login: () => ofCustomer('gtm_user_login', 'userLogin', { event: 'login', method: METHOD }),
-    'register-attempt': () => ofCustomer('gtm_user_register_attempt', 'userRegisterAttempt'),
-    register: () => ofCustomer('gtm_user_register', 'userRegister', { event: 'sign_up', method: METHOD }),
-    logout: () => ofCustomer('gtm_user_logout', 'userLogout'),
-    newsletter: () => ofCustomer('gtm_newsletter', 'newsletterSubscription'),
-    'clear-wishes': () => ofCustomer('gtm_remove_all_items_from_wishlist', 'removeAllItemsFromWishlist'),
+    'login-attempt': () => pushCustomerEvent('gtm_user_login_attempt', 'userLoginAttempt'),
+    login: () => pushCustomerEvent('gtm_user_login', 'userLogin', { event: 'login', method: METHOD }),
+    'register-attempt': () => pushCustomerEvent('gtm_user_register_attempt', 'userRegisterAttempt'),
+    register: () => pushCustomerEvent('gtm_user_register', 'userRegister', { event: 'sign_up', method: METHOD }),
+    logout: () => pushCustomerEvent('gtm_user_logout', 'userLogout'),
+    newsletter: () => pushCustomerEvent('gtm_newsletter', 'newsletterSubscription'),
+    'clear-wishes': () => pushCustomerEvent('gtm_remove_all_items_from_wishlist', 'removeAllItemsFromWishlist'),
     async wish(sku) {
       const title = isAllowed('gtm_add_to_wishlist') && (await findTitles(graphql, [sku])).get(sku)
-      if (title) push('gtm_add_to_wishlist', wished(title, store.currency))
+      if (title) push('gtm_add_to_wishlist', addedToWishlist(title, store.currency))
     },
     async unwish(ids) {
       const skus = skusOf(ids)
       if (!isAllowed('gtm_remove_from_wishlist') || skus.length === 0) return
-      push('gtm_remove_from_wishlist', unwished([...(await findTitles(graphql, skus)).values()]))
+      push('gtm_remove_from_wishlist', removedFromWishlist([...(await findTitles(graphql, skus)).values()]))
     },
     async error(text) {
       if (!isAllowed('gtm_error_message')) return
-      push('gtm_error_message', [{ event: 'errorMessage', errorMessage: text, customerId: await customerId(router) }])
+      push('gtm_error_message', [
+        { event: 'errorMessage', errorMessage: text, customerId: await customerIdOrNull(router) },
+      ])
     },
   }
 }
 
 /** Reports an order once: the server marks it as measured, and returns null for it afterwards, on any device. */
-async function reportPurchase({ graphql }: Shell, { number, email }: Reports['order']) {
+async function reportPurchase({ graphql }: RouterApi, { number, email }: Reports['order']) {
   if (!isAllowed('gtm_purchase')) return
-  await pageReported()
+  await whenPageReported()
   const { measurePurchase: bought } = await graphql(MeasurePurchase, { number, email })
   if (!bought) return
   forgetCustomer()
-  const products = present(bought.purchaseProducts)
+  const products = withoutNulls(bought.purchaseProducts)
   const titles = await findTitles(
     graphql,
     products.map(({ id }) => id ?? ''),
   )
-  const shown = products.map((product): Shown => {
+  const shown = products.map((product): ReportedTitle => {
     const sku = product.id ?? ''
     const title = titles.get(sku)
     return {
@@ -78,7 +92,7 @@ async function reportPurchase({ graphql }: Shell, { number, email }: Reports['or
         price: product.price ?? 0,
         net: product.price_excl_tax,
         discount: product.discount_excl_tax || undefined,
-        category: pathOf(product.category),
+        category: splitCategoryPath(product.category),
         dimensions: product.dimensions ?? undefined,
       },
       quantity: product.quantity ?? 1,
@@ -103,7 +117,7 @@ async function reportPurchase({ graphql }: Shell, { number, email }: Reports['or
 }
 
 /** Handles the reports of features. */
-export function reporter(router: Shell, onCard: (element: Element) => void) {
+export function createReporter(router: RouterApi, onCard: (element: Element) => void) {
   const handlers = handlersOf(router, onCard)
   // a failed report must not affect the page
   return <Name extends keyof Reports>(name: Name, data: Reports[Name]): Promise<void> =>

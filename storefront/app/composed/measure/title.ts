@@ -1,5 +1,5 @@
 import type { MeasuredTitlesQuery } from '../../generated/operations.ts'
-import { listed, present } from '../../features/catalog/card/card-facts.ts'
+import { listedLabels, withoutNulls } from '../../features/catalog/card/card-facts.ts'
 
 /** Data of a title for reports. */
 export interface MeasuredTitle {
@@ -23,25 +23,25 @@ export interface MeasuredTitle {
   availability?: string
 }
 
-const DEEPEST = 5
+const MAX_DEPTH = 5
 const SEPARATOR = '/'
 
-type Found = NonNullable<NonNullable<NonNullable<MeasuredTitlesQuery['products']>['items']>[number]>
+type CatalogueTitle = NonNullable<NonNullable<NonNullable<MeasuredTitlesQuery['products']>['items']>[number]>
 
 /** The longest category path of the product. */
-function placeOf({ categories }: Found): string[] {
-  const paths = present(categories).map(({ name, breadcrumbs }) => [
-    ...present(breadcrumbs).map(({ category_name }) => category_name ?? ''),
+function longestCategoryPath({ categories }: CatalogueTitle): string[] {
+  const paths = withoutNulls(categories).map(({ name, breadcrumbs }) => [
+    ...withoutNulls(breadcrumbs).map(({ category_name }) => category_name ?? ''),
     name ?? '',
   ])
   const [deepest = []] = paths.toSorted((a, b) => b.length - a.length)
-  return deepest.slice(0, DEEPEST)
+  return deepest.slice(0, MAX_DEPTH)
 }
 
-export function titleOf(product: Found): MeasuredTitle {
+export function measuredTitleOf(product: CatalogueTitle): MeasuredTitle {
   const { final_price, final_price_excl_tax, regular_price_excl_tax } = product.price_range.minimum_price
   const net = final_price_excl_tax.value ?? 0
-  const discount = rounded((regular_price_excl_tax.value ?? 0) - net)
+  const discount = roundToCents((regular_price_excl_tax.value ?? 0) - net)
   return {
     sku: product.sku ?? '',
     name: product.name ?? '',
@@ -49,18 +49,18 @@ export function titleOf(product: Found): MeasuredTitle {
     net,
     discount: discount > 0 ? discount : undefined,
     currency: final_price.currency ?? undefined,
-    brand: listed(product, 'author').join(', ') || undefined,
-    category: placeOf(product),
-    variant: listed(product, 'format')[0],
-    publisher: listed(product, 'publisher')[0],
+    brand: listedLabels(product, 'author').join(', ') || undefined,
+    category: longestCategoryPath(product),
+    variant: listedLabels(product, 'format')[0],
+    publisher: listedLabels(product, 'publisher')[0],
     dimensions: product.dimensions ?? undefined,
     availability: product.availability ?? undefined,
   }
 }
 
 /** Splits `Literatura/Powieści`, the format in which the server returns the category of a bought title. */
-export const pathOf = (category: string | null | undefined): string[] =>
-  (category ?? '').split(SEPARATOR).filter(Boolean).slice(0, DEEPEST)
-export const writtenPath = (category: readonly string[]): string => category.join(SEPARATOR)
+export const splitCategoryPath = (category: string | null | undefined): string[] =>
+  (category ?? '').split(SEPARATOR).filter(Boolean).slice(0, MAX_DEPTH)
+export const joinCategoryPath = (category: readonly string[]): string => category.join(SEPARATOR)
 
-export const rounded = (amount: number): number => Math.round(amount * 100) / 100
+export const roundToCents = (amount: number): number => Math.round(amount * 100) / 100

@@ -1,36 +1,36 @@
 import { MeasuredTitles } from '../../generated/documents.ts'
-import { present } from '../../features/catalog/card/card-facts.ts'
+import { withoutNulls } from '../../features/catalog/card/card-facts.ts'
 import type { Graphql } from '../../platform/document.ts'
-import { titleOf, type MeasuredTitle } from './title.ts'
+import { measuredTitleOf, type MeasuredTitle } from './title.ts'
 
 /** Maximum number of SKUs per request. */
 const MAX = 24
 
-const known = new Map<string, Promise<MeasuredTitle | undefined>>()
+const titleCache = new Map<string, Promise<MeasuredTitle | undefined>>()
 
-async function find(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
+async function loadTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
   try {
     const { products } = await graphql(MeasuredTitles, { skus: [...skus], size: skus.length })
-    return new Map(present(products?.items).map((product) => [product.sku ?? '', titleOf(product)]))
+    return new Map(withoutNulls(products?.items).map((product) => [product.sku ?? '', measuredTitleOf(product)]))
   } catch (error) {
     console.warn(error) // the event is left out
-    for (const sku of skus) known.delete(sku)
+    for (const sku of skus) titleCache.delete(sku)
     return new Map()
   }
 }
 
 /** Loads catalogue data by SKU, cached in memory; unknown SKUs are left out. */
 export async function findTitles(graphql: Graphql, skus: readonly string[]): Promise<Map<string, MeasuredTitle>> {
-  const missing = [...new Set(skus)].filter((sku) => sku && !known.has(sku))
+  const missing = [...new Set(skus)].filter((sku) => sku && !titleCache.has(sku))
   for (let at = 0; at < missing.length; at += MAX) {
     const part = missing.slice(at, at + MAX)
-    const finding = find(graphql, part)
+    const finding = loadTitles(graphql, part)
     for (const sku of part)
-      known.set(
+      titleCache.set(
         sku,
         finding.then((found) => found.get(sku)),
       )
   }
-  const found = await Promise.all(skus.map(async (sku) => [sku, await known.get(sku)] as const))
+  const found = await Promise.all(skus.map(async (sku) => [sku, await titleCache.get(sku)] as const))
   return new Map(found.flatMap(([sku, title]) => (title ? [[sku, title] as const] : [])))
 }

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { Language } from '../../../../language/translate.ts'
 import { AccountFrame as Frame } from '../../generated/documents.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
-import { endToken } from '../../platform/session.ts'
+import { clearCustomerSession } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { AccountShell, SignInInstead } from './account-shell.tsx'
-import { guard, isLocked, isRefused, leaveLocked } from './session/guard.ts'
+import { requireSignIn, isLocked, isAuthError, endLockedSession } from './session/guard.ts'
 import { isSignedIn } from './session/customer-session.ts'
 import { findTab, isShown, type AccountFrame, type TabId } from './tabs.ts'
 
@@ -18,8 +18,8 @@ export interface AccountTab<Data> extends Pick<PageModule<Data>, 'actions'> {
 }
 
 /** Returned to guests: the path to return to after signing in. */
-type Closed = { next: string }
-export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | Closed
+type SignInRequired = { next: string }
+export type OpenedTab<Data> = { frame: AccountFrame; own: Data } | SignInRequired
 
 /** Page module of a My Account tab: for customers only; 404 when the configuration disables the tab. */
 export function accountTab<Data>({
@@ -50,7 +50,7 @@ export function accountTab<Data>({
     customer: true,
     texts: 'account',
     async load(context) {
-      if (!isSignedIn(context.session)) return guard(context)
+      if (!isSignedIn(context.session)) return requireSignIn(context)
       try {
         const opening = Promise.resolve(load(context))
         opening.catch(() => {}) // reported by the await below, unless the tab is disabled
@@ -58,10 +58,10 @@ export function accountTab<Data>({
         if (tab && !isShown(tab, frame)) throw notFound()
         return { frame, own: await opening }
       } catch (error) {
-        if (isLocked(error)) throw await leaveLocked(error, context)
-        if (!isRefused(error)) throw error
-        endToken(context.session)
-        return guard(context)
+        if (isLocked(error)) throw await endLockedSession(error, context)
+        if (!isAuthError(error)) throw error
+        clearCustomerSession(context.session)
+        return requireSignIn(context)
       }
     },
     meta: (data, language) => ({ title: headingOf(data, language), robots: 'noindex' }),

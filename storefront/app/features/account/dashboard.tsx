@@ -16,12 +16,16 @@ export const loadDashboard = ({ graphql }: PageContext): Promise<DashboardData> 
 interface Props {
   data: DashboardData
   /** Slot: progress and parcels of the last order. */
-  way: (order: LastOrderData) => ReactNode
+  renderProgress: (order: LastOrderData) => ReactNode
   /** Slot: pre-orders and next volumes. */
   coming: ReactNode
 }
 
-export function Dashboard({ data: { customer, storeConfig, customerDownloadableProducts }, way, coming }: Props) {
+export function Dashboard({
+  data: { customer, storeConfig, customerDownloadableProducts },
+  renderProgress,
+  coming,
+}: Props) {
   const { t, date } = useText()
   if (!customer) return null
   const addresses = customer.addresses ?? []
@@ -31,7 +35,7 @@ export function Dashboard({ data: { customer, storeConfig, customerDownloadableP
   const [order] = customer.orders?.items ?? []
   return (
     <div className={styles.cards}>
-      {order && <LastOrder order={order} way={way(order)} />}
+      {order && <LastOrder order={order} orderProgress={renderProgress(order)} />}
       {coming}
       <Files files={customerDownloadableProducts?.items ?? []} />
       <Card

@@ -1,13 +1,13 @@
 import { accountForm, newsletterForm } from '../../../../rules/forms.ts'
-import { ownPath } from '../../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { ChangeEmail, ChangePassword, EmailIsFree, SubscribeEmail, UpdateAccount } from '../../generated/documents.ts'
-import { givenConsents, withConsents } from '../../forms/given-consents.ts'
+import { readConsents, withConsents } from '../../forms/read-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { refused, valuesOf } from './sign-in/account.actions.ts'
+import { validateForm, valuesOf } from './sign-in/account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
-import { forgetCustomer } from './session/customer-copy.ts'
+import { clearCachedCustomer } from './session/customer-copy.ts'
 import { endSession } from './session/customer-session.ts'
 import { forCustomers } from './session/guard.ts'
 
@@ -20,7 +20,7 @@ const saveAccount: Action = async (form, context) => {
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
   const change = { email: values['change_email'] === '1', password: values['change_secret'] === '1' }
-  const wrong = refused(accountForm(change, rules.password, rules.taxNumber), values, context)
+  const wrong = validateForm(accountForm(change, rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
   // checked before the first request: a taken e-mail found later would leave the password already changed
@@ -29,7 +29,7 @@ const saveAccount: Action = async (form, context) => {
   if (change.password) await graphql(ChangePassword, { currentPassword, newPassword })
   if (change.email) await graphql(ChangeEmail, { email, password: change.password ? newPassword : currentPassword })
   await graphql(UpdateAccount, { input: { firstname, lastname, ...(rules.taxNumber !== '' && { taxvat }) } })
-  forgetCustomer()
+  clearCachedCustomer()
   const notice = t('You saved the account information.')
   if (!change.email && !change.password) return { to: href('account'), notice }
   await endSession(graphql, session)
@@ -52,15 +52,15 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
 const subscribe: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = refused(newsletterForm, values, context)
+  const wrong = validateForm(newsletterForm, values, context)
   if (wrong) return wrong
   const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, {
     email: values['newsletterEmail'] ?? '',
-    consents: givenConsents(form),
+    consents: readConsents(form),
   })
   report('newsletter', undefined)
   return {
-    to: ownPath(values['next']) ?? href('home'),
+    to: toSameOriginPath(values['next']) ?? href('home'),
     notice:
       subscribed?.status === 'SUBSCRIBED'
         ? t('Thank you for your subscription.')

@@ -18,11 +18,11 @@ const FILES = 3
 interface LastOrderProps {
   order: LastOrderData
   /** Slot: progress and parcels of the order. */
-  way: ReactNode
+  orderProgress: ReactNode
 }
 
 /** The last order: its titles and progress. */
-export function LastOrder({ order: { id, number, order_date, status, items, total }, way }: LastOrderProps) {
+export function LastOrder({ order: { id, number, order_date, status, items, total }, orderProgress }: LastOrderProps) {
   const { t, plural, date, money } = useText()
   const books = (items ?? []).filter((item) => item !== null)
   const more = books.length - COVERS
@@ -45,7 +45,7 @@ export function LastOrder({ order: { id, number, order_date, status, items, tota
         })}
         {more > 0 && <li className={styles.more}>{plural(more, '1 more title', '%s more titles')}</li>}
       </ul>
-      {way}
+      {orderProgress}
       <p className={styles.facts}>
         <Link to={href('order', { orderId: atob(id) })}>{t('Order # %s', number)}</Link>
         <span>{date(order_date)}</span>

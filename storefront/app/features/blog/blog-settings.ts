@@ -5,7 +5,7 @@ import { notFound, type PageContext } from '../../platform/router/page.ts'
 export type BlogSettings = NonNullable<BlogSettingsQuery['storeConfig']>
 
 /** Magento's flags are numbers, or strings of numbers. */
-export const isOn = (flag: number | string | null | undefined): boolean => Number(flag) === 1
+export const isEnabled = (flag: number | string | null | undefined): boolean => Number(flag) === 1
 
 export async function loadSettings({ graphql }: Pick<PageContext, 'graphql'>): Promise<BlogSettings> {
   const { storeConfig } = await graphql(Settings)
@@ -15,7 +15,7 @@ export async function loadSettings({ graphql }: Pick<PageContext, 'graphql'>): P
 
 /** PHP date format for the publication date; undefined where the shop hides it. */
 export const dayFormat = ({ mfblog_design_publication_date: isShown, mfblog_design_format_date }: BlogSettings) =>
-  isOn(isShown) ? mfblog_design_format_date || 'Y-m-d' : undefined
+  isEnabled(isShown) ? mfblog_design_format_date || 'Y-m-d' : undefined
 
 /** `NOINDEX,FOLLOW` as the value of the robots meta tag; undefined unless the page must not be indexed. */
 export function robotsOf(setting: string | null | undefined): string | undefined {

@@ -1,24 +1,24 @@
 import { blogCommentForm } from '../../../../rules/blog-comment.ts'
 import { normaliseLine, normaliseReviewText } from '../../../../rules/review.ts'
 import { formProblems, translateProblems } from '../../../../rules/validation.ts'
-import { CONSENT } from '../../forms/consent-names.ts'
-import { givenConsents, missingConsents } from '../../forms/given-consents.ts'
+import { CONSENT_PREFIX } from '../../forms/consent-names.ts'
+import { readConsents, missingConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { AddCommentToPost } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult } from '../../platform/router/page.ts'
-import { commentsPath, type Sent } from './comments/comments-place.ts'
+import { commentsPath, type Sent } from './comments/comments-url-state.ts'
 
 /** Turns a refusal of the API into a problem at its field. */
-async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
+async function catchRefusal(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await result
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
     const { message, extensions } = error.errors[0] ?? { message: error.message }
     const field = extensions?.field ?? ''
-    return { problems: { [field in blogCommentForm || field.startsWith(CONSENT) ? field : '']: message } }
+    return { problems: { [field in blogCommentForm || field.startsWith(CONSENT_PREFIX) ? field : '']: message } }
   }
 }
 
@@ -35,7 +35,7 @@ const comment: Action = async (form, { t, graphql, url }) => {
       ...written,
       post_id: Number(fieldOf(form, 'post_id')),
       parent_id: Number(fieldOf(form, 'parent_id')) || 0,
-      consents: givenConsents(form),
+      consents: readConsents(form),
     },
   })
   const sent: Sent = addCommentToPost?.comment?.status === 1 ? 'shown' : 'waits'
@@ -43,5 +43,5 @@ const comment: Action = async (form, { t, graphql, url }) => {
 }
 
 export const blogActions = {
-  comment: withCaptcha((form, context) => orRefused(comment(form, context))),
+  comment: withCaptcha((form, context) => catchRefusal(comment(form, context))),
 } satisfies Record<string, Action>

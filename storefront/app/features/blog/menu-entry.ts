@@ -2,7 +2,7 @@ import { BlogMenu } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { isOn } from './blog-settings.ts'
+import { isEnabled } from './blog-settings.ts'
 import { categoryTree, type CategoryNode } from './sidebar/category-tree.ts'
 
 /** Ids of the blog's menu entry and of its submenu, given by the specification. */
@@ -27,8 +27,8 @@ const below = ({ id, title, to, children }: CategoryNode): MenuEntry => ({
 export async function loadMenuEntry({ graphql, t }: Pick<PageContext, 'graphql' | 't'>): Promise<MenuEntry[]> {
   try {
     const { storeConfig: settings, blogCategories } = await graphql(BlogMenu)
-    if (!settings || !isOn(settings.mfblog_top_menu_show_item)) return []
-    const categories = isOn(settings.mfblog_top_menu_include_categories)
+    if (!settings || !isEnabled(settings.mfblog_top_menu_show_item)) return []
+    const categories = isEnabled(settings.mfblog_top_menu_include_categories)
       ? blogCategories?.items?.filter((category) => category?.include_in_menu !== 0)
       : []
     return [

@@ -1,4 +1,4 @@
-import { ownPath } from '../../ui/shelf/cover.tsx'
+import { mediaPathOf } from '../../ui/shelf/cover.tsx'
 
 const WIDTHS = [240, 320, 480, 640, 960]
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Image of a post; its dimensions reserve the space before it loads. */
 export function PostImage({ url, alt, width, height, sizes, priority, className }: Props) {
-  const at = (size: number) => `${ownPath(url)}?width=${size}`
+  const at = (size: number) => `${mediaPathOf(url)}?width=${size}`
   return (
     <img
       src={at(640)}

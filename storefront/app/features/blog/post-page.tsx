@@ -11,10 +11,10 @@ import { Notice } from '../../ui/overlay/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { AuthorBox } from './author-box.tsx'
 import { BlogDate } from './blog-date.tsx'
-import { type BlogSettings, dayFormat, isOn } from './blog-settings.ts'
+import { type BlogSettings, dayFormat, isEnabled } from './blog-settings.ts'
 import type { Writer } from './comments/comment-form.tsx'
 import { type CommentList, Comments } from './comments/comments.tsx'
-import type { CommentsPlace } from './comments/comments-place.ts'
+import type { CommentsUrlState } from './comments/comments-url-state.ts'
 import { countView } from './count-view.ts'
 import { PostCard } from './post-card.tsx'
 import { postPath } from './post-path.ts'
@@ -28,7 +28,7 @@ export interface PostPageData {
   sidebar: BlogSidebarQuery | null
   /** Null where the shop has no comments. */
   comments: CommentList | null
-  place: CommentsPlace
+  place: CommentsUrlState
   /** Consent checkboxes of the comment form. */
   consents: readonly ConsentFieldFragment[]
 }
@@ -56,10 +56,10 @@ export function PostPage({
   }, [graphql, id, isPublished])
   const path = postPath(post)
   const [category] = post.categories ?? []
-  const author = isOn(settings.mfblog_author_enabled) ? post.author : null
-  const hasPage = isOn(settings.mfblog_author_page_enabled)
+  const author = isEnabled(settings.mfblog_author_enabled) ? post.author : null
+  const hasPage = isEnabled(settings.mfblog_author_page_enabled)
   const contents = post.table_of_contents ?? []
-  const further = isOn(settings.mfblog_post_view_related_posts_enabled) ? (post.related_posts ?? []) : []
+  const further = isEnabled(settings.mfblog_post_view_related_posts_enabled) ? (post.related_posts ?? []) : []
   const title = post.content_heading || post.title
   return (
     <Container className={styles.page}>
@@ -117,7 +117,7 @@ export function PostPage({
       {books}
       <div className={styles.below}>
         {author && <AuthorBox author={author} hasPage={hasPage} />}
-        {isOn(settings.mfblog_post_view_nextprev_enabled) && <Neighbours post={post} />}
+        {isEnabled(settings.mfblog_post_view_nextprev_enabled) && <Neighbours post={post} />}
         {comments && id && (
           <Comments
             key={id}

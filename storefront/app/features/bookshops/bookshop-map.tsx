@@ -1,12 +1,12 @@
 import { useText } from '../../platform/text.ts'
 import type { Bookshop } from './bookshop.ts'
-import { KILOMETRES, mapOf } from './map-places.ts'
+import { KILOMETRES, mapLayoutOf } from './map-layout.ts'
 import styles from './bookshop-map.module.css'
 
 /** Map of the bookshops relative to each other; drawn here, so that nothing is loaded from a map service. */
 export function BookshopMap({ shops, chosen }: { shops: readonly Bookshop[]; chosen?: string }) {
   const { t } = useText()
-  const map = mapOf(shops)
+  const map = mapLayoutOf(shops)
   if (!map) return null
   const { width, height, places, towns, rivers, kilometre } = map
   return (

@@ -1,4 +1,4 @@
-import { placeAddress } from '../../../../language/addresses.ts'
+import { shopPagePath } from '../../../../language/paths.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -24,7 +24,7 @@ const WEEK = 7
 export function BookshopPage({ shop, shops, at }: BookshopData) {
   const { t, locale } = useText()
   const { name, street, postcode, city, phone, email, description } = shop
-  const all = placeAddress(locale, 'bookshops')
+  const all = shopPagePath(locale, 'bookshops')
   return (
     <Container className={styles.page}>
       <Breadcrumbs

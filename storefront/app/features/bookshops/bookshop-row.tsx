@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { ExternalIcon } from '../../ui/icon/page-icons.tsx'
 import { StatusLabel } from '../../ui/shelf/badge.tsx'
-import { addressOfBookshop, type Bookshop, directionsTo } from './bookshop.ts'
+import { bookshopPath, type Bookshop, directionsTo } from './bookshop.ts'
 import { MyBookshopButton } from './my-bookshop-button.tsx'
 import { showTime } from './opening.ts'
 import { OpeningNow } from './opening-now.tsx'
@@ -29,7 +29,7 @@ export function BookshopRow({ shop, number, at, copies, isSet }: Props) {
       </span>
       <div className={styles.about}>
         <h2 className={styles.name}>
-          <Link to={addressOfBookshop(locale, shop)}>{name}</Link>
+          <Link to={bookshopPath(locale, shop)}>{name}</Link>
         </h2>
         <p className={styles.status}>
           <OpeningNow days={days} at={at} />

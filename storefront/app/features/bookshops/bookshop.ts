@@ -1,10 +1,10 @@
-import { placeAddress } from '../../../../language/addresses.ts'
+import { shopPagePath } from '../../../../language/paths.ts'
 import type { AskedTitleFragment, BookshopFactsFragment, StockInBookshopsQuery } from '../../generated/operations.ts'
 
 export type Bookshop = BookshopFactsFragment
 
 /** Title whose stock the reader asked for. */
-export interface AskedTitle {
+export interface RequestedTitle {
   title: AskedTitleFragment
   /** Salable copies by bookshop code. */
   copies: Readonly<Record<string, number>>
@@ -13,7 +13,7 @@ export interface AskedTitle {
 export const isOnPaper = ({ type_id: type }: AskedTitleFragment): boolean =>
   type !== 'virtual' && type !== 'downloadable'
 
-export function askedTitleOf({ products }: StockInBookshopsQuery): AskedTitle | undefined {
+export function requestedTitleOf({ products }: StockInBookshopsQuery): RequestedTitle | undefined {
   const title = products?.items?.[0]
   if (!title) return undefined
   const copies = Object.fromEntries(
@@ -24,8 +24,8 @@ export function askedTitleOf({ products }: StockInBookshopsQuery): AskedTitle | 
   return { title, copies }
 }
 
-export const addressOfBookshop = (locale: string, { code }: Pick<Bookshop, 'code'>): string =>
-  placeAddress(locale, 'bookshops', code)
+export const bookshopPath = (locale: string, { code }: Pick<Bookshop, 'code'>): string =>
+  shopPagePath(locale, 'bookshops', code)
 
 /** URL of a route planner that sets no cookies before it is opened; undefined without coordinates. */
 export const directionsTo = ({ latitude, longitude }: Bookshop): string | undefined =>
@@ -37,7 +37,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** Structured data (schema.org) of a bookshop. */
 export function bookshopNode(shop: Bookshop, { root, locale }: { root: string; locale: string }): object {
-  const url = root + addressOfBookshop(locale, shop)
+  const url = root + bookshopPath(locale, shop)
   return {
     '@type': 'BookStore',
     '@id': `${url}#bookstore`,

@@ -8,13 +8,13 @@ import { Container } from '../../ui/container.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { placeAddress } from '../../../../language/addresses.ts'
+import { shopPagePath } from '../../../../language/paths.ts'
 import { href } from '../../routes.ts'
-import { addressOfBookshop, type AskedTitle, type Bookshop } from './bookshop.ts'
+import { bookshopPath, type RequestedTitle, type Bookshop } from './bookshop.ts'
 import { BookshopMap } from './bookshop-map.tsx'
 import { BookshopRow } from './bookshop-row.tsx'
 import { OpeningNow } from './opening-now.tsx'
-import { StockQuestion } from './stock-question.tsx'
+import { StockSearch } from './stock-search.tsx'
 import styles from './bookshops.module.css'
 
 export interface BookshopsData {
@@ -23,7 +23,7 @@ export interface BookshopsData {
   at: string
   /** HTML written by the shop. */
   text: string | null
-  asked?: AskedTitle
+  asked?: RequestedTitle
   search: string
   found: readonly AskedTitleFragment[]
 }
@@ -41,14 +41,14 @@ export function BookshopsPage({ shops, at, text, ...question }: BookshopsData) {
       {shops.length === 0 ? (
         <EmptyState
           title={t('We have no bookshops yet')}
-          action={<ButtonLink to={placeAddress(locale, 'contact')}>{t('Write to us')}</ButtonLink>}
+          action={<ButtonLink to={shopPagePath(locale, 'contact')}>{t('Write to us')}</ButtonLink>}
         >
           <p>{t('You can buy from us here, and we send the books to you.')}</p>
         </EmptyState>
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <StockQuestion {...question} />
+            <StockSearch {...question} />
             <ol role="list" className={styles.rows}>
               {shops.map((shop, index) => (
                 <BookshopRow
@@ -82,7 +82,7 @@ export function BookshopsShort({ shops, at }: { shops: readonly Bookshop[]; at: 
       <ul role="list">
         {shops.map((shop) => (
           <li key={shop.code}>
-            <Link to={addressOfBookshop(locale, shop)}>{shop.name}</Link>
+            <Link to={bookshopPath(locale, shop)}>{shop.name}</Link>
             <span className={styles.soft}>
               {shop.street}, {shop.city}
             </span>

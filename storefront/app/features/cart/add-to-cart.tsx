@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { leastQuantity } from '../../../../rules/quantity.ts'
+import { minimumQuantity } from '../../../../rules/quantity.ts'
 import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useButtonForm, useForm } from '../../platform/router/form.tsx'
@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BagIcon } from '../../ui/icon/icons.tsx'
 import { NumberStepper } from '../../ui/form/number-stepper.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { DESKTOP } from '../../platform/breakpoint.ts'
 import { href } from '../../routes.ts'
 import type { CartView } from './lines/cart-lines.ts'
@@ -51,19 +51,19 @@ export function AddToCart({ sku, rules, text, isSingle, options, id }: AddToCart
   )
 }
 
-export function onAdded({ value }: Done) {
+export function onAdded({ value }: ActionSuccess) {
   replaceCart(value as CartView | undefined)
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
 
-const leastOf = ({ min, step }: QuantityRules) => leastQuantity(min, step)
+const leastOf = ({ min, step }: QuantityRules) => minimumQuantity(min, step)
 
 function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text' | 'isSingle'>) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
   const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
-  const { heldNote, onHeld } = useClampedQuantity()
-  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? heldNote
+  const { clampNote, onClamp } = useClampedQuantity()
+  const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? clampNote
   return (
     <>
       {isSingle ? (
@@ -77,7 +77,7 @@ function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text'
           {...rules}
           value={quantity}
           onChange={setQuantity}
-          onHeld={onHeld}
+          onClamp={onClamp}
         />
       )}
       <Button type="submit" variant="primary" loading={pending} className={styles.button}>
@@ -113,7 +113,7 @@ interface AddOneProps {
 }
 
 /** Single button for cards: adds the least quantity that can be bought. */
-export function AddOne({ sku, rules, text, label, quiet }: AddOneProps) {
+export function AddToCartButton({ sku, rules, text, label, quiet }: AddOneProps) {
   const { t } = useText()
   const { navigate } = useRouter()
   const { button, problems } = useButtonForm({

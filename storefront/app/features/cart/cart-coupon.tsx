@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
 import { CloseIcon } from '../../ui/icon/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-coupon.module.css'
 
@@ -21,7 +21,7 @@ export function CartCoupon({ to, code, reload }: CartCouponProps) {
   const { t } = useText()
   const { refresh } = useRouter()
   const take = useReplaceCart()
-  const done = (answer: Done) => (reload ? void refresh() : take(answer))
+  const done = (answer: ActionSuccess) => (reload ? void refresh() : take(answer))
   if (code)
     return (
       <Form to={to} intent="remove-coupon" onDone={done} className={styles.applied}>

@@ -9,16 +9,16 @@ import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
 import { useChanges, useIsChanging } from './changes/cart-changes.ts'
 import { PendingSum } from './changes/pending-sum.tsx'
-import { WaitingNote } from './changes/waiting-note.tsx'
+import { UnsentChangesNotice } from './changes/unsent-changes-notice.tsx'
 import { CartCoupon } from './cart-coupon.tsx'
 import { CartLineRow } from './lines/cart-line.tsx'
 import { isEmpty, leavesOn, linesOf, type CartView } from './lines/cart-lines.ts'
-import { onCart, readCart, replaceCart } from './cart-store.ts'
+import { onCartChange, readCart, replaceCart } from './cart-store.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './minicart/free-delivery.tsx'
-import { ShortagePlace } from './lines/shortage-place.tsx'
+import { ShortagePanel } from './lines/lazy-shortage-panel.tsx'
 import { taxView, totalOf, type TaxDisplay } from './tax-display.ts'
 import { useReplaceCart } from './use-replace-cart.ts'
 import styles from './cart-page.module.css'
@@ -42,7 +42,7 @@ function useLiveCart(first: CartView | null): CartView | null {
   useEffect(() => {
     replaceCart(first ?? undefined)
     setCart(readCart() ?? null)
-    return onCart(() => setCart(readCart() ?? null))
+    return onCartChange(() => setCart(readCart() ?? null))
   }, [first])
   return cart
 }
@@ -58,7 +58,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
         {count > 0 && <p className={styles.count}>{plural(count, '1 item', '%s items', 'copies')}</p>}
       </header>
       <NotAdded />
-      <WaitingNote />
+      <UnsentChangesNotice />
       {!cart || isEmpty(cart) ? (
         <DeadEnd
           words={
@@ -111,7 +111,7 @@ function Filled({ cart, display, most, country }: CartPageProps & { cart: CartVi
   return (
     <div className={styles.columns}>
       <section aria-label={t('Products in the cart')} className={styles.lines}>
-        <ShortagePlace cart={cart} country={country} onDone={take} />
+        <ShortagePanel cart={cart} country={country} onDone={take} />
         <ul role="list">
           {lines.map((line) => (
             <CartLineRow

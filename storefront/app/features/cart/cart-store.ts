@@ -3,9 +3,9 @@ import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import { shownCurrency } from '../../platform/graphql.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { readCache, writeCache, writeItem } from '../../platform/local-cache.ts'
-import { browserSession, onSession, type Session } from '../../platform/session.ts'
+import { browserSession, onSessionChange, type Session } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import { dropChanges, changesSent, onChanges, readChanges, withChanges } from './changes/cart-changes.ts'
+import { dropChanges, flushChanges, onChanges, readChanges, withChanges } from './changes/cart-changes.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
 /**
@@ -65,7 +65,7 @@ let isFollowing = false
 function followSession() {
   if (isFollowing) return
   isFollowing = true
-  onSession(() => {
+  onSessionChange(() => {
     const { cart } = store.read()
     const id = browserSession.get('cart')
     if (cart && cart.id !== id) replaceCart(undefined)
@@ -76,29 +76,30 @@ function followSession() {
 /** Replaces the cached cart; ignores a response with an older revision than the known one, of this or another tab. */
 export function replaceCart(cart: CartView | undefined): void {
   followSession()
-  const known = readShopCart()
+  const known = readConfirmedCart()
   if (cart && known?.id === cart.id && known.revision > cart.revision) return
   store.write({ cart, age: 0 })
 }
 
 /** The last cart that the shop returned; undefined when there is none or none was loaded yet. */
-export function readShopCart(): CartView | undefined {
+export function readConfirmedCart(): CartView | undefined {
   followSession()
   return store.read().cart
 }
 
-let shown: { of?: CartView; changes?: object; cart?: CartView } = {}
+let mergedCartMemo: { of?: CartView; changes?: object; cart?: CartView } = {}
 /** The shop's cart with the changes that the shop has not confirmed yet. */
 export function readCart(): CartView | undefined {
-  const of = readShopCart()
+  const of = readConfirmedCart()
   const { cart: id, lines } = readChanges()
   if (!of || of.id !== id || Object.keys(lines).length === 0) return of
   // same object for the same state, as useSyncExternalStore requires
-  if (shown.of !== of || shown.changes !== lines) shown = { of, changes: lines, cart: withChanges(of, lines) }
-  return shown.cart
+  if (mergedCartMemo.of !== of || mergedCartMemo.changes !== lines)
+    mergedCartMemo = { of, changes: lines, cart: withChanges(of, lines) }
+  return mergedCartMemo.cart
 }
 
-export function onCart(listener: () => void): () => void {
+export function onCartChange(listener: () => void): () => void {
   followSession()
   const [leave, leaveChanges] = [store.subscribe(listener), onChanges(listener)]
   return () => {
@@ -108,14 +109,14 @@ export function onCart(listener: () => void): () => void {
 }
 
 /** The cart shown in the header. Empty on the server and until hydration. */
-export const useCart = (): CartView | undefined => useSyncExternalStore(onCart, readCart, () => undefined)
+export const useCart = (): CartView | undefined => useSyncExternalStore(onCartChange, readCart, () => undefined)
 
 export const isMissingCart = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category === 'graphql-no-such-entity'
 
 /** Sends the pending changes, then fetches the session's cart. */
 export async function loadCart(graphql: Graphql, session: Session): Promise<CartView | null> {
-  await changesSent()
+  await flushChanges()
   return fetchCart(graphql, session)
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useText } from '../../platform/text.ts'
 import { sumsOf, taxView, type ShownSums, type Sums, type TaxDisplay, type TaxView } from './tax-display.ts'
-import type { Taxed } from './lines/cart-lines.ts'
+import type { AmountWithTax } from './lines/cart-lines.ts'
 import { deliveryTexts, type DeliveryEstimate } from './delivery-estimate.ts'
 import styles from './cart-totals.module.css'
 
@@ -21,7 +21,7 @@ export function CartTotals({ cart, display, estimate, pending }: CartTotalsProps
   const { t, money } = useText()
   const sums = sumsOf(cart)
   const { currency, subtotal, discounts, delivery } = sums
-  const shown = (sum: Taxed, setting: string | null | undefined) => (
+  const shown = (sum: AmountWithTax, setting: string | null | undefined) => (
     <Sum sum={sum} view={taxView(setting)} currency={currency} />
   )
   return (
@@ -89,7 +89,7 @@ function Taxes({ sums: { taxes, tax, currency }, display }: { sums: ShownSums; d
   ))
 }
 
-export function Sum({ sum, view, currency }: { sum: Taxed; view: TaxView; currency?: string }) {
+export function Sum({ sum, view, currency }: { sum: AmountWithTax; view: TaxView; currency?: string }) {
   const { t, money } = useText()
   if (view === 'incl') return money(sum.incl, currency)
   const [first, second] =

@@ -7,7 +7,7 @@ import {
   RestoreCartItem,
   UpdateCartItem,
 } from '../../generated/documents.ts'
-import { leastQuantity } from '../../../../rules/quantity.ts'
+import { minimumQuantity } from '../../../../rules/quantity.ts'
 import {
   type ChosenOptions,
   copiesName,
@@ -21,8 +21,8 @@ import { GraphqlError, type Graphql } from '../../platform/document.ts'
 import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isMissingCart } from './cart-store.ts'
-import { changesSent } from './changes/cart-changes.ts'
-import { couponActions, unlessMissing, written } from './coupon.actions.ts'
+import { flushChanges } from './changes/cart-changes.ts'
+import { couponActions, ignoreMissingCart, trimmedField } from './coupon.actions.ts'
 import { readQuantity } from './lines/quantity.ts'
 
 /**
@@ -43,7 +43,7 @@ async function put(
   { graphql, session }: PageContext,
 ) {
   // quantities are added to those that the reader sees, pending changes included
-  await changesSent()
+  await flushChanges()
   const known = session.get('cart')
   if (known) {
     try {
@@ -71,7 +71,7 @@ async function optionsOf(form: FormData, t: PageContext['t']) {
 
 const add: Action = async (form, context) => {
   const { t } = context
-  const sku = written(form, 'sku')
+  const sku = trimmedField(form, 'sku')
   const requested = form.get('quantity')
   let quantity = readQuantity(requested ?? '1')
   if (!sku || !quantity) return { problems: { quantity: t('Invalid quantity') } }
@@ -112,7 +112,7 @@ const add: Action = async (form, context) => {
 /** Adds one copy of each title of a "bought together" set. */
 const addSet: Action = async (form, context) => {
   const { t } = context
-  const skus = written(form, 'skus').split(',').filter(Boolean)
+  const skus = trimmedField(form, 'skus').split(',').filter(Boolean)
   const answer = await put(
     skus.map((sku) => ({ sku, quantity: 1 })),
     context,
@@ -133,7 +133,7 @@ const COPIES = copiesName('')
 /** Adds the titles of a series with a chosen quantity above zero. */
 const addTitles: Action = async (form, context) => {
   const { t } = context
-  const parent = written(form, 'sku')
+  const parent = trimmedField(form, 'sku')
   const items = [...form].flatMap(([name, value]) => {
     const quantity = name.startsWith(COPIES) ? readQuantity(value) : undefined
     return quantity ? [{ sku: name.slice(COPIES.length), parent_sku: parent, quantity }] : []
@@ -143,7 +143,7 @@ const addTitles: Action = async (form, context) => {
   const refused = (answer?.user_errors ?? []).flatMap((error) => error ?? [])
   if (refused.length >= items.length)
     return { problems: Object.fromEntries(refused.map(({ sku, message }) => [copiesName(sku ?? ''), message])) }
-  const nameOf = (sku: string | null) => written(form, `name-${sku ?? ''}`) || (sku ?? '')
+  const nameOf = (sku: string | null) => trimmedField(form, `name-${sku ?? ''}`) || (sku ?? '')
   return {
     to: href('cart'),
     noticeAction: { label: t('View cart'), to: href('cart') },
@@ -157,7 +157,7 @@ const addTitles: Action = async (form, context) => {
 async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
   const { stock_item, url } = products?.items?.[0] ?? {}
-  return { least: leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
+  return { least: minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
 /** Requests that change one line. Also used by changes/send-changes.ts; kept here so that both share a chunk. */
@@ -171,13 +171,13 @@ export const lineRequests = {
 }
 
 const change: Action = (form, { graphql, session, t }) =>
-  unlessMissing(async () => {
+  ignoreMissingCart(async () => {
     const cart = session.get('cart')
     const quantity = readQuantity(form.get('quantity'))
     if (!cart) return {}
     if (!quantity) return { problems: { quantity: t('Invalid quantity') } }
     try {
-      return { value: await lineRequests.update(graphql, { cart, item: written(form, 'form'), quantity }) }
+      return { value: await lineRequests.update(graphql, { cart, item: trimmedField(form, 'form'), quantity }) }
     } catch (error) {
       if (error instanceof GraphqlError && error.category === 'graphql-input')
         return { problems: { quantity: error.message } }
@@ -186,10 +186,10 @@ const change: Action = (form, { graphql, session, t }) =>
   })
 
 const remove: Action = (form, { graphql, session }) =>
-  unlessMissing(async () => {
+  ignoreMissingCart(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
-    return { value: await lineRequests.remove(graphql, { cart, item: written(form, 'form') }) }
+    return { value: await lineRequests.remove(graphql, { cart, item: trimmedField(form, 'form') }) }
   })
 
 export const cartActions = {

@@ -2,19 +2,19 @@ import { ApplyCoupon, RemoveCoupon } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import type { Action, ActionResult } from '../../platform/router/page.ts'
 import { isMissingCart } from './cart-store.ts'
-import { changesSent } from './changes/cart-changes.ts'
+import { flushChanges } from './changes/cart-changes.ts'
 
 /** Coupon actions of a cart, separate so that the checkout page loads them without the other cart actions. */
 
-export function written(form: FormData, name: string): string {
+export function trimmedField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Runs a change; a missing line or cart is not reported, as the buyer did nothing wrong. */
-export async function unlessMissing(change: () => Promise<ActionResult>): Promise<ActionResult> {
+export async function ignoreMissingCart(change: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
-    await changesSent()
+    await flushChanges()
     return await change()
   } catch (error) {
     if (isMissingCart(error)) return {}
@@ -24,10 +24,10 @@ export async function unlessMissing(change: () => Promise<ActionResult>): Promis
 
 const applyCoupon: Action = async (form, { graphql, session, t }) => {
   const cart = session.get('cart')
-  const code = written(form, 'coupon_code')
+  const code = trimmedField(form, 'coupon_code')
   if (!code) return { problems: { coupon_code: t('This field is required!') } }
   if (!cart) return {}
-  await changesSent()
+  await flushChanges()
   try {
     const { applyCouponToCart } = await graphql(ApplyCoupon, { cart, code })
     return { notice: t('Coupon was applied!'), value: applyCouponToCart?.cart }
@@ -38,7 +38,7 @@ const applyCoupon: Action = async (form, { graphql, session, t }) => {
 }
 
 const removeCoupon: Action = (_, { graphql, session, t }) =>
-  unlessMissing(async () => {
+  ignoreMissingCart(async () => {
     const cart = session.get('cart')
     if (!cart) return {}
     const { removeCouponFromCart } = await graphql(RemoveCoupon, { cart })

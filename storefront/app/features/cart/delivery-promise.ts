@@ -5,5 +5,5 @@ import type { CartView } from './lines/cart-lines.ts'
 export const deliveryPromise = pagePart(async () => (await import('./delivery-promise.part.tsx')).DeliveryPromise)
 
 export async function openPromise({ delivery_promise: promise }: CartView): Promise<void> {
-  if (promise) await deliveryPromise.open().catch(() => {})
+  if (promise) await deliveryPromise.preload().catch(() => {})
 }

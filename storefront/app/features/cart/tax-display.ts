@@ -1,6 +1,6 @@
 import type { Types } from '../../generated/documents.ts'
 import { joinTitles } from '../../../../language/join-titles.ts'
-import type { CartView, Taxed } from './lines/cart-lines.ts'
+import type { CartView, AmountWithTax } from './lines/cart-lines.ts'
 
 export type TaxDisplay = NonNullable<Types.CartSettingsQuery['getCartDisplayConfig']>
 /** Fields of the fragment CartSums. */
@@ -23,14 +23,14 @@ const inGrosze = (sums: readonly number[]) => sums.reduce((total, sum) => total 
 
 export interface ShownSums {
   currency?: string
-  subtotal: Taxed
+  subtotal: AmountWithTax
   discounts: { label: string; amount: number }[]
   /** Undefined until a delivery method is chosen. */
-  delivery?: Taxed & { title: string }
+  delivery?: AmountWithTax & { title: string }
   taxes: { label: string; amount: number }[]
   /** Sum of all tax rates. */
   tax: number
-  total: Taxed
+  total: AmountWithTax
 }
 
 export function sumsOf({ prices, shipping_addresses }: Sums): ShownSums {

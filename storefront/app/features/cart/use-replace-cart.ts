@@ -1,10 +1,10 @@
 import { useRouter } from '../../platform/router/context.ts'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import type { CartView } from './lines/cart-lines.ts'
 import { replaceCart } from './cart-store.ts'
 
 /** `onDone` of cart forms: stores the cart that the action returned; without one, reloads the page. */
-export function useReplaceCart(): (done: Done) => void {
+export function useReplaceCart(): (done: ActionSuccess) => void {
   const { refresh } = useRouter()
   return ({ value }) => {
     if (value) replaceCart(value as CartView)

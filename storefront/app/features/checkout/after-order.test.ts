@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { stepsAfter } from './after-order.ts'
-import type { OrderShown } from './payment/placed-order.ts'
+import type { PlacedOrderDetails } from './payment/placed-order.ts'
 
 const language = {
   t: (words: string, ...args: unknown[]) => args.reduce<string>((said, arg) => said.replace('%s', String(arg)), words),
   date: (day: string) => day,
 }
-const address = {} as NonNullable<OrderShown['shipping_address']>
+const address = {} as NonNullable<PlacedOrderDetails['shipping_address']>
 
 interface Kind {
   kind?: string
@@ -20,7 +20,7 @@ const order = (type: string, { kind = 'simple', facts = {}, isSent = true }: Kin
     payment_methods: [{ name: type, type, additional_data: [] }],
     payment_additional_information: Object.entries(facts).map(([key, value]) => ({ key, value })),
     shipping_address: isSent ? address : null,
-  }) as unknown as OrderShown
+  }) as unknown as PlacedOrderDetails
 
 describe('CHK-5: next steps after an order', () => {
   it('for a bank transfer with delivery list the transfer first, then the parcel', () => {
@@ -42,7 +42,7 @@ describe('CHK-5: next steps after an order', () => {
       ...order('cashondelivery'),
       delivery_point: { type: 'LOCKER' },
       shipping_address: { ...address, telephone: '+48501234567' },
-    } as unknown as OrderShown
+    } as unknown as PlacedOrderDetails
     expect(stepsAfter(atPoint, false, language)).toEqual([
       'We will write to you when the parcel leaves, with its number.',
       'When the parcel is at the point, the code that hands it over comes to the number ' +
@@ -58,7 +58,7 @@ describe('CHK-5: next steps after an order', () => {
     const paid = {
       ...order('payu_gateway', { kind: 'downloadable', isSent: false }),
       payment: { state: 'PAID' },
-    } as unknown as OrderShown
+    } as unknown as PlacedOrderDetails
     expect(stepsAfter(paid, false, language)).toEqual([
       'Your payment is here: the files can be downloaded.',
       'You download the files of your e-books and audiobooks in an account with this e-mail address.',

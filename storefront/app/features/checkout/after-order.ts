@@ -1,23 +1,27 @@
 import { text, type Language } from '../../../../language/translate.ts'
-import { hasFiles, type OrderShown } from './payment/placed-order.ts'
-import { codeComes, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
-import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment.ts'
+import { hasFiles, type PlacedOrderDetails } from './payment/placed-order.ts'
+import { collectionCodeSteps, isPaidAtPoint } from './delivery/points/ordered-point.tsx'
+import { nextSteps, onlineSteps, type DeliveryKind } from './payment/payment-texts.ts'
 
-export const factOf = (order: OrderShown, key: string): string | undefined =>
+export const findAdditionalInfo = (order: PlacedOrderDetails, key: string): string | undefined =>
   order.payment_additional_information?.find((entry) => entry?.key === key)?.value ?? undefined
 
-const deliveryKindOf = (order: OrderShown): DeliveryKind =>
+const deliveryKindOf = (order: PlacedOrderDetails): DeliveryKind =>
   !order.shipping_address
     ? hasFiles(order)
       ? 'files'
       : 'nothing'
-    : factOf(order, 'pickup_location_code')
+    : findAdditionalInfo(order, 'pickup_location_code')
       ? 'collected'
       : 'sent'
 
-function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pick<Language, 't' | 'date'>): string[] {
+function ofParcel(
+  order: PlacedOrderDetails,
+  deliveryKind: DeliveryKind,
+  { t, date }: Pick<Language, 't' | 'date'>,
+): string[] {
   if (deliveryKind === 'files' || deliveryKind === 'nothing') return []
-  const day = factOf(order, 'ships_from')
+  const day = findAdditionalInfo(order, 'ships_from')
   return [
     ...(day
       ? [t('The whole parcel will be dispatched on %s, when the last of the presale titles is out.', date(day))]
@@ -25,7 +29,7 @@ function ofParcel(order: OrderShown, deliveryKind: DeliveryKind, { t, date }: Pi
     deliveryKind === 'collected'
       ? t('We will write to you when the books are ready to be collected. They then wait 7 days for you.')
       : t('We will write to you when the parcel leaves, with its number.'),
-    ...codeComes(order, t),
+    ...collectionCodeSteps(order, t),
   ]
 }
 
@@ -42,11 +46,15 @@ const files = {
     ),
   },
 }
-const whereFilesAre = ({ payment }: OrderShown, isCustomer: boolean) =>
+const whereFilesAre = ({ payment }: PlacedOrderDetails, isCustomer: boolean) =>
   files[payment?.state === 'PAID' ? 'paid' : 'awaited'][isCustomer ? 'customer' : 'guest']
 
 /** Next steps of the buyer and the shop, in order. */
-export function stepsAfter(order: OrderShown, isCustomer: boolean, language: Pick<Language, 't' | 'date'>): string[] {
+export function stepsAfter(
+  order: PlacedOrderDetails,
+  isCustomer: boolean,
+  language: Pick<Language, 't' | 'date'>,
+): string[] {
   const { t } = language
   const deliveryKind = deliveryKindOf(order)
   const [method] = order.payment_methods ?? []

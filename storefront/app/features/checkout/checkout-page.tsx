@@ -6,12 +6,12 @@ import { Container } from '../../ui/container.tsx'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import type { Countries } from '../../forms/address-fields.tsx'
 import type { Agreement } from './payment/agreements.tsx'
-import { billing } from './payment/billing.ts'
+import { billingStep } from './payment/billing-step.ts'
 import type { Channel } from './paying/channels.ts'
 import type { Bookshop } from './delivery/bookshops.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import type { DeliveryMethod } from './delivery/delivery.ts'
-import type { PointsStart } from './delivery/points/load-points.ts'
+import type { InitialPoints } from './delivery/points/load-points.ts'
 import { ShippingStep } from './delivery/shipping-step.tsx'
 import styles from './checkout-page.module.css'
 
@@ -29,7 +29,7 @@ export interface CheckoutData {
   /** Source code of the bookshop in the URL of this step. */
   preferredBookshop?: string
   /** Points of the selected delivery method. */
-  points?: PointsStart
+  points?: InitialPoints
   /** The signed-in customer and their address book. */
   customer?: Types.CheckoutCustomerQuery['customer']
 }
@@ -90,7 +90,7 @@ export function CheckoutPage({
       ) : (
         <div className={styles.columns}>
           <div className={styles.coupon}>{coupon}</div>
-          <billing.Part
+          <billingStep.Part
             {...common}
             agreements={agreements}
             consents={consents}

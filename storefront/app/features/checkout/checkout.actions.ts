@@ -7,7 +7,7 @@ import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { isPickup, methodValue, readMethod } from './delivery/delivery.ts'
-import { chosenAddress, emailOf, emailProblems, hasAny, isAboutPoint, isMissingCart, refused } from './step-form.ts'
+import { chosenAddress, emailOf, emailProblems, hasAny, isPointError, isMissingCart, toProblems } from './step-form.ts'
 
 /**
  * Whether the form was submitted by the point picker: by one of its buttons, or by Enter in its field, which leaves a
@@ -55,8 +55,8 @@ const shipping: Action = async (form, { graphql, session, t, store }) => {
     })
   } catch (error) {
     // the cart or a saved address is missing: the reloaded checkout shows which
-    if (isMissingCart(error) && !isAboutPoint(error)) return { to: href('checkout') }
-    if (error instanceof GraphqlError) return refused(error)
+    if (isMissingCart(error) && !isPointError(error)) return { to: href('checkout') }
+    if (error instanceof GraphqlError) return toProblems(error)
     throw error
   }
   report('delivery', methodValue(method))

@@ -2,17 +2,25 @@ import { normaliseEmail } from '../../../../rules/email.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { PlaceOrder, SaveBilling, type Types } from '../../generated/documents.ts'
 import { formText, readClientType } from '../../forms/address.ts'
-import { givenConsents, missingConsents } from '../../forms/given-consents.ts'
+import { readConsents, missingConsents } from '../../forms/read-consents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { payPlaced, readWay, type ChosenWay } from './paying/start.ts'
+import { payPlaced, readPayment, type ChosenPayment } from './paying/start-payment.ts'
 import { orderKeyOf, storePlacedOrder } from './payment/placed-order.ts'
-import { chosenAddress, emailOf, emailProblems, hasAny, isMissingCart, refused, type Spoken } from './step-form.ts'
+import {
+  chosenAddress,
+  emailOf,
+  emailProblems,
+  hasAny,
+  isMissingCart,
+  toProblems,
+  type FormContext,
+} from './step-form.ts'
 import { SHORTAGE } from './step-problems.tsx'
 
-function billingOf(form: FormData, { t, store }: Spoken) {
+function billingOf(form: FormData, { t, store }: FormContext) {
   if (form.get('same') === '1') return { problems: {}, input: { same_as_shipping: true } }
   const { problems, input } = chosenAddress(
     form,
@@ -38,7 +46,7 @@ export const order: Action = async (form, context) => {
   // a second click before hydration: the first one placed the order
   if (!cart_id) return { to: afterPlaced(session) }
   const email = normaliseEmail(formText(form, 'email'))
-  const { way, ...chosen } = readWay(form, t)
+  const { way, ...chosen } = readPayment(form, t)
   const billing = billingOf(form, context)
   const agreements = agreementsOf(form, t)
   const problems = {
@@ -58,7 +66,7 @@ export const order: Action = async (form, context) => {
   } catch (error) {
     // a placed order has closed the cart: placing it again returns its number if the first response was lost
     if (!isMissingCart(error)) {
-      if (error instanceof GraphqlError) return refused(error)
+      if (error instanceof GraphqlError) return toProblems(error)
       throw error
     }
   }
@@ -67,7 +75,7 @@ export const order: Action = async (form, context) => {
     {
       cart_id,
       agreement_ids: agreements.ids,
-      consents: givenConsents(form),
+      consents: readConsents(form),
       expected_total: Number(formText(form, 'expected_total')),
       review_reminder_accepted: form.get('review_reminder') === '1',
     },
@@ -88,23 +96,27 @@ type Order = Types.PlaceOrderMutationVariables['input']
 
 async function place(
   input: Order,
-  { email, way }: { email: string; way: ChosenWay },
+  { email, way }: { email: string; way: ChosenPayment },
   context: PageContext,
 ): Promise<ActionResult> {
   const { graphql, session, t } = context
   // usually a changed price, so the message is shown at the totals
-  const no = (message: string | undefined) => ({ problems: { total: message || t('Something went wrong!') } })
+  const problemAtTotal = (message: string | undefined) => ({
+    problems: { total: message || t('Something went wrong!') },
+  })
   try {
     const { placeOrder } = await graphql(PlaceOrder, { input })
     const number = placeOrder?.order?.order_number
-    if (!number) return no(placeOrder?.errors[0]?.message)
+    if (!number) return problemAtTotal(placeOrder?.errors[0]?.message)
     const paymentKey = placeOrder.order?.payment_key ?? undefined
     storePlacedOrder(session, { number, email, paymentKey })
     session.set('cart', undefined)
     if (paymentKey) return await payPlaced({ key: paymentKey, way, requestId: input.cart_id }, context)
   } catch (error) {
     if (error instanceof GraphqlError)
-      return error.errors[0]?.extensions?.items ? { problems: { [SHORTAGE]: error.message } } : no(error.message)
+      return error.errors[0]?.extensions?.items
+        ? { problems: { [SHORTAGE]: error.message } }
+        : problemAtTotal(error.message)
     throw error
   }
   return { to: href('checkout', { step: 'success' }) }

@@ -3,7 +3,7 @@ import { lastPoint } from './delivery/points/last-point.ts'
 import {
   addressOf,
   defaultFields,
-  forgetFields,
+  clearSavedFields,
   valuesByName,
   resetAddresses,
   savedFields,
@@ -31,17 +31,17 @@ describe('CHK-10: the chosen point', () => {
   it('is offered again after an order to that point, and forgotten when the reader signs out', () => {
     const store = storage()
     saveFields('a', { selectedLocker: point, shippingMethodCode: 'standard' }, store)
-    forgetFields(store, { isOrdered: true })
+    clearSavedFields(store, { isOrdered: true })
     expect(savedFields('a', store).selectedLocker).toBeUndefined()
     expect(lastPoint(point.method, store)).toBe('LUB02N')
     expect(lastPoint('ruch:orlen_ruch', store)).toBeUndefined()
-    forgetFields(store)
+    clearSavedFields(store)
     expect(lastPoint(point.method, store)).toBeUndefined()
   })
   it('is not offered again when the order went by courier', () => {
     const store = storage()
     saveFields('a', { selectedLocker: point, shippingMethodCode: 'courier_dhl' }, store)
-    forgetFields(store, { isOrdered: true })
+    clearSavedFields(store, { isOrdered: true })
     expect(lastPoint(point.method, store)).toBeUndefined()
   })
 })
@@ -80,7 +80,7 @@ describe('CHK-6: saved checkout fields', () => {
       },
       store,
     )
-    forgetFields(store)
+    clearSavedFields(store)
     expect(savedFields('a', store)).toMatchObject({
       paymentMethodCode: '',
       shippingMethodCode: '',

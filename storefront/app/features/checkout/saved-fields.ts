@@ -1,5 +1,5 @@
 import { addressFields, formText, type AddressField, type ClientType, type Prefix } from '../../forms/address.ts'
-import { forgetPoints, rememberPoint } from './delivery/points/last-point.ts'
+import { clearLastPoints, storeLastPoint } from './delivery/points/last-point.ts'
 
 /** Typed values of the checkout, stored in this browser so that a reload or a failure loses nothing. */
 
@@ -90,12 +90,12 @@ export const resetAddresses = (cart: string, storage: Store = localStorage): voi
   saveFields(cart, { shippingAddressFields: noAddress, billingAddressFields: noAddress }, storage)
 
 /** Clears the fields after success and after signing out. After an order, its point is kept to be offered again. */
-export function forgetFields(storage: Store = localStorage, { isOrdered = false } = {}): void {
+export function clearSavedFields(storage: Store = localStorage, { isOrdered = false } = {}): void {
   const kept = read(storage)
   const { selectedLocker: point, shippingMethodCode = '' } = kept
-  if (!isOrdered) forgetPoints(storage)
+  if (!isOrdered) clearLastPoints(storage)
   // only if the order uses the point's method, as another may have been chosen after the point
-  else if (point?.method.endsWith(`:${shippingMethodCode}`)) rememberPoint(point.method, point.code, storage)
+  else if (point?.method.endsWith(`:${shippingMethodCode}`)) storeLastPoint(point.method, point.code, storage)
   write(storage, {
     ...kept,
     ...afterOrder,

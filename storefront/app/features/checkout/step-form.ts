@@ -4,7 +4,7 @@ import { GraphqlError } from '../../platform/document.ts'
 import type { ActionResult, PageContext } from '../../platform/router/page.ts'
 import { addressProblems, formText, readAddress, REQUIRED, type AddressKind, type Prefix } from '../../forms/address.ts'
 import { addressInput } from './address/address.ts'
-import { chosenId } from './address/own-addresses.ts'
+import { parseAddressId } from './address/address-book-entries.ts'
 
 /** Code shared by the forms of both steps. */
 
@@ -30,11 +30,11 @@ const fieldOf: Readonly<Record<string, string>> = {
 export const emailOf = (session: PageContext['session'], cart_id: string, email: string) =>
   session.get('token') ? { isGuest: false } : { isGuest: true, email: { cart_id, email } }
 
-export type Spoken = Pick<PageContext, 't' | 'store'>
+export type FormContext = Pick<PageContext, 't' | 'store'>
 
 /** Reads the id of a saved address, or the fields of a new one. */
-export function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: Spoken) {
-  const customer_address_id = chosenId(formText(form, `${prefix}address_id`))
+export function chosenAddress(form: FormData, prefix: Prefix, addressKind: AddressKind, { t, store }: FormContext) {
+  const customer_address_id = parseAddressId(formText(form, `${prefix}address_id`))
   if (customer_address_id) return { problems: {}, input: { customer_address_id } }
   const address = readAddress(form, prefix, store.country)
   const save_in_address_book = form.get(`${prefix}save_address`) === '1'
@@ -46,11 +46,11 @@ export function chosenAddress(form: FormData, prefix: Prefix, addressKind: Addre
   }
 }
 
-export const isAboutPoint = (error: unknown) =>
+export const isPointError = (error: unknown) =>
   error instanceof GraphqlError && error.errors[0]?.extensions?.field === 'delivery_point'
 
-export function refused(error: GraphqlError): ActionResult {
+export function toProblems(error: GraphqlError): ActionResult {
   const [first] = error.errors
-  const field = isAboutPoint(error) ? 'delivery_point' : fieldOf[String(first?.path?.[0])]
+  const field = isPointError(error) ? 'delivery_point' : fieldOf[String(first?.path?.[0])]
   return { problems: { [field ?? '']: error.message } }
 }

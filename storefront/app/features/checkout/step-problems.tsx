@@ -33,5 +33,5 @@ export function StepProblems({
     const label = labels[name]
     return { fieldId: name ? fieldId(name) : undefined, message: label ? `${label}: ${message}` : message }
   })
-  return <FormErrorSummary title={title} errors={errors} answer={problems} />
+  return <FormErrorSummary title={title} errors={errors} responseKey={problems} />
 }

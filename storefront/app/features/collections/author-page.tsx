@@ -4,7 +4,7 @@ import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Choices, CollectionHead, type Crumb } from './collection-head.tsx'
-import { yearsOf } from '../../ui/life.ts'
+import { lifeYearsOf } from '../../ui/life-years.ts'
 import { roleName } from './roles.ts'
 import styles from './collections.module.css'
 
@@ -23,7 +23,7 @@ export function AuthorPage({ author, above, role, toRole, children }: Props) {
   const language = useText()
   const { t, plural, bind } = language
   const { name, biography, biography_source, portrait, roles, series, product_count, feed_url } = author
-  const years = yearsOf(author, language)
+  const years = lifeYearsOf(author, language)
   return (
     <Container className={styles.page}>
       <CollectionHead

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { useText } from '../../platform/text.ts'
-import { Counted } from '../../ui/counted.tsx'
+import { IconWithCount } from '../../ui/icon-with-count.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
@@ -20,9 +20,9 @@ export function CompareLink() {
       <VisuallyHidden>
         {count > 0 ? `${t('Compare products')}, ${plural(count, '1 item', '%s items')}` : t('Compare products')}
       </VisuallyHidden>
-      <Counted count={count}>
+      <IconWithCount count={count}>
         <CompareIcon size={24} />
-      </Counted>
+      </IconWithCount>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { Graphql } from '../../platform/document.ts'
 import { loadPart } from '../../platform/load-part.ts'
 import { readItem, writeItem } from '../../platform/local-cache.ts'
-import { browserSession, onSession } from '../../platform/session.ts'
+import { browserSession, onSessionChange } from '../../platform/session.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 
 /** The comparison in the browser: product ids and the uid of their list, synchronized between tabs. */
@@ -50,5 +50,5 @@ export function followCompared(graphql: Graphql): () => void {
   }
   look()
   // deferred, as the code that changed the session may be about to store the list
-  return onSession(() => setTimeout(look))
+  return onSessionChange(() => setTimeout(look))
 }

@@ -22,7 +22,7 @@ async function isGone(uid: string, { graphql }: PageContext): Promise<boolean> {
 }
 
 /** Changes the list of the session; undefined when there is none any more. */
-async function unlessGone<Of>(context: PageContext, change: (uid: string) => Promise<Of>): Promise<Of | undefined> {
+async function changeList<Of>(context: PageContext, change: (uid: string) => Promise<Of>): Promise<Of | undefined> {
   const uid = context.session.get('compare')
   if (!uid) return undefined
   try {
@@ -37,7 +37,7 @@ const add: Action = async (form, context) => {
   const { t, graphql, session } = context
   const products = [productOf(form)]
   const list: ComparedIdsFragment | null | undefined =
-    (await unlessGone(
+    (await changeList(
       context,
       async (uid) => (await graphql(AddToCompareList, { uid, products })).addProductsToCompareList,
     )) ?? (await graphql(CreateCompareList, { products })).createCompareList
@@ -47,7 +47,7 @@ const add: Action = async (form, context) => {
 
 const remove: Action = async (form, context) => {
   const { t, graphql, session } = context
-  const list = await unlessGone(
+  const list = await changeList(
     context,
     async (uid) =>
       (await graphql(RemoveFromCompareList, { uid, products: [productOf(form)] })).removeProductsFromCompareList,
@@ -58,7 +58,7 @@ const remove: Action = async (form, context) => {
 
 const clear: Action = async (_form, context) => {
   const { t, graphql, session } = context
-  await unlessGone(context, (uid) => graphql(DeleteCompareList, { uid }))
+  await changeList(context, (uid) => graphql(DeleteCompareList, { uid }))
   session.set('compare', undefined)
   return { to: href('compare'), notice: t('Compare list is cleared!'), value: [] }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { ComparisonFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
@@ -69,7 +69,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   const rows = rowsOf(list)
   const page = useRef<HTMLDivElement>(null)
   // moves the focus to the page, since the focused button is removed with its column
-  const done = ({ value }: Done) => {
+  const done = ({ value }: ActionSuccess) => {
     storeCompared(value as number[])
     void refresh().then(() => page.current?.focus())
   }

@@ -4,7 +4,7 @@ import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
 import { Captcha } from '../../forms/captcha.tsx'
 import { Consents } from '../../forms/consents.tsx'
-import { CONSENT } from '../../forms/consent-names.ts'
+import { CONSENT_PREFIX } from '../../forms/consent-names.ts'
 import { FormArea, FormField } from '../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../forms/form-parts.tsx'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
@@ -14,7 +14,9 @@ import styles from './contact-page.module.css'
 
 /** Labels of the consent checkboxes in the error summary: the beginning of their texts. */
 const consentLabels = (consents: readonly ConsentFieldFragment[]) =>
-  Object.fromEntries(consents.map(({ consentCode, consentText }) => [CONSENT + consentCode, shortened(consentText)]))
+  Object.fromEntries(
+    consents.map(({ consentCode, consentText }) => [CONSENT_PREFIX + consentCode, shortened(consentText)]),
+  )
 const MAX_LENGTH = 60
 const shortened = (words: string) => (words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}…` : words)
 
@@ -41,7 +43,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         autoComplete="name"
         maxLength={MAX_CONTACT_NAME}
         required
-        check={check(contactNameProblem)}
+        customRule={check(contactNameProblem)}
       />
       <FormField
         name="email"
@@ -51,7 +53,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         autoComplete="email"
         maxLength={254}
         required
-        check={check(emailProblem)}
+        customRule={check(emailProblem)}
       />
       <div className={styles.pair}>
         <FormField
@@ -60,14 +62,14 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          check={check(phoneProblem)}
+          customRule={check(phoneProblem)}
         />
         <FormField
           name="order_number"
           label={labels.order_number}
           autoComplete="off"
           inputMode="numeric"
-          check={check(orderNumberProblem)}
+          customRule={check(orderNumberProblem)}
         />
       </div>
       <FormArea
@@ -76,7 +78,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         rows={7}
         maxLength={MAX_MESSAGE}
         required
-        check={check(messageProblem)}
+        customRule={check(messageProblem)}
       />
       <Consents of={consents} />
       <Captcha />

@@ -1,9 +1,9 @@
-import { placeAddress } from '../../../../language/addresses.ts'
+import { shopPagePath } from '../../../../language/paths.ts'
 import { contactNameProblem, messageProblem } from '../../../../rules/contact.ts'
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
-import { givenConsents } from '../../forms/given-consents.ts'
+import { readConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import { SendMessage } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
@@ -31,7 +31,7 @@ const send: Action = async (form, { graphql, store, t }) => {
         telephone: of('telephone') || null,
         order_number: of('order_number') || null,
         comment: of('comment'),
-        consents: givenConsents(form),
+        consents: readConsents(form),
       },
     })
   } catch (error) {
@@ -39,7 +39,7 @@ const send: Action = async (form, { graphql, store, t }) => {
     const { message, extensions } = error.errors[0] ?? { message: error.message }
     return { problems: { [extensions?.field ?? '']: message } }
   }
-  return { to: `${placeAddress(store.locale, 'contact')}?sent` }
+  return { to: `${shopPagePath(store.locale, 'contact')}?sent` }
 }
 
 export const contactActions = { send: withCaptcha(send) } satisfies Record<string, Action>

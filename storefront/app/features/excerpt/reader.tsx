@@ -10,7 +10,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon/icons.tsx'
 import { RibbonButton } from '../../ui/shelf/ribbon.tsx'
 import { anchorOf, chapterAt } from './chapter-anchor.ts'
 import { placeOf, reading, setPlace, SIZES, DEFAULT_SIZE } from './reading-store.ts'
-import { useTurningKeys } from './turning-keys.ts'
+import { usePageKeys } from './use-page-keys.ts'
 import { usePages, type Spread } from './use-pages.ts'
 import styles from './reader.module.css'
 
@@ -57,7 +57,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
       if (hash !== location.hash) setAddress(path + hash)
     },
   })
-  useTurningKeys(() => reader.current, {
+  usePageKeys(() => reader.current, {
     next,
     previous,
     first: () => turn(0),

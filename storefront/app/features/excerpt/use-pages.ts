@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { measurePages, type Pages } from './set-pages.ts'
+import { measurePages, type Pages } from './measure-pages.ts'
 
 export interface Spread {
   /** First and last page in view, counted from 1. */

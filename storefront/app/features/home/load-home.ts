@@ -13,7 +13,7 @@ export async function loadHome({ graphql }: Pick<PageContext, 'graphql'>): Promi
     if (!(error instanceof GraphqlError)) throw error
     const rest = error.data as HomeQuery | undefined
     if (!rest?.productLabels) throw error
-    if (!error.isAboutMissingBlocks) console.warn(`The home page lacks a part: ${String(error)}`)
+    if (!error.isAboutMissingBlocks) console.warn(`A part of the home page was not loaded: ${String(error)}`)
     return rest
   })
 }

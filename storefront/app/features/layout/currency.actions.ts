@@ -1,11 +1,11 @@
-import { ownPath } from '../../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { queryInCurrency } from '../../platform/currency/query-in-currency.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { loadCurrencies } from './currencies.ts'
 
 function pageIn(address: string): string {
-  const [path = '/', query = ''] = (ownPath(address) ?? '/').split('?', 2)
+  const [path = '/', query = ''] = (toSameOriginPath(address) ?? '/').split('?', 2)
   return path + queryInCurrency(query)
 }
 

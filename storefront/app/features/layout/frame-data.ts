@@ -27,7 +27,7 @@ export interface FrameData extends Pick<
   readonly logo: { readonly src: string | null; readonly alt: string; readonly width: number; readonly height: number }
   readonly copyright: string
   /** Pages whose path contains one of these strings are shown without header and footer. */
-  readonly alonePaths: readonly string[]
+  readonly pathsWithoutFrame: readonly string[]
   readonly phone: string
   readonly email: string
   readonly hasNewsletter: boolean

@@ -34,7 +34,7 @@ export function FrameLayout({ data, children, ownData, cookieBar, ...slots }: Pr
   const { t } = useText()
   const view = useView()
   const notices = useNotices()
-  const isAlone = data.alonePaths.some((part) => view.url.pathname.includes(part))
+  const isAlone = data.pathsWithoutFrame.some((part) => view.url.pathname.includes(part))
   return (
     <div className={styles.frame} data-bar={barStateOf(view)} data-page={pageTypeOf(view)}>
       {!isAlone && (

@@ -16,10 +16,10 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
     if (!(error instanceof GraphqlError)) throw error
     const rest = error.data as FrameQuery | undefined
     if (!rest?.storeConfig) throw error
-    if (!error.isAboutMissingBlocks) console.warn(`The frame lacks a part: ${String(error)}`)
+    if (!error.isAboutMissingBlocks) console.warn(`A part of the frame was not loaded: ${String(error)}`)
     return rest
   })
-  const [found] = await Promise.all([asked, footer.open()])
+  const [found] = await Promise.all([asked, footer.preload()])
   const { storeConfig: config, availableStores, scandiwebMenu, currencyData, cmsBlocks } = found
   const blocks: Partial<Record<BlockName, CmsText>> = {}
   for (const block of cmsBlocks?.items ?? []) {
@@ -42,7 +42,7 @@ export async function loadFrame({ graphql, store }: Context): Promise<FrameData>
       height: config?.logo_height ?? 25,
     },
     copyright: config?.copyright ?? '',
-    alonePaths: (config?.main_only_paths ?? '')
+    pathsWithoutFrame: (config?.main_only_paths ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),

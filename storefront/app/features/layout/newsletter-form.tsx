@@ -1,4 +1,4 @@
-import { CONSENT, OFFERED, offeredCodes } from '../../forms/consent-names.ts'
+import { CONSENT_PREFIX, CONSENTS_FIELD, consentCodes } from '../../forms/consent-names.ts'
 import type { ConsentFieldFragment } from '../../generated/operations.ts'
 import { useRouter, useView } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -36,13 +36,13 @@ export function NewsletterForm({ consents }: { consents: readonly ConsentFieldFr
         />
         <button type="submit">{t('Subscribe')}</button>
       </div>
-      {consents.length > 0 && <input type="hidden" name={OFFERED} value={offeredCodes(consents)} />}
+      {consents.length > 0 && <input type="hidden" name={CONSENTS_FIELD} value={consentCodes(consents)} />}
       {consents.map(({ consentCode, consentText, isRequired, link }) => (
         <p key={consentCode} className={styles.consent}>
           <input
             id={`newsletter-${consentCode}`}
             type="checkbox"
-            name={CONSENT + consentCode}
+            name={CONSENT_PREFIX + consentCode}
             value="1"
             required={isRequired}
           />

@@ -43,10 +43,10 @@ export function StoreSwitcher({ names, className }: { names: Readonly<Record<str
 }
 
 /** URLs of the current page by store view; none for a missing page, whose links lead to home. */
-function pagesOf({ status, waiting, url }: View, meta: () => ReturnType<View['module']['meta']>) {
+function pagesOf({ status, isLoading, url }: View, meta: () => ReturnType<View['module']['meta']>) {
   if (status !== 200) return {}
   const address = url.pathname + url.search
-  if (waiting) return { canonical: address }
+  if (isLoading) return { canonical: address }
   const { alternates, canonical } = meta()
   return { alternates, canonical: canonical ?? address }
 }

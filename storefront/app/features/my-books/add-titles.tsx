@@ -51,7 +51,7 @@ export function AddTitles({ search, listed, book }: Props) {
                     <CheckIcon size={16} /> {t('On the list')}
                   </p>
                 ) : (
-                  <Pick product={product} />
+                  <FoundTitle product={product} />
                 )}
               </li>
             ))}
@@ -137,7 +137,7 @@ function FindForm({ words }: { words?: string }) {
   )
 }
 
-function Pick({ product: { sku, name } }: { product: ProductCardFragment }) {
+function FoundTitle({ product: { sku, name } }: { product: ProductCardFragment }) {
   const { refresh } = useRouter()
   return (
     <Form to={href('my-books')} intent="add" form={sku ?? ''} onDone={() => void refresh()} className={styles.pick}>

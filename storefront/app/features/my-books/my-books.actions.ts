@@ -17,19 +17,20 @@ const MAX_QUOTE_LENGTH = 40
 
 /** Adds the valid numbers to the list and reports the invalid ones by line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
-  const { right, wrong } = readIsbns(fieldOf(form, 'isbns'))
-  if (right.length + wrong.length === 0) return { problems: { isbns: t('This field is required!') } }
-  if (right.length > MAX_NUMBERS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_NUMBERS) } }
+  const { validLines, invalidLines } = readIsbns(fieldOf(form, 'isbns'))
+  if (validLines.length + invalidLines.length === 0) return { problems: { isbns: t('This field is required!') } }
+  if (validLines.length > MAX_NUMBERS)
+    return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_NUMBERS) } }
   const answer =
-    right.length > 0
-      ? (await graphql(AddToProductsList, { items: right.map(({ isbn }) => ({ isbn })) })).addProductsToList
+    validLines.length > 0
+      ? (await graphql(AddToProductsList, { items: validLines.map(({ isbn }) => ({ isbn })) })).addProductsToList
       : null
   const problems = [
-    ...wrong.map(({ line, text }) => ({
+    ...invalidLines.map(({ line, text }) => ({
       line,
       words: t('"%s" is not a correct ISBN.', text.slice(0, MAX_QUOTE_LENGTH)),
     })),
-    ...(answer?.user_errors ?? []).map(({ item, message }) => ({ line: right[item]?.line ?? 0, words: message })),
+    ...(answer?.user_errors ?? []).map(({ item, message }) => ({ line: validLines[item]?.line ?? 0, words: message })),
   ].toSorted((a, b) => a.line - b.line)
   if (problems.length === 0) return { to: href('my-books'), notice: t('Successfully added product to the list') }
   const added = answer?.items.length ?? 0

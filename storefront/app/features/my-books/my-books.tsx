@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { CartViewFragment, ListedBookFragment, ProductCardFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -30,7 +30,7 @@ export function MyBooks({ data, parts }: { data: MyBooksData; parts: MyBooksPart
   const [reasons, setReasons] = useState<MovedToCart['reasons']>({})
   const { books } = data
   const available = books.filter((book) => book.available).length
-  const moved = ({ value }: Done) => {
+  const moved = ({ value }: ActionSuccess) => {
     const { cart, reasons: next } = value as MovedToCart
     if (cart) parts.onCart(cart)
     setReasons(next)

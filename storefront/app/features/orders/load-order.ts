@@ -1,12 +1,12 @@
 import { OrderSettings } from '../../generated/documents.ts'
 import { redirect, type PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { findGuestOrder, findOwnOrder, isOrder } from './look-up/find-order.ts'
+import { findGuestOrder, findOwnOrder, hasOrderId } from './look-up/find-order.ts'
 import type { Order } from './order.ts'
 import type { OrderData } from './order-view.tsx'
 import { canRetryPayment } from './retry.ts'
 
-async function allowed({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
+async function loadAllowedFeatures({ graphql }: Pick<PageContext, 'graphql'>): Promise<OrderData['allows']> {
   const { storeConfig } = await graphql(OrderSettings)
   return {
     reorder: storeConfig?.is_allowed_reorder ?? false,
@@ -33,16 +33,19 @@ export async function loadOwnOrder(context: PageContext): Promise<OrderData> {
     url,
   } = context
   if (!orderId) throw redirect(href('orders'))
-  const [{ order: own, email }, allows] = await Promise.all([findOwnOrder(context, orderId), allowed(context)])
+  const [{ order: own, email }, allows] = await Promise.all([
+    findOwnOrder(context, orderId),
+    loadAllowedFeatures(context),
+  ])
   const subscribed = url.searchParams.has('subscribed') ? (own?.rss_link ?? undefined) : undefined
   if (own) return { order: own, allows, retry: canRetry(own) ? 'customer' : undefined, subscribed }
-  const order = await findGuestOrder(context, isOrder(orderId))
+  const order = await findGuestOrder(context, hasOrderId(orderId))
   if (!order) throw redirect(href('orders'))
   return { ...asGuest(order), canBeLinked: order.email?.toLowerCase() === email?.toLowerCase() }
 }
 
 /** For guests: the order that they looked up by number and e-mail; undefined for any other. */
 export async function loadGuestOrder(context: PageContext): Promise<OrderData | undefined> {
-  const order: Order | undefined = await findGuestOrder(context, isOrder(context.params['orderId'] ?? ''))
+  const order: Order | undefined = await findGuestOrder(context, hasOrderId(context.params['orderId'] ?? ''))
   return order && asGuest(order)
 }

@@ -3,7 +3,7 @@ import { joinTitles } from '../../../../language/join-titles.ts'
 import { streetLine } from '../../../../language/street-line.ts'
 import { showPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
-import { present, type Order } from './order.ts'
+import { withoutNulls, type Order } from './order.ts'
 import { OrderPoint } from './order-point.tsx'
 import { useIsPrinted } from './print/print-context.ts'
 import styles from './order-view.module.css'
@@ -101,7 +101,7 @@ function Collection({ order: { pickup_store: shop, shipping_address: place } }: 
 }
 
 const fact = (order: Order, key: string): string | undefined =>
-  present(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
+  withoutNulls(order.payment_additional_information).find((entry) => entry.key === key)?.value ?? undefined
 
 function Delivery({ order }: { order: Order }) {
   const { t, date } = useText()
@@ -121,12 +121,12 @@ function Delivery({ order }: { order: Order }) {
 /** Payment details, except those of a transfer, which the slot shows with a QR code. */
 function Payment({ order, hasTransfer }: { order: Order; hasTransfer: boolean }) {
   const { t } = useText()
-  return present(order.payment_methods).map(({ name, type, purchase_number, additional_data }) => (
+  return withoutNulls(order.payment_methods).map(({ name, type, purchase_number, additional_data }) => (
     <div key={type} className={styles.payment}>
       <p>{name}</p>
       {purchase_number && <p>{t('Purchase number: %s', purchase_number)}</p>}
       <dl className={styles.facts}>
-        {(hasTransfer ? [] : present(additional_data)).map(
+        {(hasTransfer ? [] : withoutNulls(additional_data)).map(
           (line) =>
             line.name && (
               <div key={line.name}>

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/text.ts'
-import { present, skuLabel, type Line, type Order } from './order.ts'
+import { withoutNulls, skuLabel, type Line, type Order } from './order.ts'
 import { OrderTable, type Row } from './order-table.tsx'
 import { useOrderSums } from './totals.ts'
 import styles from './order-view.module.css'
@@ -8,7 +8,7 @@ import styles from './order-view.module.css'
 export function OrderItems({ order }: { order: Order }) {
   const { t, money } = useText()
   const sums = useOrderSums(order)
-  const rows = present(order.items).map((line): Row => {
+  const rows = withoutNulls(order.items).map((line): Row => {
     const { currency } = line.product_sale_price
     return {
       line,
@@ -26,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
   return (
     <OrderTable
       caption={t('Items Ordered')}
-      columns={[t('Product Name'), t(skuLabel(present(order.items))), t('Price'), t('Qty'), t('Subtotal')]}
+      columns={[t('Product Name'), t(skuLabel(withoutNulls(order.items))), t('Price'), t('Qty'), t('Subtotal')]}
       rows={rows}
       sums={sums}
     />

@@ -3,7 +3,7 @@ import { useText } from '../../platform/text.ts'
 import { orderedPromiseText } from '../../ui/delivery-days.ts'
 import { CheckIcon } from '../../ui/icon/icons.tsx'
 import { ParcelIcon, TruckIcon } from '../../ui/icon/page-icons.tsx'
-import { present } from './order.ts'
+import { withoutNulls } from './order.ts'
 import styles from './order-progress.module.css'
 
 type Way = Types.OrderWayFragment
@@ -13,8 +13,8 @@ type Shipment = NonNullable<NonNullable<Way['shipments']>[number]>
 export function OrderProgress({ order }: { order: Way }) {
   const { t, date } = useText()
   const { progress } = order
-  const shipments = present(order.shipments)
-  const hasParcels = shipments.some(({ tracking }) => present(tracking).length > 0)
+  const shipments = withoutNulls(order.shipments)
+  const hasParcels = shipments.some(({ tracking }) => withoutNulls(tracking).length > 0)
   return (
     <>
       {progress.length > 0 && (
@@ -69,7 +69,7 @@ function Expected({ order: { delivery_promise: promise, progress } }: { order: W
 
 function ShippedParcels({ shipment: { tracking, delivered_on: delivered } }: { shipment: Shipment }) {
   const { t, date } = useText()
-  return present(tracking).map(({ title, number, url }) => {
+  return withoutNulls(tracking).map(({ title, number, url }) => {
     const name = t('Parcel %s', `${title} ${number ?? ''}`)
     return (
       <li key={`${title} ${number}`}>

@@ -4,7 +4,7 @@ import { useText } from '../../platform/text.ts'
 import { Link } from '../../platform/router/link.tsx'
 import { Cover } from '../../ui/shelf/cover.tsx'
 import { Table } from '../../ui/table.tsx'
-import { present, type Line } from './order.ts'
+import { withoutNulls, type Line } from './order.ts'
 import { useIsPrinted } from './print/print-context.ts'
 import type { Sum } from './totals.ts'
 import styles from './order-table.module.css'
@@ -122,17 +122,17 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
       value: null,
       url: null,
       linkItems: null,
-      items: present(values).map(({ product_name, quantity, price, tax_rate }) => ({
+      items: withoutNulls(values).map(({ product_name, quantity, price, tax_rate }) => ({
         title: `${product_name}, ${t('VAT')} ${number(tax_rate)}%`,
         qty: quantity,
         price: price.value,
       })),
     })),
     // in a document, `parts` replaces the order line's list of all bundle parts
-    ...present(line?.selected_options).filter(({ items }) => !parts || !items),
-    ...present(line?.entered_options),
+    ...withoutNulls(line?.selected_options).filter(({ items }) => !parts || !items),
+    ...withoutNulls(line?.entered_options),
   ]
-  const reductions = present(discounts)
+  const reductions = withoutNulls(discounts)
   if (options.length + reductions.length === 0) return null
   const currency = line?.product_sale_price.currency
   return (
@@ -145,7 +145,7 @@ function Details({ line, parts, discounts, span }: Pick<Row, 'line' | 'parts' | 
               <dd>
                 {items && items.length > 0 ? (
                   <ul role="list">
-                    {present(items).map(({ title, qty, price }) => (
+                    {withoutNulls(items).map(({ title, qty, price }) => (
                       <li key={title}>
                         {qty} × {title} <span className="tabular">{money(price ?? 0, currency)}</span>
                       </li>

@@ -7,8 +7,8 @@ import { useText } from '../../platform/text.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 import { href } from '../../routes.ts'
-import { Day } from './day.tsx'
-import { plainId, present, type Order } from './order.ts'
+import { OrderDate } from './order-date.tsx'
+import { plainId, withoutNulls, type Order } from './order.ts'
 import { OrderInformation } from './order-information.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -51,13 +51,13 @@ export function OrderView({ data, transfer }: OrderViewProps) {
       <div className={styles.head}>
         <p className={styles.status}>{order.status}</p>
         <p className={styles.soft}>
-          {t('Placed on')} <Day of={order.order_date} />
+          {t('Placed on')} <OrderDate of={order.order_date} />
         </p>
       </div>
       <OrderProgress order={order} />
       <PresalePrices order={order} />
       <Actions data={data} />
-      {present(order.comments).length > 0 && (
+      {withoutNulls(order.comments).length > 0 && (
         <section className={styles.about}>
           <h2>{t('About Your Order')}</h2>
           <CommentList comments={order.comments} />
@@ -90,9 +90,9 @@ function useTabs(order: Order): Tab[] {
     </p>
   )
   const [invoices, shipments, refunds] = [
-    present(order.invoices),
-    present(order.shipments),
-    present(order.credit_memos),
+    withoutNulls(order.invoices),
+    withoutNulls(order.shipments),
+    withoutNulls(order.credit_memos),
   ]
   const tab = (id: string, label: string, kind: string, documents: readonly ReactNode[]): Tab[] =>
     documents.length === 0

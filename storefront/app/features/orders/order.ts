@@ -11,16 +11,16 @@ export type Comments = Order['comments']
 type EntryOf<List extends readonly unknown[] | null> = NonNullable<NonNullable<List>[number]>
 
 /** Removes the nulls from a list of the API. */
-export const present = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
+export const withoutNulls = <Entry>(list: readonly (Entry | null)[] | null | undefined): Entry[] =>
   (list ?? []).filter((entry) => entry !== null)
 
 /** Order line that a document's line refers to. */
 export const lineOf = ({ items }: Order, of: { id: string } | null): Line | undefined =>
-  present(items).find(({ id }) => id === of?.id)
+  withoutNulls(items).find(({ id }) => id === of?.id)
 
 /** Bundle parts that a document contains; undefined for a line that is no bundle. */
 export const partsOf = (item: object & { bundle_options?: Parts }) =>
-  'bundle_options' in item ? present(item.bundle_options) : undefined
+  'bundle_options' in item ? withoutNulls(item.bundle_options) : undefined
 type Parts = readonly (Types.BundlePartsFragment | null)[] | null
 
 /** Column label of the SKUs: ISBN if all of them are ISBNs. */

@@ -10,8 +10,8 @@ import { BookIcon } from '../../ui/icon/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Table } from '../../ui/table.tsx'
 import { href } from '../../routes.ts'
-import { Day } from './day.tsx'
-import { plainId, present } from './order.ts'
+import { OrderDate } from './order-date.tsx'
+import { plainId, withoutNulls } from './order.ts'
 import { canRetryPayment } from './retry.ts'
 import { RetryPayment } from './retry-payment.tsx'
 import styles from './orders-tab.module.css'
@@ -35,7 +35,7 @@ export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersD
   const orders = (await graphql(OrderList, { page })).customer?.orders ?? undefined
   const pages = orders?.page_info?.total_pages ?? 0
   if (page > 1 && page > pages) throw redirect(toPage(pages))
-  const unpaid = present(orders?.items).filter((order) => canRetryPayment(order, new Date()))
+  const unpaid = withoutNulls(orders?.items).filter((order) => canRetryPayment(order, new Date()))
   return { orders, unpaid: unpaid.map(({ number }) => number) }
 }
 
@@ -43,7 +43,7 @@ export async function loadOrders({ graphql, url }: PageContext): Promise<OrdersD
 export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
   const { t, money } = useText()
   const { current_page: page = 1, total_pages: pages = 1 } = orders?.page_info ?? {}
-  const shown = present(orders?.items)
+  const shown = withoutNulls(orders?.items)
   if (shown.length === 0) return <NoOrders />
   return (
     <>
@@ -68,10 +68,10 @@ export function OrdersTab({ data: { orders, unpaid } }: { data: OrdersData }) {
                 </Link>
               </th>
               <td data-label={t('Date')}>
-                <Day of={order_date} />
+                <OrderDate of={order_date} />
               </td>
               <td data-label={t('Titles')} className={styles.titles}>
-                <Titles items={present(items)} />
+                <Titles items={withoutNulls(items)} />
               </td>
               <td data-label={t('Status')} className={styles.status}>
                 {status}

@@ -21,14 +21,14 @@ import { PAYU } from './retry.ts'
 
 const NOT_FOUND = text("We couldn't locate an order with the information provided.")
 
-const written = (form: FormData, name: string): string => {
+const trimmedField = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Finds a guest's order: number and e-mail must both match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
-  const [number, email] = [written(form, 'number').replace(/^#\s*/, ''), written(form, 'email')]
+  const [number, email] = [trimmedField(form, 'number').replace(/^#\s*/, ''), trimmedField(form, 'email')]
   const problems = translateProblems(formProblems(orderLookupForm, { number, email }), t)
   if (Object.keys(problems).length > 0) return { problems }
   const [order] = (await graphql(FindOrderNumber, { number, email })).guestOrders?.items ?? []
@@ -39,7 +39,7 @@ const lookUp: Action = async (form, { graphql, session, t }) => {
 
 /** Adds the available titles to the cart; the cart page reports unavailable ones. */
 const reorder: Action = async (form, { graphql, session }) => {
-  const { reorderItems } = await graphql(Reorder, { number: written(form, 'number') })
+  const { reorderItems } = await graphql(Reorder, { number: trimmedField(form, 'number') })
   if (reorderItems?.cart.id) session.set('cart', reorderItems.cart.id)
   return {
     to: href('cart'),
@@ -49,10 +49,10 @@ const reorder: Action = async (form, { graphql, session }) => {
 
 /** Retries the payment on the provider's page. PayU's link is also sent by mail. */
 const retry: Action = async (form, { graphql }) => {
-  const number = written(form, 'number')
+  const number = trimmedField(form, 'number')
   try {
     const url =
-      written(form, 'type') === PAYU
+      trimmedField(form, 'type') === PAYU
         ? (await graphql(RetryPayu, { number })).generateNewPayUPaymentUrlAndSendMail?.url
         : (await graphql(RetryAutopay, { number })).generateBlueMediaPaymentUrl?.url
     // without a URL the order was paid meanwhile or the payment has started: the reloaded page shows which
@@ -65,14 +65,14 @@ const retry: Action = async (form, { graphql }) => {
 
 /** Adds guest orders with the customer's e-mail address to the account. */
 const link: Action = async (form, { graphql, session, t }) => {
-  await graphql(LinkOrders, { email: written(form, 'email') })
+  await graphql(LinkOrders, { email: trimmedField(form, 'email') })
   storeOrderKey(session, undefined)
   return { notice: t('The order is among yours now.') }
 }
 
 /** Returns the URL of the feed for the page; without JavaScript the next page shows it. */
 const subscribe: Action = async (form, { graphql, t, params }) => {
-  const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: written(form, 'number') })
+  const { subscribeToOrderStatus } = await graphql(SubscribeToOrderStatus, { number: trimmedField(form, 'number') })
   return {
     to: href('order', { orderId: params['orderId'] }, { subscribed: '1' }),
     notice: t('You are subscribed to the status of the order.'),
@@ -90,8 +90,8 @@ const forget: Action = async (_form, { session }) => {
 const downloadData: Action = async (form, { graphql, t }) => {
   try {
     const { gdprDownload: data } = await graphql(DownloadOrderData, {
-      orderId: written(form, 'orderId'),
-      email: written(form, 'email'),
+      orderId: trimmedField(form, 'orderId'),
+      email: trimmedField(form, 'email'),
     })
     const value = { csv: data.csv, csvUrl: data.csv_url, zipUrl: data.zip_url }
     const notice = t('Your personal data has been downloaded!')
@@ -104,8 +104,8 @@ const downloadData: Action = async (form, { graphql, t }) => {
 
 const anonymiseOrder: Action = async (form, { graphql, session }) => {
   const { gdprAnonymiseOrder: done } = await graphql(AnonymiseOrder, {
-    orderId: written(form, 'orderId'),
-    email: written(form, 'email'),
+    orderId: trimmedField(form, 'orderId'),
+    email: trimmedField(form, 'email'),
   })
   storeOrderKey(session, undefined)
   return { to: href('orders-and-returns'), notice: done.message }

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/text.ts'
-import { present, type Invoice, type Order, type Refund } from './order.ts'
+import { withoutNulls, type Invoice, type Order, type Refund } from './order.ts'
 
 /** Row below a table; a `part` is included in the row above it. */
 export interface Sum {
@@ -21,11 +21,15 @@ export function useSums(total: Total | null | undefined, { isSent = false }: { i
   const row = (label: string, amount: string, kind: Sum['kind'] = 'row'): Sum => ({ label, amount, kind })
   return [
     row(t('Subtotal'), show(total.subtotal_incl_tax.value ?? 0)),
-    ...present(total.discounts).map(({ label, amount }) => row(label || t('Discount'), show(-(amount.value ?? 0)))),
+    ...withoutNulls(total.discounts).map(({ label, amount }) =>
+      row(label || t('Discount'), show(-(amount.value ?? 0))),
+    ),
     ...(delivery > 0 ? [row(t('Delivery'), show(delivery))] : isSent ? [row(t('Delivery'), t('Free'))] : []),
     ...(adjustment === 0 ? [] : [row(t('Adjustment'), show(adjustment))]),
     row(t('Grand Total'), show(total.grand_total.value ?? 0), 'total'),
-    ...present(total.taxes).map(({ title, amount }) => row(t('including %s', title), show(amount.value ?? 0), 'part')),
+    ...withoutNulls(total.taxes).map(({ title, amount }) =>
+      row(t('including %s', title), show(amount.value ?? 0), 'part'),
+    ),
   ]
 }
 
@@ -33,7 +37,7 @@ export function useSums(total: Total | null | undefined, { isSent = false }: { i
 export function useOrderSums(order: Order): Sum[] {
   const { t, money } = useText()
   const sums = useSums(order.total, { isSent: order.shipping_address !== null })
-  const refunded = present(order.credit_memos).reduce((sum, { total }) => sum + (total?.grand_total.value ?? 0), 0)
+  const refunded = withoutNulls(order.credit_memos).reduce((sum, { total }) => sum + (total?.grand_total.value ?? 0), 0)
   if (!order.total || refunded === 0) return sums
   const { value, currency } = order.total.grand_total
   return [

@@ -2,7 +2,7 @@ import { AllowCookies, UpdateCookies } from '../../generated/documents.ts'
 import type { CookieConsentFragment, CookieGroupsQuery } from '../../generated/operations.ts'
 import { ACCEPTED, DECLINED } from '../../platform/consent/consent.ts'
 import type { Graphql } from '../../platform/document.ts'
-import { asOneChange, type Session } from '../../platform/session.ts'
+import { batchSessionChanges, type Session } from '../../platform/session.ts'
 
 interface Reader {
   graphql: Graphql
@@ -13,16 +13,16 @@ interface Reader {
 export const MAX_WAIT = 10_000
 const DAY = 86_400
 
-export function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The shop did not answer about cookies')), MAX_WAIT)
+    timer = setTimeout(() => reject(new Error('The consent request timed out')), MAX_WAIT)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const keep = (session: Session, { groups, lifetime, guestId }: CookieConsentFragment) =>
-  asOneChange(async () => {
+const storeConsent = (session: Session, { groups, lifetime, guestId }: CookieConsentFragment) =>
+  batchSessionChanges(async () => {
     const seconds = lifetime * DAY
     session.set('consent_groups', groups.join(','), seconds)
     session.set('consent_id', guestId ?? undefined, seconds)
@@ -31,15 +31,15 @@ const keep = (session: Session, { groups, lifetime, guestId }: CookieConsentFrag
 
 /** Refuses cookies and hides the bar until the browser is closed; sends no request (D34). */
 export const declineCookies = ({ session }: Pick<Reader, 'session'>): Promise<void> =>
-  asOneChange(async () => {
+  batchSessionChanges(async () => {
     session.set('consent_groups', undefined)
     session.set('consent_id', undefined)
     session.set('consent', DECLINED, Infinity)
   })
 
 export async function acceptCookies({ graphql, session }: Reader): Promise<void> {
-  const { gdprAllow } = await inTime(graphql(AllowCookies, { guestId: session.get('consent_id') }))
-  await keep(session, gdprAllow)
+  const { gdprAllow } = await withTimeout(graphql(AllowCookies, { guestId: session.get('consent_id') }))
+  await storeConsent(session, gdprAllow)
 }
 
 /** Allows the groups with these ids and no others. None is a refusal, or withdraws an earlier consent. */
@@ -47,12 +47,12 @@ export async function saveGroups({ graphql, session }: Reader, groups: readonly 
   const hadConsent = session.get('consent') === ACCEPTED
   if (groups.length === 0 && !hadConsent) return declineCookies({ session })
   const variables = { groups: groups.join(','), guestId: session.get('consent_id') }
-  const { gdprUpdate } = await inTime(graphql(UpdateCookies, variables))
-  await (gdprUpdate.groups.length > 0 ? keep(session, gdprUpdate) : declineCookies({ session }))
+  const { gdprUpdate } = await withTimeout(graphql(UpdateCookies, variables))
+  await (gdprUpdate.groups.length > 0 ? storeConsent(session, gdprUpdate) : declineCookies({ session }))
 }
 
 /** Deletes from the browser the cookies and stored items of groups that are no longer allowed. */
-export function forgetRefused(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
+export function deleteRefusedCookies(groups: CookieGroupsQuery['gdprCookieGroups'], allowed: readonly string[]): void {
   const isKept = ({ isEssential, code }: (typeof groups)[number]) => isEssential || allowed.includes(code)
   const kept = groups.filter(isKept).flatMap(({ cookies }) => cookies)
   for (const { name, type } of groups.filter((group) => !isKept(group)).flatMap(({ cookies }) => cookies)) {

@@ -10,7 +10,7 @@ import { loadTexts } from '../../texts/catalogues.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { href } from '../../routes.ts'
-import { forgetRefused, inTime } from './choose-cookies.ts'
+import { deleteRefusedCookies, withTimeout } from './choose-cookies.ts'
 import { CookieForm } from './cookie-form.tsx'
 
 type Groups = CookieGroupsQuery['gdprCookieGroups']
@@ -21,7 +21,7 @@ export function CookieDialog({ onClose }: { onClose: () => void }) {
   const { graphql, store } = useRouter()
   const [groups, setGroups] = useState<Groups | 'failed'>()
   useEffect(() => {
-    inTime(Promise.all([graphql(CookieGroups), loadTexts(store.locale, 'privacy')]))
+    withTimeout(Promise.all([graphql(CookieGroups), loadTexts(store.locale, 'privacy')]))
       .then(([{ gdprCookieGroups }]) => setGroups(gdprCookieGroups))
       .catch((error: unknown) => {
         console.warn(error)
@@ -32,7 +32,7 @@ export function CookieDialog({ onClose }: { onClose: () => void }) {
   function done() {
     onClose()
     hideCookieBar()
-    if (Array.isArray(groups)) forgetRefused(groups, allowedGroups())
+    if (Array.isArray(groups)) deleteRefusedCookies(groups, allowedGroups())
   }
   return (
     <Dialog size="l" open onClose={onClose} title={t('Cookie settings')} closeLabel={t('Close')}>

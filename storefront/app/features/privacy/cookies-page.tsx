@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/container.tsx'
 import { Notice } from '../../ui/overlay/notice.tsx'
 import { href } from '../../routes.ts'
-import { forgetRefused } from './choose-cookies.ts'
+import { deleteRefusedCookies } from './choose-cookies.ts'
 import { CookieForm } from './cookie-form.tsx'
 import styles from './cookie-form.module.css'
 
@@ -23,7 +23,7 @@ export function CookiesPage({ data: { groups, allowed, isDecided, isRestricted }
   const { t } = useText()
   const { refresh } = useRouter()
   useEffect(() => {
-    if (isDecided) forgetRefused(groups, allowed)
+    if (isDecided) deleteRefusedCookies(groups, allowed)
   }, [groups, allowed, isDecided])
   async function done() {
     hideCookieBar()

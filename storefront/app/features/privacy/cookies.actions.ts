@@ -1,4 +1,4 @@
-import { ownPath } from '../../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
@@ -6,7 +6,7 @@ import { acceptCookies, saveGroups } from './choose-cookies.ts'
 
 /** Handles the bar's buttons before hydration, and those of the settings page. */
 const choose: Action = async (form, { graphql, session, t }) => {
-  const to = ownPath(fieldOf(form, 'next')) ?? href('cookie-settings')
+  const to = toSameOriginPath(fieldOf(form, 'next')) ?? href('cookie-settings')
   switch (fieldOf(form, 'choice')) {
     case 'accept':
       await acceptCookies({ graphql, session })

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { text } from '../../../../language/translate.ts'
 import type { CustomerReviewsQuery } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
@@ -51,7 +51,7 @@ export function OwnReviews({ data: { reviews, page } }: { data: OwnReviewsData }
             </p>
           )}
           <p>
-            <Link to={reviewAddress(store.locale, 'write', product.url_key ?? '')}>{t('Change or delete')}</Link>
+            <Link to={reviewPath(store.locale, 'write', product.url_key ?? '')}>{t('Change or delete')}</Link>
           </p>
         </article>
       ))}

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import type { ProductReviewsFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -21,7 +21,7 @@ export function ProductReviewList({ product }: { product: ProductReviewsFragment
         ))}
         {product.review_count > shown.length && (
           <p>
-            <Link to={reviewAddress(store.locale, 'list', product.url_key ?? '')}>
+            <Link to={reviewPath(store.locale, 'list', product.url_key ?? '')}>
               {t('All reviews: %s', number(product.review_count))}
             </Link>
           </p>

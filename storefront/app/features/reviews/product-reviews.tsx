@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import type { ProductReviewsFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -20,7 +20,7 @@ export function ProductReviews({ product }: { product: ProductReviewsFragment })
       ) : (
         <div className={styles.head}>
           <p>{t('Nobody has reviewed this title yet.')}</p>
-          <ButtonLink to={reviewAddress(store.locale, 'write', product.url_key ?? '')} rel="nofollow">
+          <ButtonLink to={reviewPath(store.locale, 'write', product.url_key ?? '')} rel="nofollow">
             {t('Write a review')}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import type { ReviewFragment } from '../../generated/operations.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
@@ -57,7 +57,7 @@ export function ReviewItem({ review, heading: Heading = 'h3' }: { review: Review
       )}
       <p className={styles.report}>
         <Link
-          to={reviewAddress(store.locale, 'report', review.id)}
+          to={reviewPath(store.locale, 'report', review.id)}
           rel="nofollow"
           aria-label={t('Report abuse: review “%s”', review.summary)}
         >

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -28,7 +28,7 @@ export function ReviewSummary({ product: { url_key: key, review_count: count, ra
       ) : (
         <p>{t('Nobody has reviewed this title yet.')}</p>
       )}
-      <ButtonLink to={reviewAddress(store.locale, 'write', key ?? '')} rel="nofollow">
+      <ButtonLink to={reviewPath(store.locale, 'write', key ?? '')} rel="nofollow">
         {t('Write a review')}
       </ButtonLink>
       <p className={styles.legal}>

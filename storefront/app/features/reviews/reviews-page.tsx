@@ -9,7 +9,7 @@ import { href } from '../../routes.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews.module.css'
-import { type DONE, doneText, SORTS, sortText, type ReviewsPlace, reviewsPath } from './reviews-place.ts'
+import { type DONE, doneText, SORTS, sortText, type ReviewsUrlState, reviewsPath } from './reviews-url-state.ts'
 
 type Product = NonNullable<NonNullable<NonNullable<ReviewsQuery['products']>['items']>[number]>
 
@@ -18,7 +18,7 @@ export interface ReviewsData {
   /** Path of the book within the store view. */
   to: string
   path: string
-  place: ReviewsPlace
+  place: ReviewsUrlState
   /** Action that the reader has just completed. */
   done?: (typeof DONE)[number]
 }

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import {
   normaliseLine,
   normaliseReviewText,
@@ -7,7 +7,7 @@ import {
   reviewReportForm,
 } from '../../../../rules/review.ts'
 import { formProblems, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
-import { givenConsents } from '../../forms/given-consents.ts'
+import { readConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
   CreateReview,
@@ -21,10 +21,10 @@ import { GraphqlError } from '../../platform/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult, PageContext } from '../../platform/router/page.ts'
 
-import type { DONE } from './reviews-place.ts'
+import type { DONE } from './reviews-url-state.ts'
 
 /** Turns a refusal of the API into a problem at its field. */
-async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
+async function catchRefusal(result: Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await result
   } catch (error) {
@@ -36,7 +36,7 @@ async function orRefused(result: Promise<ActionResult>): Promise<ActionResult> {
 
 /** URL of the title's reviews; its query shows what was done, also without JavaScript. */
 const listOf = (form: FormData, { store }: PageContext, done: (typeof DONE)[number]) =>
-  `${reviewAddress(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
+  `${reviewPath(store.locale, 'list', fieldOf(form, 'key'))}?${done}`
 
 const write: Action = async (form, context) => {
   const { t, graphql } = context
@@ -61,7 +61,7 @@ const write: Action = async (form, context) => {
   const id = fieldOf(form, 'id')
   await (id
     ? graphql(UpdateReview, { input: { ...input, id } })
-    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku'), consents: givenConsents(form) } }))
+    : graphql(CreateReview, { input: { ...input, sku: fieldOf(form, 'sku'), consents: readConsents(form) } }))
   return { to: listOf(form, context, 'sent') }
 }
 
@@ -85,7 +85,7 @@ const report: Action = async (form, context) => {
 const refusing =
   (action: Action): Action =>
   (form, context) =>
-    orRefused(action(form, context))
+    catchRefusal(action(form, context))
 
 export const writeActions = { write: withCaptcha(refusing(write)), remove: refusing(remove) } satisfies Record<
   string,
@@ -96,6 +96,6 @@ export const reportActions = { report: withCaptcha(refusing(report)) } satisfies
 const stop: Action = async (form, { graphql, store }) => {
   const link = fieldOf(form, 'link')
   await graphql(StopReviewReminders, { link })
-  return { to: `${reviewAddress(store.locale, 'stop', link)}?done` }
+  return { to: `${reviewPath(store.locale, 'stop', link)}?done` }
 }
 export const stopActions = { stop: refusing(stop) } satisfies Record<string, Action>

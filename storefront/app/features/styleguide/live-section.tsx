@@ -48,7 +48,7 @@ export function LiveSection() {
         <TextField id="live-mail" label="E-mail" type="email" error={failed ? 'To pole jest wymagane!' : undefined} />
       </div>
       <FormErrorSummary
-        answer={failed}
+        responseKey={failed}
         title="Popraw dane w formularzu"
         errors={failed ? [{ fieldId: 'live-mail', message: 'E-mail: to pole jest wymagane!' }] : []}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { measuredCard } from '../../platform/consent/measure.ts'
+import { cardRef } from '../../platform/consent/measure.ts'
 import { Form } from '../../platform/router/form.tsx'
 import { useView } from '../../platform/router/context.ts'
 import { useText } from '../../platform/text.ts'
@@ -12,7 +12,7 @@ import { Ribbon } from '../../ui/shelf/ribbon.tsx'
 import { href } from '../../routes.ts'
 import { SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
-import { TitleOnList } from './title-on-list.tsx'
+import { WishlistTitle } from './wishlist-title.tsx'
 import styles from './wishlist.module.css'
 
 export interface SharedData {
@@ -68,15 +68,15 @@ export function SharedWishlistPage({ data: { list, code }, facts, action, onMove
           </div>
           <ul role="list" aria-label={t('The wish list of %s', list.creator)} className={styles.rows}>
             {products.map((product) => (
-              <li key={product.wishlist.id} ref={measuredCard(product.sku)} className={styles.shared}>
-                <TitleOnList product={product} facts={facts(product)}>
+              <li key={product.wishlist.id} ref={cardRef(product.sku)} className={styles.shared}>
+                <WishlistTitle product={product} facts={facts(product)}>
                   {product.wishlist.quantity > 1 && (
                     <p className={styles.quantity}>{t('Wanted: %s', product.wishlist.quantity)}</p>
                   )}
                   {product.wishlist.description && (
                     <blockquote className={styles.words}>{product.wishlist.description}</blockquote>
                   )}
-                </TitleOnList>
+                </WishlistTitle>
                 <div className={styles.actions}>{action(product)}</div>
               </li>
             ))}

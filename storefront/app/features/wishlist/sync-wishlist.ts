@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
 import { OpenWishlist } from '../../generated/documents.ts'
 import { notify } from '../../platform/notices.ts'
-import type { Shell } from '../../platform/router/context.ts'
+import type { RouterApi } from '../../platform/router/context.ts'
 import { browserSession } from '../../platform/session.ts'
 import { sessionId } from '../../platform/token.ts'
 import { href } from '../../routes.ts'
@@ -11,7 +11,10 @@ import { savedProducts } from './saved-products.ts'
 import { isListOf, replaceWishlist, setListOf } from './wishlist-store.ts'
 
 /** Loads the list, after adding the titles saved before signing in. */
-export async function syncWishlist({ graphql, session, store, base, refresh }: Shell, t: Language['t']): Promise<void> {
+export async function syncWishlist(
+  { graphql, session, store, base, refresh }: RouterApi,
+  t: Language['t'],
+): Promise<void> {
   const { added, refused } = await addGuestWishes({ graphql, session })
   if (added + refused.length > 0) await loadTexts(store.locale, 'account')
   for (const message of refused)

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { leastQuantity } from '../../../../rules/quantity.ts'
+import { minimumQuantity } from '../../../../rules/quantity.ts'
 import { useClampedQuantity } from '../../forms/use-clamped-quantity.ts'
-import { measuredCard } from '../../platform/consent/measure.ts'
+import { cardRef } from '../../platform/consent/measure.ts'
 import { useView } from '../../platform/router/context.ts'
 import { Form, useForm } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Disclosure } from '../../ui/overlay/disclosure.tsx'
@@ -16,8 +16,8 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { href } from '../../routes.ts'
 import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import type { SavedProduct } from './saved-products.ts'
-import { TitleOnList } from './title-on-list.tsx'
-import { UNSAVED } from './unsaved.ts'
+import { WishlistTitle } from './wishlist-title.tsx'
+import { UNSAVED } from './unsaved-quantity.ts'
 import styles from './wishlist.module.css'
 
 /** Maximum length of a comment. */
@@ -37,7 +37,7 @@ interface Props {
   offer?: ReactNode
   /** Why the title could not be added to the cart. */
   error?: string
-  onMoved: (done: Done) => void
+  onMoved: (done: ActionSuccess) => void
   onItemErrors: (errors: ItemErrors) => void
 }
 
@@ -57,7 +57,7 @@ export function WishlistRow({
   const { wishlist } = product
   const name = product.name ?? ''
   return (
-    <li ref={measuredCard(product.sku)} className={styles.row}>
+    <li ref={cardRef(product.sku)} className={styles.row}>
       <Checkbox
         className={styles.choose}
         label={<span className="visually-hidden">{t('Choose %s', name)}</span>}
@@ -65,9 +65,9 @@ export function WishlistRow({
         value={wishlist.id}
         form={choosing}
       />
-      <TitleOnList product={product} facts={facts}>
+      <WishlistTitle product={product} facts={facts}>
         {error && <Notice tone="warning">{error}</Notice>}
-      </TitleOnList>
+      </WishlistTitle>
       <Form to={href('wishlist')} intent="change" form={wishlist.id} className={styles.change}>
         <Change product={product} most={most} quantity={quantity} onQuantity={onQuantity} />
       </Form>
@@ -110,8 +110,8 @@ function Change({
   const { problems, typed } = useForm()
   const { result } = useView()
   const step = Math.max(1, stock_item?.qty_increments ?? 1)
-  const min = leastQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
-  const { heldNote, onHeld } = useClampedQuantity()
+  const min = minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments)
+  const { clampNote, onClamp } = useClampedQuantity()
   // without JavaScript a refused form returns with the typed values
   const [typedQuantity, setTypedQuantity] = useState(Number(typed['quantity']) || undefined)
   const quantity = typedQuantity ?? shown
@@ -121,7 +121,7 @@ function Change({
   }
   const [note, setNote] = useState(typed['description'] ?? wishlist.description)
   const isChanged = quantity !== wishlist.quantity || note.trim() !== wishlist.description
-  const problem = problems['quantity'] ?? problems[''] ?? heldNote
+  const problem = problems['quantity'] ?? problems[''] ?? clampNote
   return (
     <>
       <NumberStepper
@@ -134,7 +134,7 @@ function Change({
         step={step}
         value={quantity}
         onChange={setQuantity}
-        onHeld={onHeld}
+        onClamp={onClamp}
       />
       <Disclosure
         plain

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useView } from '../../platform/router/context.ts'
 import { Form } from '../../platform/router/form.tsx'
-import type { Done } from '../../platform/router/page.ts'
+import type { ActionSuccess } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -37,7 +37,7 @@ interface Props {
   /** Whether the title is for sale now. */
   isForSale: (product: SavedProduct) => boolean
   /** Slot: one button for all titles that are not for sale. */
-  offerAll: (products: readonly SavedProduct[]) => ReactNode
+  renderNotifyAll: (products: readonly SavedProduct[]) => ReactNode
   /** Called after titles were added to the cart. */
   onMoved: () => void
 }
@@ -49,7 +49,7 @@ export function WishlistTab({
   facts,
   offer,
   isForSale,
-  offerAll,
+  renderNotifyAll,
   onMoved,
 }: Props) {
   const { t, plural } = useText()
@@ -61,7 +61,7 @@ export function WishlistTab({
   const list = newestFirst(products)
   const missing = list.filter((product) => !isForSale(product))
   const ready = list.length - missing.length
-  const moved = ({ value }: Done) => {
+  const moved = ({ value }: ActionSuccess) => {
     setItemErrors((value as ItemErrors | undefined) ?? {})
     onMoved()
   }
@@ -101,7 +101,7 @@ export function WishlistTab({
               </SubmitButton>
             </Form>
           )}
-          {missing.length > 0 && offerAll(missing)}
+          {missing.length > 0 && renderNotifyAll(missing)}
           <ShareLink />
         </div>
         <div className={styles.tidy}>

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { loadPart } from '../../platform/load-part.ts'
 import { useRouter } from '../../platform/router/context.ts'
-import { browserSession, onSession } from '../../platform/session.ts'
+import { browserSession, onSessionChange } from '../../platform/session.ts'
 import { useText } from '../../platform/text.ts'
 import { sessionId } from '../../platform/token.ts'
 import { isListOf, replaceWishlist, setListOf, setWishlistLoading } from './wishlist-store.ts'
@@ -28,7 +28,7 @@ export function WishlistWatch() {
         })
     }
     look()
-    return onSession(look)
+    return onSessionChange(look)
   }, [hasWishlist, router, t])
   return null
 }

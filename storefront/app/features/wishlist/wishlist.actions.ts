@@ -20,11 +20,11 @@ import type { Action, PageContext } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { saveGuestWish } from './guest-wishes.ts'
 import { savedProducts } from './saved-products.ts'
-import { UNSAVED } from './unsaved.ts'
+import { UNSAVED } from './unsaved-quantity.ts'
 
 const FAILED = text('Error updating wish list!')
 
-function written(form: FormData, name: string): string {
+function trimmedField(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -35,7 +35,7 @@ const chosenIn = (form: FormData) =>
  * Wraps an action for customers: a failure returns the given message, or with `wantsServerMessage` the API's; an ended
  * session is rethrown.
  */
-const attempt =
+const withFailureMessage =
   (failed: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
@@ -57,10 +57,10 @@ const attempt =
 /** Loads the current list for the browser's cache. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
-const saveOwn = attempt(FAILED, async (form, context) => {
+const saveOwn = withFailureMessage(FAILED, async (form, context) => {
   const { t, graphql } = context
-  const version = written(form, 'version').split(' ').filter(Boolean)
-  const item = { sku: written(form, 'form'), ...(version.length > 0 && { selected_options: version }) }
+  const version = trimmedField(form, 'version').split(' ').filter(Boolean)
+  const item = { sku: trimmedField(form, 'form'), ...(version.length > 0 && { selected_options: version }) }
   const { addProductsToWishlist } = await graphql(AddToWishlist, { items: [item] })
   const refused = addProductsToWishlist?.user_errors ?? []
   if (refused.length > 0)
@@ -78,29 +78,29 @@ const saveOwn = attempt(FAILED, async (form, context) => {
 
 /** Saves a title; a guest's is stored until they sign in. */
 const save: Action = (form, context) => {
-  if (!context.session.get('token')) saveGuestWish(context.session, written(form, 'form'))
+  if (!context.session.get('token')) saveGuestWish(context.session, trimmedField(form, 'form'))
   return saveOwn(form, context)
 }
 
-const drop = attempt(FAILED, async (form, context) => {
+const drop = withFailureMessage(FAILED, async (form, context) => {
   const { t, graphql } = context
-  const item = written(form, 'item')
+  const item = trimmedField(form, 'item')
   await graphql(RemoveFromWishlist, { item })
   report('unwish', [item])
   return { notice: t('Product has been removed from your Wish List!'), value: await openList(context) }
 })
 
-const change = attempt(FAILED, async (form, { t, graphql }) => {
-  const quantity = Number(written(form, 'quantity'))
+const change = withFailureMessage(FAILED, async (form, { t, graphql }) => {
+  const quantity = Number(trimmedField(form, 'quantity'))
   if (!Number.isInteger(quantity)) return { problems: { quantity: t('Invalid quantity') } }
   const { updateProductsInWishlist } = await graphql(UpdateWishlist, {
-    items: [{ wishlist_item_id: written(form, 'form'), quantity, description: written(form, 'description') }],
+    items: [{ wishlist_item_id: trimmedField(form, 'form'), quantity, description: trimmedField(form, 'description') }],
   })
   const [refused] = updateProductsInWishlist?.user_errors ?? []
   return refused ? { problems: { quantity: refused.message } } : { notice: t('The wish list is updated.') }
 })
 
-const removeChosen = attempt(
+const removeChosen = withFailureMessage(
   text('Error updating wishlist!'),
   async (form, { t, graphql }) => {
     const items = chosenIn(form)
@@ -115,7 +115,7 @@ const removeChosen = attempt(
   true,
 )
 
-const clear = attempt(text('Error clearing wish list!'), async (_form, { graphql }) => {
+const clear = withFailureMessage(text('Error clearing wish list!'), async (_form, { graphql }) => {
   await graphql(ClearWishlist)
   report('clear-wishes', undefined)
   return {}
@@ -130,7 +130,7 @@ const unsavedIn = (form: FormData) =>
   )
 
 /** Moves all titles, or the chosen ones, to the cart in the shown quantities; returns by item id why a title stays. */
-const move = attempt(
+const move = withFailureMessage(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
     const items = chosenIn(form)
@@ -144,7 +144,7 @@ const move = attempt(
     const failed = (addWishlistItemsToCart?.add_wishlist_items_to_cart_user_errors ?? []).flatMap((error) =>
       error ? [[error.wishlistItemId, error.message] as const] : [],
     )
-    const count = items.length || Number(written(form, 'count'))
+    const count = items.length || Number(trimmedField(form, 'count'))
     if (failed.length >= count)
       return {
         problems: {
@@ -157,8 +157,8 @@ const move = attempt(
   true,
 )
 
-const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
-  const values = { emails: written(form, 'emails'), message: written(form, 'message') }
+const share: Action = withFailureMessage(FAILED, async (form, { t, graphql }) => {
+  const values = { emails: trimmedField(form, 'emails'), message: trimmedField(form, 'message') }
   const problems = translateProblems(formProblems(shareWishlistForm, values), t)
   if (Object.keys(problems).length > 0) return { problems }
   try {
@@ -171,7 +171,7 @@ const share: Action = attempt(FAILED, async (form, { t, graphql }) => {
   }
 })
 
-const shareNotes = attempt(FAILED, async (form, { t, graphql }) => {
+const shareNotes = withFailureMessage(FAILED, async (form, { t, graphql }) => {
   const shared = form.get('notes_shared') === '1'
   await graphql(ShareWishlistNotes, { shared })
   return { notice: shared ? t('Your notes are shown with the list.') : t('Your notes are private.') }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { href } from '../../routes.ts'
 import type { Statement } from './statement.ts'
-import { StatementShown } from './statement-shown.tsx'
+import { StatementView } from './statement-view.tsx'
 import styles from './withdrawal-page.module.css'
 
 export function ConfirmStep({ statement }: { statement: Statement }) {
@@ -14,7 +14,7 @@ export function ConfirmStep({ statement }: { statement: Statement }) {
     <>
       <h1>{t('Confirm your withdrawal')}</h1>
       <p>{t('Nothing has been sent yet. Look at your statement once more, then confirm it.')}</p>
-      <StatementShown statement={statement} />
+      <StatementView statement={statement} />
       <Form to={href('withdrawal', { step: 'confirm' })} intent="confirm" className={styles.form}>
         <Confirm />
       </Form>
@@ -31,7 +31,7 @@ function Confirm() {
   return (
     <>
       <FormErrorSummary
-        answer={problems}
+        responseKey={problems}
         title={t('That did not work. Please try again.')}
         errors={Object.values(problems).map((message) => ({ message }))}
       />

@@ -2,7 +2,7 @@ import { useText } from '../../platform/text.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { href } from '../../routes.ts'
 import type { Statement } from './statement.ts'
-import { StatementShown } from './statement-shown.tsx'
+import { StatementView } from './statement-view.tsx'
 
 export function ReceivedStep({ statement }: { statement: Statement }) {
   const { t } = useText()
@@ -16,7 +16,7 @@ export function ReceivedStep({ statement }: { statement: Statement }) {
           statement.email,
         )}
       </p>
-      <StatementShown statement={statement} />
+      <StatementView statement={statement} />
       <div>
         <ButtonLink to={href('home')}>{t('Continue shopping')}</ButtonLink>
       </div>

@@ -6,7 +6,7 @@ import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
 import { storeStatement, statementOf, type Statement } from './statement.ts'
 
-const written = (form: FormData, name: string): string => {
+const trimmedField = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -14,10 +14,10 @@ const written = (form: FormData, name: string): string => {
 /** First step: validates the statement and shows it for confirmation. */
 const write: Action = async (form, { session, t }) => {
   const statement: Statement = {
-    name: written(form, 'name'),
-    order: normaliseOrderNumber(written(form, 'order')),
-    email: normaliseEmail(written(form, 'email')),
-    items: written(form, 'items'),
+    name: trimmedField(form, 'name'),
+    order: normaliseOrderNumber(trimmedField(form, 'order')),
+    email: normaliseEmail(trimmedField(form, 'email')),
+    items: trimmedField(form, 'items'),
   }
   const found = {
     name: personProblem(statement.name),

@@ -44,7 +44,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
     <>
       <FormErrorSummary
         title={t('Incorrect data! Please resolve all field validation errors.')}
-        answer={problems}
+        responseKey={problems}
         errors={Object.entries(problems)
           .filter(([name]) => !solved.includes(name))
           .map(([name, message]) => ({ fieldId: fieldId(name), message: `${labels[name]}: ${message}` }))}
@@ -55,7 +55,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         defaultValue={first.name}
         autoComplete="name"
         required
-        check={check(personProblem)}
+        customRule={check(personProblem)}
       />
       <FormField
         name="order"
@@ -64,7 +64,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         autoComplete="off"
         required
         hint={t('It stands in the e-mail with your order.')}
-        check={check(orderNumberProblem)}
+        customRule={check(orderNumberProblem)}
       />
       <FormField
         name="email"
@@ -76,7 +76,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         maxLength={254}
         required
         hint={t('We confirm here that we have received your statement.')}
-        check={check(emailProblem)}
+        customRule={check(emailProblem)}
       />
       <FormArea
         name="items"
@@ -86,7 +86,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         rows={3}
         maxLength={MAX_ITEMS}
         hint={t('Leave it empty to withdraw as to the whole order.')}
-        check={check(itemsProblem)}
+        customRule={check(itemsProblem)}
       />
       <div>
         <Button type="submit" variant="primary" loading={pending}>

@@ -1,4 +1,4 @@
-import { browserSession, onSession } from '../session.ts'
+import { browserSession, onSessionChange } from '../session.ts'
 
 /** Code of a group of cookies. */
 export type CookieGroup = 'essential' | 'preferences' | 'statistics' | 'marketing'
@@ -19,7 +19,7 @@ export const hasConsent = (group: CookieGroup): boolean => group === 'essential'
 /** Subscribes to changes of the allowed groups, in this or another tab. */
 export function onConsent(listener: () => void): () => void {
   let before = allowedGroups().join(',')
-  return onSession(() => {
+  return onSessionChange(() => {
     const now = allowedGroups().join(',')
     if (now !== before) {
       before = now

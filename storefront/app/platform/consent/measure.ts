@@ -30,38 +30,38 @@ export interface Reports {
 type Report = <Name extends keyof Reports>(name: Name, data: Reports[Name]) => Promise<void> | void
 
 /** SKUs of mounted cards by element, so that cards from before the consent are measured too. */
-export const cards = new Map<Element, string>()
+export const mountedCards = new Map<Element, string>()
 
-let sink: Report | undefined
-let early: (() => void)[] = []
+let reportHandler: Report | undefined
+let queuedReports: (() => void)[] = []
 
-export const mayMeasure = (): boolean => hasConsent('statistics') || hasConsent('marketing')
+export const canMeasure = (): boolean => hasConsent('statistics') || hasConsent('marketing')
 
 /** Reports an action whose data is lost on navigation: await the promise before navigating. */
-export const measured: Report = (name, data) => {
-  if (sink) return sink(name, data)
+export const reportAndWait: Report = (name, data) => {
+  if (reportHandler) return reportHandler(name, data)
   // consent was given on an earlier page, so the part is being loaded
-  if (globalThis.document && mayMeasure())
-    return new Promise((resolve) => early.push(() => resolve(sink?.(name, data))))
+  if (globalThis.document && canMeasure())
+    return new Promise((resolve) => queuedReports.push(() => resolve(reportHandler?.(name, data))))
 }
 
 export function report<Name extends keyof Reports>(name: Name, data: Reports[Name]): void {
-  void measured(name, data)
+  void reportAndWait(name, data)
 }
 
 /** Ref callback of a card. */
-export const measuredCard = (sku: string | null) => (element: Element | null) => {
+export const cardRef = (sku: string | null) => (element: Element | null) => {
   if (!element) return
-  cards.set(element, sku ?? '')
-  void sink?.('card', element)
+  mountedCards.set(element, sku ?? '')
+  void reportHandler?.('card', element)
   return () => {
-    cards.delete(element)
+    mountedCards.delete(element)
   }
 }
 
 /** Called by the loaded part; it also gets the reports from before. */
-export function takeReports(to: Report): void {
-  sink = to
-  for (const measure of early) measure()
-  early = []
+export function setReportHandler(to: Report): void {
+  reportHandler = to
+  for (const measure of queuedReports) measure()
+  queuedReports = []
 }

@@ -1,12 +1,12 @@
 /** Search parameter of a link that chooses a currency: `?_currency=EUR`. */
-export const CURRENCY = '_currency'
+export const CURRENCY_PARAM = '_currency'
 /** Parameters of a price range, whose amounts are in the previous currency. */
-const AMOUNTS = ['price', 'price_from', 'price_to']
+const PRICE_PARAMS = ['price', 'price_from', 'price_to']
 
 /** Query of the same page in another currency. A price range is dropped, and with it the page number. */
 export function queryInCurrency(query: string): string {
   const search = new URLSearchParams(query)
-  search.delete(CURRENCY)
-  if (AMOUNTS.some((name) => search.has(name))) for (const name of [...AMOUNTS, 'page']) search.delete(name)
+  search.delete(CURRENCY_PARAM)
+  if (PRICE_PARAMS.some((name) => search.has(name))) for (const name of [...PRICE_PARAMS, 'page']) search.delete(name)
   return search.size > 0 ? `?${search.toString()}` : ''
 }

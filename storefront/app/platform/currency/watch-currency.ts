@@ -1,6 +1,6 @@
 import { CURRENCY_KEY, CURRENCY_SECONDS } from './chosen-currency.ts'
 import { readCache, writeCache, writeItem } from '../local-cache.ts'
-import { hasTyped } from '../router/typed-forms.ts'
+import { hasTypedValues } from '../router/typed-forms.ts'
 import { browserSession } from '../session.ts'
 
 /**
@@ -8,18 +8,18 @@ import { browserSession } from '../session.ts'
  * When the choice has expired, the page stays, so that all its prices remain in one currency.
  */
 export function watchCurrency(shown: string, offered: readonly string[], wasReloaded: boolean): void {
-  const chosen = () => {
+  const chosenCurrency = () => {
     const code = browserSession.get('currency')
     return code && offered.includes(code) ? code : undefined
   }
-  const code = chosen()
+  const code = chosenCurrency()
   if (readCache(CURRENCY_KEY)?.data !== code) {
     if (code) writeCache(CURRENCY_KEY, code, CURRENCY_SECONDS)
     else writeItem(CURRENCY_KEY, undefined)
   }
-  const isOutdated = () => (chosen() ?? shown) !== shown
+  const isOutdated = () => (chosenCurrency() ?? shown) !== shown
   // offline, a reload may return the same cached page: reload only once
   if (isOutdated() && !wasReloaded) return location.reload()
   addEventListener('pageshow', ({ persisted }) => persisted && isOutdated() && location.reload())
-  addEventListener('focus', () => isOutdated() && !hasTyped() && location.reload())
+  addEventListener('focus', () => isOutdated() && !hasTypedValues() && location.reload())
 }

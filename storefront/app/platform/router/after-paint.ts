@@ -11,7 +11,7 @@ export function afterPaint(run: () => void): () => void {
 }
 
 /** Resolves after the next paint, at the latest after 100 ms, because a hidden document is not painted. */
-export const painted = () =>
+export const whenPainted = () =>
   new Promise<void>((resolve) => {
     afterPaint(resolve)
     setTimeout(resolve, 100)

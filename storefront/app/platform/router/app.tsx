@@ -1,7 +1,7 @@
 import type { Language } from '../../../../language/translate.ts'
 import { LanguageContext } from '../text.ts'
 import { Boundary } from '../boundary.tsx'
-import { ShellContext, useRouterState, ViewContext, type Shell } from './context.ts'
+import { RouterContext, useRouterState, ViewContext, type RouterApi } from './context.ts'
 import { ButtonsForm } from './form.tsx'
 import type { View } from './open-page.ts'
 import type { FrameModule, PageModule } from './page.ts'
@@ -9,21 +9,21 @@ import type { RouterState } from './router.ts'
 import './router.css'
 
 export interface AppProps {
-  shell: Shell
+  shell: RouterApi
   /** Router state from which the server rendered the page. */
-  first: RouterState
+  initialState: RouterState
   language: Language
   frame: FrameModule<unknown>
   frameData: unknown
   failed: PageModule<unknown>
 }
 
-export function App({ shell, first, language, ...rest }: AppProps) {
+export function App({ shell, initialState, language, ...rest }: AppProps) {
   return (
     <LanguageContext value={language}>
-      <ShellContext value={{ shell, first }}>
+      <RouterContext value={{ shell, initialState }}>
         <Root {...rest} />
-      </ShellContext>
+      </RouterContext>
     </LanguageContext>
   )
 }
@@ -35,7 +35,7 @@ function Root(parts: Parts) {
   const view = useRouterState((state) => state.view)
   return (
     <ViewContext value={view}>
-      <Boundary page={view} failed={failedWith(parts.failed)}>
+      <Boundary page={view} failed={errorRenderer(parts.failed)}>
         <Pages {...parts} view={view} />
       </Boundary>
       <Boundary page={view} failed={() => null}>
@@ -45,13 +45,13 @@ function Root(parts: Parts) {
   )
 }
 
-const failedWith =
+const errorRenderer =
   ({ Page }: AppProps['failed']) =>
   (error: unknown) => <Page data={{ details: String(error) }} />
 
 function Pages({ frame, frameData, failed, view }: Parts & { view: View }) {
   const page = (
-    <Boundary page={view} failed={failedWith(failed)}>
+    <Boundary page={view} failed={errorRenderer(failed)}>
       <Shown key={`${view.name} ${view.url.pathname}`} view={view} />
     </Boundary>
   )
@@ -67,7 +67,7 @@ function Pages({ frame, frameData, failed, view }: Parts & { view: View }) {
 
 function Shown({ view }: { view: View }) {
   const { Page, Loading } = view.module
-  return view.waiting && Loading ? <Loading /> : <Page data={view.data} />
+  return view.isLoading && Loading ? <Loading /> : <Page data={view.data} />
 }
 
 function Progress() {

@@ -2,12 +2,12 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Graphql } from '../document.ts'
 import type { Session } from '../session.ts'
 import type { StoreView } from '../store-view.ts'
-import type { Done, Refused } from './page.ts'
+import type { ActionSuccess, ActionRefusal } from './page.ts'
 import type { EntryState, NavigateOptions, RouterState } from './router.ts'
 import type { View } from './open-page.ts'
 
 /** The router's API for components; on the server it is read-only. */
-export interface Shell {
+export interface RouterApi {
   readonly base: string
   readonly store: StoreView
   readonly stores: readonly StoreView[]
@@ -25,39 +25,39 @@ export interface Shell {
   /** Replaces the URL of the shown page without loading anything. */
   setAddress: (to: string) => void
   /** Runs the action of a form. */
-  submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<Done | Refused>
+  submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<ActionSuccess | ActionRefusal>
   /** Prefetches a link when it scrolls into view. */
-  watch: (link: HTMLAnchorElement) => () => void
+  prefetchInView: (link: HTMLAnchorElement) => () => void
 }
 
-export const ShellContext = createContext<{ shell: Shell; first: RouterState } | undefined>(undefined)
+export const RouterContext = createContext<{ shell: RouterApi; initialState: RouterState } | undefined>(undefined)
 
-const useOwn = () => inside(use(ShellContext))
+const useRouterContext = () => getProvided(use(RouterContext))
 
 /** `navigate`, `invalidate`, `refresh`, `prefetch`, and the store views. */
-export const useRouter = (): Shell => useOwn().shell
+export const useRouter = (): RouterApi => useRouterContext().shell
 
 /** Provided once at the root, so that the many buttons of a list need no subscription each. */
 export const ViewContext = createContext<View | undefined>(undefined)
 
 /** A part of the router's state; the component re-renders when that part changes. */
-export function useRouterState<Part>(part: (state: RouterState) => Part): Part {
-  const { shell, first } = useOwn()
+export function useRouterState<Part>(selector: (state: RouterState) => Part): Part {
+  const { shell, initialState } = useRouterContext()
   // hydration starts with the server's state, even after a navigation
   return useSyncExternalStore(
     shell.subscribe,
-    () => part(shell.read()),
-    () => part(first),
+    () => selector(shell.read()),
+    () => selector(initialState),
   )
 }
 
-function inside<Value>(value: Value | undefined): Value {
+function getProvided<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('No context')
   return value
 }
 
 /** The shown page: its `name` in the route table, `url` within the store view, `params`, `status`. */
-export const useView = (): View => inside(use(ViewContext))
+export const useView = (): View => getProvided(use(ViewContext))
 
 /**
  * State stored in the history entry, which Back restores. `set(value, true)` pushes a new entry, which Back leaves.
@@ -66,7 +66,7 @@ export function useEntryState<Value>(
   name: string,
   initial: Value,
 ): [value: Value, set: (value: Value, push?: boolean) => void] {
-  const { shell } = useOwn()
+  const { shell } = useRouterContext()
   const value = useRouterState(({ entry }) => (name in entry ? (entry[name] as Value) : initial))
   return [value, (next, push) => shell.setEntry({ ...shell.read().entry, [name]: next }, push)]
 }

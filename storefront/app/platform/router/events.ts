@@ -1,26 +1,26 @@
 import type { EntryState, Router } from './router.ts'
 
-const HOVER = 50
+const HOVER_DELAY_MS = 50
 
 const linkOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
 
 /** URL of a link that the router handles (same origin, this tab, no download); otherwise undefined. */
-function addressOf(router: Router, link: HTMLAnchorElement): string | undefined {
+function routedUrlOf(router: Router, link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.dataset.native !== undefined)
     return
-  return router.ours(link.href) && link.href
+  return router.handledUrl(link.href) && link.href
 }
 
-export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Handles links and GET forms of the whole document, including those in CMS texts, after hydration. */
-export function listen(router: Router): void {
+export function handleLinksAndForms(router: Router): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     const link = linkOf(event)
-    const address = link && addressOf(router, link)
+    const address = link && routedUrlOf(router, link)
     if (!address) return
     // the browser handles links to fragments of the current page
     if (link.hash && link.href.split('#')[0] === location.href.split('#')[0]) return
@@ -37,7 +37,7 @@ export function listen(router: Router): void {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get' || form.target) return
     const url = new URL(form.getAttribute('action') ?? location.href, location.href)
-    if (!router.ours(url)) return
+    if (!router.handledUrl(url)) return
     event.preventDefault()
     const fields = [...new FormData(form, event.submitter)].filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
@@ -46,15 +46,15 @@ export function listen(router: Router): void {
     void router.navigate(url, { keep: form.dataset.keep !== undefined })
   })
 
-  let hovering: ReturnType<typeof setTimeout> | undefined
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined
   const prefetch = (event: Event) => {
-    clearTimeout(hovering)
+    clearTimeout(hoverTimer)
     const link = linkOf(event)
-    const address = link && addressOf(router, link)
-    if (!address || savesData()) return
+    const address = link && routedUrlOf(router, link)
+    if (!address || isDataSaverOn()) return
     // a failed prefetch is reported when the link is followed
     const start = () => void router.prefetch(address).catch(() => {})
-    if (event.type === 'pointerover') hovering = setTimeout(start, HOVER)
+    if (event.type === 'pointerover') hoverTimer = setTimeout(start, HOVER_DELAY_MS)
     else start()
   }
   for (const kind of ['pointerover', 'focusin', 'touchstart'])

@@ -12,7 +12,7 @@ export function scrollToHash(hash: string): boolean {
 }
 
 /** The link to `href` in the main content, except cover links, which are hidden from screen readers. */
-export const linkTo = (href: string): HTMLElement | null =>
+export const findLink = (href: string): HTMLElement | null =>
   href ? document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]:not([aria-hidden])`) : null
 
 /**
@@ -20,7 +20,7 @@ export const linkTo = (href: string): HTMLElement | null =>
  * heading, which screen readers announce.
  */
 export function focusPage(href = '') {
-  const link = linkTo(href)
+  const link = findLink(href)
   const first = link ?? document.querySelector<HTMLElement>('main [data-focus-first]')
   const target = first ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!target) return

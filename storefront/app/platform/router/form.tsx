@@ -12,13 +12,13 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from 'react'
-import { causeOf } from '../notices.ts'
+import { formKeyOf } from '../notices.ts'
 import { takeTypedValues } from './typed-forms.ts'
 import { FIELDS, type FormResult } from './open-page.ts'
-import type { Done } from './page.ts'
+import type { ActionSuccess } from './page.ts'
 import { useRouter, useView } from './context.ts'
 
-interface Answered {
+interface ActionState {
   readonly pending: boolean
   readonly problems: Readonly<Record<string, string>>
   /** Errors by field from before the last response. */
@@ -26,7 +26,7 @@ interface Answered {
   readonly typed: Readonly<Record<string, string>>
 }
 
-interface FormState extends Answered {
+interface FormState extends ActionState {
   /** Names of fields that were corrected since the last response. */
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
@@ -61,11 +61,11 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'ac
   /** Values of hidden fields. */
   fields?: Readonly<Record<string, string | number>>
   /** Called instead of navigating to the action's `to`. */
-  onDone?: (done: Done) => void
+  onDone?: (done: ActionSuccess) => void
 }
 
 /** One hidden field with intent, form and hidden values. */
-const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'fields'>) =>
+const packFields = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'fields'>) =>
   new URLSearchParams(
     Object.entries<string | number>({ intent, ...(form && { form }), ...fields }).map(([name, value]) => [
       name,
@@ -74,7 +74,7 @@ const packed = ({ intent, form, fields }: Pick<FormProps, 'intent' | 'form' | 'f
   ).toString()
 
 /** Errors of fields that were not changed while the form was pending; files are not compared. */
-const ofUnchanged = (problems: Answered['problems'], sent: FormData, now: FormData) =>
+const problemsOfUnchanged = (problems: ActionState['problems'], sent: FormData, now: FormData) =>
   Object.fromEntries(
     Object.entries(problems).filter(([name]) => JSON.stringify(sent.getAll(name)) === JSON.stringify(now.getAll(name))),
   )
@@ -84,7 +84,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
   const shell = useRouter()
   const { result } = useView()
   const sent: FormResult | undefined = result?.intent === intent && result.form === form ? result : undefined
-  const [answered, setState] = useState<Answered>({
+  const [actionState, setState] = useState<ActionState>({
     pending: false,
     problems: sent?.problems ?? {},
     typed: sent?.typed ?? {},
@@ -96,8 +96,8 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
     )
   }, [])
   const state: FormState = useMemo(
-    () => ({ ...answered, solved, markSolved, cause: causeOf(intent, form) }),
-    [answered, solved, markSolved, intent, form],
+    () => ({ ...actionState, solved, markSolved, cause: formKeyOf(intent, form) }),
+    [actionState, solved, markSolved, intent, form],
   )
   const running = useRef(false)
 
@@ -113,7 +113,7 @@ function useAction({ intent, form = '', onDone }: Pick<FormProps, 'intent' | 'fo
       return undefined
     }
     running.current = false
-    const problems = 'problems' in answer ? ofUnchanged(answer.problems, sent, new FormData(element)) : {}
+    const problems = 'problems' in answer ? problemsOfUnchanged(answer.problems, sent, new FormData(element)) : {}
     setState((old) => ({ ...old, pending: false, problems, previous: old.problems }))
     setSolved([])
     if ('problems' in answer) return problems
@@ -166,7 +166,7 @@ export function Form({ to, intent, form, fields, onDone, children, ...rest }: Fo
       aria-busy={state.pending || undefined}
       data-typed={Object.keys(state.typed).length > 0 || undefined}
     >
-      <input type="hidden" name={FIELDS} value={packed({ intent, form, fields })} />
+      <input type="hidden" name={FIELDS} value={packFields({ intent, form, fields })} />
       <FormContext value={state}>
         {/* remounted, since fields use the typed values as their default values */}
         <Fragment key={Number(isRestored)}>{children}</Fragment>
@@ -202,7 +202,7 @@ export function useButtonForm({
       form: BUTTONS,
       formAction: base + to,
       name: FIELDS,
-      value: packed({ intent, form, fields }),
+      value: packFields({ intent, form, fields }),
       loading: state.pending,
       onClick(event: MouseEvent<HTMLButtonElement>) {
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headOf, titleOf } from './head.ts'
+import { headOf, documentTitleOf } from './head.ts'
 
 const pl = { code: 'default', locale: 'pl_PL', currency: 'PLN', country: 'PL', isDefault: true }
 const en = { code: 'en', locale: 'en_US', currency: 'PLN', country: 'PL', isDefault: false }
@@ -12,10 +12,12 @@ const content = (head: ReturnType<typeof headOf>, name: string) =>
 
 describe('NAV-5 head of a page', () => {
   it('joins prefix, title or default, and suffix', () => {
-    expect(titleOf({ title: 'Lalka' }, site)).toBe('Lalka | Zakładka')
-    expect(titleOf({ title: 'Lalka' }, { ...site, titlePrefix: 'Promocja' })).toBe('Promocja | Lalka | Zakładka')
-    expect(titleOf({}, { name: 'Zakładka', defaultTitle: 'Księgarnia' })).toBe('Księgarnia')
-    expect(titleOf({ title: 'Lalka', titleSuffix: '' }, site)).toBe('Lalka')
+    expect(documentTitleOf({ title: 'Lalka' }, site)).toBe('Lalka | Zakładka')
+    expect(documentTitleOf({ title: 'Lalka' }, { ...site, titlePrefix: 'Promocja' })).toBe(
+      'Promocja | Lalka | Zakładka',
+    )
+    expect(documentTitleOf({}, { name: 'Zakładka', defaultTitle: 'Księgarnia' })).toBe('Księgarnia')
+    expect(documentTitleOf({ title: 'Lalka', titleSuffix: '' }, site)).toBe('Lalka')
   })
 
   it('has the canonical URL and the alternates of all store views', () => {

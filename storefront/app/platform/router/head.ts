@@ -11,7 +11,7 @@ export interface Head {
   readonly jsonLd: readonly object[]
 }
 
-interface Where {
+interface HeadContext {
   /** https://shop.example, without a trailing slash. */
   origin: string
   /** The page's path within the store view. */
@@ -21,7 +21,7 @@ interface Where {
 }
 
 /** 'prefix | title or default | suffix' */
-export const titleOf = (meta: Meta, site: Site) =>
+export const documentTitleOf = (meta: Meta, site: Site) =>
   [
     meta.titlePrefix ?? site.titlePrefix,
     meta.title || site.defaultTitle || site.name,
@@ -33,14 +33,14 @@ export const titleOf = (meta: Meta, site: Site) =>
 const language = (store: StoreView) => store.locale.replace('_', '-')
 
 /** Path of the page in a store view: the same one if the page lists no alternates, undefined if they lack the view. */
-const placeIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
+const alternatePathIn = ({ alternates, canonical }: Meta, view: StoreView, path: string) =>
   alternates ? alternates[view.code] : (canonical ?? path)
 
-export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: Where): Head {
+export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: HeadContext): Head {
   const tags: HeadTag[] = []
   const add = (tag: HeadTag['tag'], attributes: HeadTag['attributes']) => tags.push({ tag, attributes })
   const address = (view: StoreView, place: string) => `${origin}${baseOf(view)}${place}`
-  const title = titleOf(meta, site)
+  const title = documentTitleOf(meta, site)
   const description = meta.description || site.defaultDescription
   const canonical = address(store, meta.canonical ?? path)
   const hidden = meta.robots?.toLowerCase().includes('noindex')
@@ -52,7 +52,7 @@ export function headOf(meta: Meta, site: Site, { origin, path, store, stores }: 
   if (!hidden) {
     add('link', { rel: 'canonical', href: canonical })
     for (const view of stores.length > 1 ? stores : []) {
-      const place = view.code === store.code ? (meta.canonical ?? path) : placeIn(meta, view, path)
+      const place = view.code === store.code ? (meta.canonical ?? path) : alternatePathIn(meta, view, path)
       if (place === undefined) continue
       const href = address(view, place)
       add('link', { rel: 'alternate', hreflang: language(view), href })

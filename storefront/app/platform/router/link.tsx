@@ -20,11 +20,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 const flag = (on: boolean | undefined) => (on ? '' : undefined)
 
 export function Link({ to, prefetch, keep, replace, entry, ...rest }: LinkProps) {
-  const { base, watch } = useRouter()
+  const { base, prefetchInView } = useRouter()
   return (
     <a
       {...rest}
-      ref={prefetch ? (link) => (link ? watch(link) : undefined) : undefined}
+      ref={prefetch ? (link) => (link ? prefetchInView(link) : undefined) : undefined}
       href={base + to}
       data-keep={flag(keep)}
       data-replace={flag(replace)}

@@ -8,7 +8,7 @@ import {
   type ActionResult,
   type PageContext,
   type PageModule,
-  type Typed,
+  type TypedValues,
 } from './page.ts'
 import type { TextsPart } from '../../texts/catalogues.ts'
 import { matchRoute, type Params, type Route } from './table.ts'
@@ -19,7 +19,7 @@ export interface FormResult {
   /** The hidden field `form`, where several forms of a page share an intent. */
   readonly form: string
   readonly problems: Readonly<Record<string, string>>
-  readonly typed: Typed
+  readonly typed: TypedValues
 }
 
 /** A page with its data. */
@@ -34,7 +34,7 @@ export interface View {
   readonly personal?: boolean
   readonly result?: FormResult
   /** The data is loading: `Loading` is shown. */
-  readonly waiting?: boolean
+  readonly isLoading?: boolean
 }
 
 export interface PageTable {
@@ -122,7 +122,7 @@ export function fieldOf(form: FormData, name: string): string {
 }
 
 /** Typed values, without passwords and without `intent` and `form`. */
-export function typedIn(form: FormData): Typed {
+export function typedValuesOf(form: FormData): TypedValues {
   const typed: Record<string, string> = {}
   for (const [name, value] of form)
     if (typeof value === 'string' && !/password|intent|^form$/i.test(name)) typed[name] = value

@@ -1,9 +1,9 @@
 import type { View } from './open-page.ts'
 
-const MINUTE = 60_000
+const TTL_MS = 60_000
 /** Milliseconds that a navigation waits for a pending prefetch, whose connection may be dead, as after a tunnel. */
-const PATIENCE = 3000
-const PAGES = 100
+const MAX_WAIT_MS = 3000
+const MAX_CACHED_PAGES = 100
 
 export interface PageCache {
   has(address: string): boolean
@@ -32,16 +32,16 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       const found = current(address)
       if (!found) return undefined
       // aborted, because the browser would hold a second request for the same URL until the first one ends
-      const late = setTimeout(() => found.run.abort(), PATIENCE)
+      const late = setTimeout(() => found.run.abort(), MAX_WAIT_MS)
       const view = await found.view.catch(() => undefined) // the navigation retries, and reports a failure
       clearTimeout(late)
       return view
     },
     put(address, view, run) {
       pages.delete(address)
-      pages.set(address, { view, run, until: now() + MINUTE })
+      pages.set(address, { view, run, until: now() + TTL_MS })
       for (const oldest of pages.keys()) {
-        if (pages.size <= PAGES) break
+        if (pages.size <= MAX_CACHED_PAGES) break
         pages.delete(oldest)
       }
       view.catch(() => drop(address, view))

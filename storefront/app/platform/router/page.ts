@@ -20,7 +20,7 @@ export interface PageContext extends Language {
   /** Data of an internal rewrite (`rewriteTo`). */
   readonly forwarded: unknown
   /** Values of the submitted form, when the page is rendered without JavaScript: options may depend on them. */
-  readonly typed?: Typed
+  readonly typed?: TypedValues
 }
 
 export interface Meta {
@@ -45,9 +45,9 @@ export interface Meta {
 }
 
 /** Typed values of a form by field name. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedValues = Readonly<Record<string, string>>
 
-export interface Done {
+export interface ActionSuccess {
   /**
    * Path within the store view to navigate to. Without it the form's page stays (without JavaScript: a 303 to the
    * action's path).
@@ -63,13 +63,13 @@ export interface Done {
   /** Value for the form's `onDone`. */
   readonly value?: unknown
 }
-export interface Refused {
+export interface ActionRefusal {
   /** Error message by field name; '' for the form itself. */
   readonly problems: Readonly<Record<string, string>>
   /** Shown as an error notice, in addition to the message at a field. */
   readonly failure?: string
 }
-export type ActionResult = Done | Refused
+export type ActionResult = ActionSuccess | ActionRefusal
 export type Action = (form: FormData, context: PageContext) => Promise<ActionResult>
 
 export interface PageModule<Data> {

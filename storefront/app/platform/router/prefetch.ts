@@ -1,18 +1,18 @@
 import type { Router } from './router.ts'
-import { savesData } from './events.ts'
+import { isDataSaverOn } from './events.ts'
 
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 
 /**
  * Prefetches links that scroll into view, a few at a time, latest first. Returns a function that observes one link.
  */
 export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => void {
-  if (savesData()) return () => () => {}
-  const waiting: string[] = []
+  if (isDataSaverOn()) return () => () => {}
+  const prefetchQueue: string[] = []
   let busy = 0
   const next = () => {
-    if (busy >= AT_ONCE) return
-    const address = waiting.pop()
+    if (busy >= MAX_CONCURRENT) return
+    const address = prefetchQueue.pop()
     if (!address) return
     busy++
     void router
@@ -26,12 +26,12 @@ export function watchLinks(router: Router): (link: HTMLAnchorElement) => () => v
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const { href } = target as HTMLAnchorElement
-      const at = waiting.indexOf(href)
+      const at = prefetchQueue.indexOf(href)
       // links that have left the viewport are unlikely to be followed
-      if (at >= 0) waiting.splice(at, 1)
-      if (isIntersecting) waiting.push(href)
+      if (at >= 0) prefetchQueue.splice(at, 1)
+      if (isIntersecting) prefetchQueue.push(href)
     }
-    for (let started = 0; started < AT_ONCE; started++) next()
+    for (let started = 0; started < MAX_CONCURRENT; started++) next()
   })
   return (link) => {
     observer.observe(link)

@@ -1,16 +1,16 @@
-import { ownPath } from '../../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { flushSync } from 'react-dom'
-import { buildState, Unreachable } from '../load-part.ts'
+import { buildState, PartLoadError } from '../load-part.ts'
 import { notify } from '../notices.ts'
 import { isCachedOffline, isOffline } from '../offline.ts'
 import { storePathOf, type StoreView } from '../store-view.ts'
-import { afterPaint, painted } from './after-paint.ts'
+import { afterPaint, whenPainted } from './after-paint.ts'
 import { isUnavailable } from '../document.ts'
 import { failedView, openModule, openPage, type ContextOf, type PageTable, type View } from './open-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { Redirect, type PageContext, type PageModule } from './page.ts'
 import { readScrollPositions, writeScrollPositions, type ScrollPosition } from './scroll-positions.ts'
-import { focusPage, linkTo, scrollToHash } from './focus.ts'
+import { focusPage, findLink, scrollToHash } from './focus.ts'
 import { matchRoute } from './table.ts'
 
 /** State of a history entry: open lists, open menus. Values must be cloneable. */
@@ -38,7 +38,7 @@ export interface Router {
   read: () => RouterState
   subscribe: (listener: () => void) => () => void
   /** The URL within this store view, if the router handles it. */
-  ours: (address: string | URL) => URL | undefined
+  handledUrl: (address: string | URL) => URL | undefined
   /** Navigates to a path within the store view, or to any URL. */
   navigate: (to: string | URL, options?: NavigateOptions) => Promise<void>
   prefetch: (to: string | URL) => Promise<void>
@@ -61,9 +61,9 @@ export interface RouterParts {
   onShown: (view: View) => void
 }
 
-const UNNOTICED = 150
-const ENTRIES = 50
-type How = 'push' | 'replace' | 'pop'
+const PENDING_DELAY_MS = 150
+const MAX_ENTRIES = 50
+type HistoryAction = 'push' | 'replace' | 'pop'
 interface SavedView extends ScrollPosition {
   view?: View
 }
@@ -76,7 +76,7 @@ async function whenOpened(opening: Promise<View>, done: (view: View) => void) {
     // reported by the navigation that requested the page
   }
 }
-const addressOf = (url: URL) => url.pathname + url.search
+const pathAndQueryOf = (url: URL) => url.pathname + url.search
 
 export function createRouter({ table, stores, base, view, contextOf, onShown }: RouterParts): Router {
   const listeners = new Set<() => void>()
@@ -91,8 +91,9 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  const outside = (url: URL) => new URL(base + addressOf(url) + url.hash, location.origin)
-  const inside = (url: URL) => new URL(storePathOf(url.pathname, stores).path + url.search + url.hash, location.origin)
+  const toBrowserUrl = (url: URL) => new URL(base + pathAndQueryOf(url) + url.hash, location.origin)
+  const toStoreUrl = (url: URL) =>
+    new URL(storePathOf(url.pathname, stores).path + url.search + url.hash, location.origin)
 
   history.replaceState({ ...history.state, key }, '')
   let lastScroll = 0
@@ -106,10 +107,10 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     writeScrollPositions(saved)
   })
   addEventListener('popstate', () => {
-    const url = inside(new URL(location.href))
+    const url = toStoreUrl(new URL(location.href))
     if (!history.state?.key) history.replaceState({ key: newKey() }, '') // the browser creates entries for #links
     savePosition()
-    const same = addressOf(url) === addressOf(state.view.url)
+    const same = pathAndQueryOf(url) === pathAndQueryOf(state.view.url)
     key = history.state.key
     if (same) {
       const back = url.hash === state.view.url.hash ? undefined : saved.get(key)
@@ -123,11 +124,11 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   /** `known`: the last scroll position of a page being unloaded, as reading it then would force a layout. */
   function savePosition(known?: number) {
     const focus = document.activeElement?.getAttribute('href') ?? ''
-    const top = known === undefined ? linkTo(focus)?.getBoundingClientRect().top : undefined
+    const top = known === undefined ? findLink(focus)?.getBoundingClientRect().top : undefined
     saved.delete(key)
     saved.set(key, { view: state.view, scroll: known ?? scrollY, focus, top })
     for (const oldest of saved.keys()) {
-      if (saved.size <= ENTRIES) break
+      if (saved.size <= MAX_ENTRIES) break
       saved.delete(oldest)
     }
   }
@@ -137,7 +138,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     run: AbortController,
     onModule?: (name: string, module: PageModule<unknown>) => void,
   ): Promise<View> {
-    const address = addressOf(url)
+    const address = pathAndQueryOf(url)
     const { signal } = run
     const opening = openPage(table, url, (visited) => contextOf({ ...visited, signal }), onModule)
     cache.put(address, opening, run)
@@ -150,7 +151,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
     return opening
   }
 
-  async function visit(url: URL, how: How, options: NavigateOptions = {}) {
+  async function visit(url: URL, how: HistoryAction, options: NavigateOptions = {}) {
     running?.abort()
     const run = (running = new AbortController())
     let shown = false
@@ -160,19 +161,19 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       change({ pending: true })
       shown = !!loading
       if (loading) show(loading, how, options)
-    }, UNNOTICED)
+    }, PENDING_DELAY_MS)
     // a cached page may render long: paint a frame first, to respond to the click
-    const answered = how === 'pop' ? undefined : painted()
+    const nextPaint = how === 'pop' ? undefined : whenPainted()
     try {
       const back = how === 'pop' ? saved.get(key)?.view : undefined
-      const known = back && !back.module.private ? back : await cache.find(addressOf(url))
+      const known = back && !back.module.private ? back : await cache.find(pathAndQueryOf(url))
       if (run.signal.aborted) return
       const next =
         known ??
         (await open(url, run, (name, module) => {
-          if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, waiting: true }
+          if (module.Loading) loading = { name, module, params: {}, url, data: undefined, status: 200, isLoading: true }
         }))
-      await answered
+      await nextPaint
       if (!run.signal.aborted)
         show({ ...next, url }, shown ? 'replace' : how, shown ? { ...options, keep: 'scroll' } : options)
     } catch (error) {
@@ -181,7 +182,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
         if (error.problem) notify('error', error.problem)
         return await navigate(error.to, { ...options, replace: shown || how !== 'push' })
       }
-      if (await hasDocument(error, url)) return location.assign(outside(url))
+      if (await canOpenDocument(error, url)) return location.assign(toBrowserUrl(url))
       if (run.signal.aborted) return
       console.error(error)
       show(failedView(table, url, String(error), isUnavailable(error)), shown ? 'replace' : how, options)
@@ -195,26 +196,33 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   }
 
   /** Whether a page that failed to load can be opened as a new document, from the server or the offline cache. */
-  const hasDocument = async (error: unknown, url: URL) =>
-    isOffline() ? await isCachedOffline(outside(url)) : error instanceof Unreachable && (await buildState()) !== 'down'
+  const canOpenDocument = async (error: unknown, url: URL) =>
+    isOffline()
+      ? await isCachedOffline(toBrowserUrl(url))
+      : error instanceof PartLoadError && (await buildState()) !== 'down'
 
-  function show(next: View, how: How, { keep, entry }: NavigateOptions) {
+  function show(next: View, how: HistoryAction, { keep, entry }: NavigateOptions) {
     history.scrollRestoration = 'manual'
     if (how !== 'pop') {
       if (how === 'push') {
         savePosition()
         key = newKey()
       }
-      history[how === 'push' ? 'pushState' : 'replaceState']({ key, ...(entry && { entry }) }, '', outside(next.url))
+      history[how === 'push' ? 'pushState' : 'replaceState'](
+        { key, ...(entry && { entry }) },
+        '',
+        toBrowserUrl(next.url),
+      )
     }
     const back = how === 'pop' ? saved.get(key) : undefined
     const complete = how === 'pop' || !!keep || next.url.hash !== ''
     // `content-visibility` estimates heights, but restoring the scroll position needs the real ones
     document.documentElement.toggleAttribute('data-complete', how === 'pop')
-    const held = keep === true && document.activeElement !== document.body ? document.activeElement : null
-    const stood = held?.getBoundingClientRect().top ?? 0
+    const keptElement = keep === true && document.activeElement !== document.body ? document.activeElement : null
+    const keptTop = keptElement?.getBoundingClientRect().top ?? 0
     flushSync(() => change({ view: next, entry: history.state?.entry ?? {}, pending: false, complete }))
-    if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - stood, behavior: 'instant' })
+    if (keptElement?.isConnected)
+      scrollBy({ top: keptElement.getBoundingClientRect().top - keptTop, behavior: 'instant' })
     if (back) scrollBack(back)
     else if (!scrollToHash(next.url.hash) && !keep) scrollTo({ top: 0, behavior: 'instant' })
     if (!keep) focusPage(back?.focus)
@@ -225,27 +233,30 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
   /** Restores the scroll position by the followed link, since heights above the viewport may have been estimated. */
   function scrollBack({ scroll, focus, top }: SavedView) {
     scrollTo({ top: scroll, behavior: 'instant' })
-    const link = top === undefined ? null : linkTo(focus)
+    const link = top === undefined ? null : findLink(focus)
     if (link && top !== undefined) scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 
-  function ours(address: string | URL): URL | undefined {
+  function handledUrl(address: string | URL): URL | undefined {
     const url = new URL(address, location.href)
     if (url.origin !== location.origin || storePathOf(url.pathname, stores).base !== base) return
     // a link that chooses a currency: the server handles it and sends a new document
     if (url.searchParams.has('_currency')) return
     // files, such as images, feeds and PDFs, are requested from the server
     if (/\.(?!html$)\w+$/.test(url.pathname)) return
-    return inside(url)
+    return toStoreUrl(url)
   }
 
   async function navigate(to: string | URL, options: NavigateOptions = {}) {
-    const url = new URL(typeof to === 'string' && to.startsWith('/') ? base + (ownPath(to) ?? '/') : to, location.href)
-    const own = ours(url)
+    const url = new URL(
+      typeof to === 'string' && to.startsWith('/') ? base + (toSameOriginPath(to) ?? '/') : to,
+      location.href,
+    )
+    const own = handledUrl(url)
     if (!own) return location.assign(url)
-    if (own.hash && addressOf(own) === addressOf(state.view.url)) {
+    if (own.hash && pathAndQueryOf(own) === pathAndQueryOf(state.view.url)) {
       savePosition()
-      history.pushState({ key: (key = newKey()) }, '', outside(own))
+      history.pushState({ key: (key = newKey()) }, '', toBrowserUrl(own))
       change({ view: { ...state.view, url: own } })
       scrollToHash(own.hash)
       return
@@ -261,14 +272,14 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ours,
+    handledUrl,
     navigate,
     async prefetch(to) {
-      const url = ours(to)
+      const url = handledUrl(to)
       const match = url && matchRoute(table.routes, url.pathname)
-      if (!match || addressOf(url) === addressOf(state.view.url)) return
+      if (!match || pathAndQueryOf(url) === pathAndQueryOf(state.view.url)) return
       const module = await openModule(table, match.route.name)
-      if (!module.private && !cache.has(addressOf(url))) await open(url, new AbortController())
+      if (!module.private && !cache.has(pathAndQueryOf(url))) await open(url, new AbortController())
     },
     invalidate() {
       cache.clear()
@@ -279,8 +290,8 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       await visit(state.view.url, 'replace', { keep: true })
     },
     setAddress(to) {
-      const url = inside(new URL(base + to, location.href))
-      history.replaceState({ key, entry: state.entry }, '', outside(url))
+      const url = toStoreUrl(new URL(base + to, location.href))
+      history.replaceState({ key, entry: state.entry }, '', toBrowserUrl(url))
       change({ view: { ...state.view, url } })
     },
     setEntry(entry, push) {

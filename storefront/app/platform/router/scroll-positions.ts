@@ -6,12 +6,12 @@ export interface ScrollPosition {
   top?: number
 }
 
-const NAME = 'positions'
+const STORAGE_KEY = 'positions'
 
 /** Positions of this tab's history entries from before a reload. */
 export function readScrollPositions(): [key: string, position: ScrollPosition][] {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as [string, ScrollPosition][]
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, ScrollPosition][]
   } catch {
     return [] // storage is disabled
   }
@@ -20,7 +20,7 @@ export function readScrollPositions(): [key: string, position: ScrollPosition][]
 export function writeScrollPositions(positions: Iterable<readonly [key: string, position: ScrollPosition]>): void {
   try {
     sessionStorage.setItem(
-      NAME,
+      STORAGE_KEY,
       JSON.stringify([...positions].map(([key, { scroll, focus, top }]) => [key, { scroll, focus, top }])),
     )
   } catch {

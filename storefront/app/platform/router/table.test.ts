@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { links, matchRoute, route } from './table.ts'
+import { createHref, matchRoute, route } from './table.ts'
 
 const open = () => Promise.resolve({})
 const routes = [
@@ -9,7 +9,7 @@ const routes = [
   route('hidden', [], open),
   route('rewrite', '/*', open),
 ] as const
-const href = links(routes)
+const href = createHref(routes)
 const found = (path: string) => {
   const match = matchRoute(routes, path)
   return match && [match.route.name, match.params]

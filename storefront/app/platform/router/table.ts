@@ -90,7 +90,7 @@ export type Href<Routes extends readonly Route[]> = <Name extends Routes[number]
   ...rest: Arguments<PathOf<Routes, Name>>
 ) => string
 
-export function links<const Routes extends readonly Route[]>(routes: Routes): Href<Routes> {
+export function createHref<const Routes extends readonly Route[]>(routes: Routes): Href<Routes> {
   return (name, ...rest) => {
     const [params, search] = rest as [Record<string, string | number | undefined>?, Search?]
     const pattern = routes.find((line) => line.name === name)?.paths[0]

@@ -1,7 +1,7 @@
 import { browserSession } from '../session.ts'
-import { signedIn } from '../token.ts'
-import { FIELDS, typedIn } from './open-page.ts'
-import type { Typed } from './page.ts'
+import { validClaimsOf } from '../token.ts'
+import { FIELDS, typedValuesOf } from './open-page.ts'
+import type { TypedValues } from './page.ts'
 
 /** Storage key of form values that were typed before the session ended; restored in this tab for the same customer. */
 const KEY = 'typed_forms'
@@ -9,7 +9,7 @@ const KEY = 'typed_forms'
 interface TypedForms {
   /** The customer's id. */
   of: string
-  forms: Record<string, Typed>
+  forms: Record<string, TypedValues>
 }
 
 function read(): TypedForms | undefined {
@@ -35,21 +35,21 @@ function keyOf(form: HTMLFormElement): string | undefined {
   return fields instanceof HTMLInputElement ? `${form.getAttribute('action')} ${fields.value}` : undefined
 }
 
-function valuesOf(form: HTMLFormElement): Typed {
-  const { [FIELDS]: _said, ...typed } = typedIn(new FormData(form))
+function valuesOf(form: HTMLFormElement): TypedValues {
+  const { [FIELDS]: _said, ...typed } = typedValuesOf(new FormData(form))
   return typed
 }
 
 // values typed before hydration differ from the default; fields controlled by React have none
-const differs = (element: Element) =>
+const isEdited = (element: Element) =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   element.type !== 'hidden' &&
   (element.value !== element.defaultValue ||
     (element instanceof HTMLInputElement && element.checked !== element.defaultChecked))
 
 /** Whether a form of the page contains values that the reader typed. */
-export const hasTyped = (): boolean =>
-  [...document.forms].some((form) => form.dataset.typed !== undefined || [...form.elements].some(differs))
+export const hasTypedValues = (): boolean =>
+  [...document.forms].some((form) => form.dataset.typed !== undefined || [...form.elements].some(isEdited))
 
 /** Marks forms that were changed by typing or by their buttons. */
 export function watchTyping(signal: AbortSignal): void {
@@ -69,16 +69,16 @@ export function saveTypedForms(of: string): void {
   for (const form of document.forms) {
     const key = keyOf(form)
     const values = key && valuesOf(form)
-    if (values && (form.dataset.typed !== undefined || [...form.elements].some(differs))) forms[key] = values
+    if (values && (form.dataset.typed !== undefined || [...form.elements].some(isEdited))) forms[key] = values
   }
   write({ of, forms })
 }
 
 /** Returns the stored values of a form and deletes them. */
-export function takeTypedValues(form: HTMLFormElement): Typed | undefined {
+export function takeTypedValues(form: HTMLFormElement): TypedValues | undefined {
   const stored = read()
   const key = keyOf(form)
-  if (!stored || !key || stored.of !== String(signedIn(browserSession)?.uid)) return undefined
+  if (!stored || !key || stored.of !== String(validClaimsOf(browserSession)?.uid)) return undefined
   const { [key]: typed, ...forms } = stored.forms
   if (typed) write({ ...stored, forms })
   return typed

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
 import { loadComing } from '../../composed/coming.ts'
 import { accountTab } from '../../features/account/account-tab.tsx'
-import { Coming, type ComingData } from '../../features/account/coming.tsx'
+import { UpcomingTitles, type UpcomingTitlesData } from '../../features/account/upcoming-titles.tsx'
 import { Dashboard, loadDashboard, type DashboardData } from '../../features/account/dashboard.tsx'
 import { redirectToTab } from '../../features/account/session/guard.ts'
 import { OrderProgress } from '../../features/orders/order-progress.tsx'
 
-const wayOf: ComponentProps<typeof Dashboard>['way'] = (order) => <OrderProgress order={order} />
+const renderProgress: ComponentProps<typeof Dashboard>['renderProgress'] = (order) => <OrderProgress order={order} />
 
 /** My Account; an unknown or disabled tab shows the dashboard (D26). */
-export const page = accountTab<{ dashboard: DashboardData; coming: ComingData }>({
+export const page = accountTab<{ dashboard: DashboardData; coming: UpcomingTitlesData }>({
   tab: 'my-account',
   async load(context) {
     await redirectToTab(context)
@@ -17,6 +17,6 @@ export const page = accountTab<{ dashboard: DashboardData; coming: ComingData }>
     return { dashboard, coming }
   },
   Content: ({ data: { dashboard, coming } }) => (
-    <Dashboard data={dashboard} way={wayOf} coming={<Coming data={coming} />} />
+    <Dashboard data={dashboard} renderProgress={renderProgress} coming={<UpcomingTitles data={coming} />} />
   ),
 })

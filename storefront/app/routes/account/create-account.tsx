@@ -5,7 +5,7 @@ import { CreateAccountForm } from '../../features/account/sign-in/create-account
 import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { useRouter } from '../../platform/router/context.ts'
 import { Link } from '../../platform/router/link.tsx'
-import { redirect, type Done, type PageModule } from '../../platform/router/page.ts'
+import { redirect, type ActionSuccess, type PageModule } from '../../platform/router/page.ts'
 import { useText } from '../../platform/text.ts'
 import { isDesktop } from '../../platform/breakpoint.ts'
 import { href } from '../../routes.ts'
@@ -32,7 +32,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   const { t } = useText()
   const { navigate } = useRouter()
   // phones continue with the sign-in page, desktops with the page that can resend the confirmation mail
-  const goOn = ({ to, value }: Done) => {
+  const goOn = ({ to, value }: ActionSuccess) => {
     const isPhone = !isDesktop()
     void navigate(
       (value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),

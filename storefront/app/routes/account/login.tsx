@@ -1,4 +1,4 @@
-import { ownPath } from '../../../../rules/own-path.ts'
+import { toSameOriginPath } from '../../../../rules/same-origin-path.ts'
 import { useEffect } from 'react'
 import { accountActions } from '../../features/account/sign-in/account.actions.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
@@ -27,7 +27,7 @@ export const page: PageModule<Data> = {
     if (isSignedIn(session))
       throw redirect((await loadAccountRules(graphql)).isDashboardFirst ? href('account') : href('home'))
     return {
-      next: ownPath(url.searchParams.get('next')),
+      next: toSameOriginPath(url.searchParams.get('next')),
       isTurnedAway: url.searchParams.get('why') === 'account',
       email: session.get('sign_in_email'),
     }
@@ -42,7 +42,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
   return (
     <AccountPage
       title={t('Sign in to your account')}
-      lead={isTurnedAway && <TurnedAway />}
+      lead={isTurnedAway && <SignInNotice />}
       actions={
         <>
           <Link to={href('forgot-password')}>{t('Forgot password?')}</Link>
@@ -57,7 +57,7 @@ function Page({ data: { next, isTurnedAway, email } }: { data: Data }) {
 }
 
 /** Request to sign in: a notice after hydration, text in the page without JavaScript. */
-function TurnedAway() {
+function SignInNotice() {
   const { t } = useText()
   const words = t('Please, sign in to access this page contents!')
   useEffect(() => notify('info', words), [words])

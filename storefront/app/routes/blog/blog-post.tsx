@@ -4,20 +4,20 @@ import type { LabelFragment } from '../../generated/operations.ts'
 import { useCustomer } from '../../features/account/session/use-customer.ts'
 import { useIsSignedIn } from '../../features/account/session/use-is-signed-in.ts'
 import { blogActions } from '../../features/blog/blog.actions.ts'
-import { feedOf, hasComments, isOn, loadSettings } from '../../features/blog/blog-settings.ts'
-import { readCommentsPlace } from '../../features/blog/comments/comments-place.ts'
+import { feedOf, hasComments, isEnabled, loadSettings } from '../../features/blog/blog-settings.ts'
+import { readCommentsUrlState } from '../../features/blog/comments/comments-url-state.ts'
 import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { PostPage, type PostPageData } from '../../features/blog/post-page.tsx'
 import { postPath } from '../../features/blog/post-path.ts'
 import { instantOf, postData } from '../../features/blog/structured-data.ts'
-import { pathOf, present } from '../../features/catalog/card/card-facts.ts'
+import { pathOf, withoutNulls } from '../../features/catalog/card/card-facts.ts'
 import { notFound, redirect, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 import { alternatePaths } from '../../composed/alternates.ts'
 import { BlogBooks } from '../../composed/blog-books.tsx'
-import { redirectOr404 } from '../../composed/blog-place.ts'
-import { graphAt } from '../../composed/entity-page.ts'
-import { notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { redirectOr404 } from '../../composed/blog-url.ts'
+import { pageJsonLd } from '../../composed/entity-page.ts'
+import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { href } from '../../routes.ts'
 
 type Data = PostPageData & { labels: readonly LabelFragment[] }
@@ -37,7 +37,7 @@ export const page: PageModule<Data> = {
     if (!post) throw redirectOr404(route, context)
     const own = postPath(post)
     if (forwarded === undefined && url.pathname !== own) throw redirect(own + url.search, 301)
-    const place = readCommentsPlace(url.searchParams)
+    const place = readCommentsUrlState(url.searchParams)
     const [{ blogComments }, { gdprCheckScope: consents }, sidebar] = await Promise.all([
       hasComments(settings) && post.post_id
         ? graphql(BlogComments, {
@@ -76,7 +76,7 @@ export const page: PageModule<Data> = {
       },
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd: import.meta.env.SSR
-        ? graphAt(
+        ? pageJsonLd(
             [
               { label: settings.mfblog_index_page_title || t('Blog'), to: href('blog') },
               ...(category?.title ? [{ label: category.title, to: `/${category.category_url_path ?? ''}` }] : []),
@@ -85,7 +85,7 @@ export const page: PageModule<Data> = {
             (root) => [
               postData(
                 post,
-                present(post.related_books).map(({ name, url: book }) => ({
+                withoutNulls(post.related_books).map(({ name, url: book }) => ({
                   name: name ?? '',
                   path: pathOf(book, baseOf(store)),
                 })),
@@ -105,12 +105,12 @@ function Page({ data }: { data: Data }) {
   const { post, settings, labels } = data
   const isIn = useIsSignedIn()
   const customer = useCustomer(isIn)
-  const books = isOn(settings.mfblog_post_view_related_products_enabled) ? present(post.related_books) : []
+  const books = isEnabled(settings.mfblog_post_view_related_products_enabled) ? withoutNulls(post.related_books) : []
   return (
     <PostPage
       data={data}
       writer={customer && { name: customer.firstname ?? '', email: customer.email ?? '' }}
-      canWrite={isIn || isOn(settings.mfblog_post_view_comments_guest_comments)}
+      canWrite={isIn || isEnabled(settings.mfblog_post_view_comments_guest_comments)}
       books={<BlogBooks books={books} labels={labels} hours={settings.shipping_hours ?? undefined} />}
     />
   )

@@ -5,10 +5,10 @@ import { loadSidebar } from '../../features/blog/sidebar/load-sidebar.ts'
 import { blogData, profileData } from '../../features/blog/structured-data.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
-import { type BlogHead, headOf } from '../../composed/blog-heads.ts'
-import { pageAt } from '../../composed/blog-place.ts'
-import { graphAt, titled } from '../../composed/entity-page.ts'
-import { notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { type BlogHead, loadBlogHead } from '../../composed/blog-heads.ts'
+import { pageNumberOf } from '../../composed/blog-url.ts'
+import { pageJsonLd, titleWithPage } from '../../composed/entity-page.ts'
+import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 
 type Data = ListPageData & Pick<BlogHead, 'metaTitle' | 'description' | 'robots' | 'alternates'>
 
@@ -19,9 +19,9 @@ export const page: PageModule<Data> = {
   texts: 'blog',
   async load(context) {
     const { graphql, url } = context
-    const number = pageAt(url)
+    const number = pageNumberOf(url)
     const settings = await notFoundIfUnsupported(loadSettings(context))
-    const { path, list, ...head } = await headOf(context, settings)
+    const { path, list, ...head } = await loadBlogHead(context, settings)
     const [{ blogPosts }, sidebar] = await Promise.all([
       graphql(BlogPosts, {
         ...list,
@@ -39,7 +39,7 @@ export const page: PageModule<Data> = {
     const { title, metaTitle, description, robots, alternates, list, settings, kind, crumbs, author } = data
     const { page: number, pages, path, posts } = list
     return {
-      title: titled(metaTitle || title, number, { t }),
+      title: titleWithPage(metaTitle || title, number, { t }),
       description: number > 1 ? undefined : description,
       robots: robots ?? (posts.length === 0 ? 'noindex, follow' : undefined),
       canonical: pagePath(path, number),
@@ -53,7 +53,7 @@ export const page: PageModule<Data> = {
       // only crawlers read it, so it stays out of the browser's bundle
       jsonLd:
         import.meta.env.SSR && kind !== 'search'
-          ? graphAt(
+          ? pageJsonLd(
               crumbs.map(({ label, to }) => ({ label, to: to ?? path })),
               (root) => [author ? profileData(author, root) : blogData(title, pagePath(path, number), posts, root)],
               { t, origin: url.origin, store },

@@ -1,10 +1,10 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { ReviewInvitation, ScopeConsents } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
-import { notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
@@ -25,8 +25,8 @@ export const page: PageModule<WriteData> = {
     return {
       product,
       to: pathOf(product.url, baseOf(store)),
-      path: reviewAddress(store.locale, 'invitation', link),
-      writePath: reviewAddress(store.locale, 'write', product.url_key ?? ''),
+      path: reviewPath(store.locale, 'invitation', link),
+      writePath: reviewPath(store.locale, 'write', product.url_key ?? ''),
       state: isOver ? 'link-over' : 'open',
       ratings: productReviewRatingsMetadata.items.flatMap((rating) => rating ?? []),
       nickname,

@@ -1,9 +1,9 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { ReportedReview } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { ReportPage, type ReportData } from '../../features/reviews/report-page.tsx'
 import { reportActions } from '../../features/reviews/reviews.actions.ts'
-import { notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
@@ -17,7 +17,7 @@ export const page: PageModule<ReportData> = {
     return {
       review,
       to: pathOf(review.product.url, baseOf(store)),
-      path: reviewAddress(store.locale, 'report', id),
+      path: reviewPath(store.locale, 'report', id),
     }
   },
   meta: (_, { t }) => ({ title: t('Report abuse'), robots: 'noindex' }),

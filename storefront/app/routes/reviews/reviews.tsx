@@ -1,10 +1,10 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { Reviews } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
 import { ReviewsPage, type ReviewsData } from '../../features/reviews/reviews-page.tsx'
-import { DONE, readPlace, reviewsPath } from '../../features/reviews/reviews-place.ts'
+import { DONE, readReviewsUrlState, reviewsPath } from '../../features/reviews/reviews-url-state.ts'
 import { alternatePaths, type WithAlternates } from '../../composed/alternates.ts'
-import { redirectToCanonical, notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { redirectToCanonical, notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { notFound, type PageModule } from '../../platform/router/page.ts'
 import { baseOf } from '../../platform/store-view.ts'
@@ -15,9 +15,9 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
   async load(context) {
     const { params, url, graphql, store } = context
     const key = params['key'] ?? ''
-    const path = reviewAddress(store.locale, 'list', key)
+    const path = reviewPath(store.locale, 'list', key)
     redirectToCanonical(path, context)
-    const place = readPlace(url.searchParams)
+    const place = readReviewsUrlState(url.searchParams)
     if (!place) throw notFound()
     const { products, storeConfig } = await notFoundIfUnsupported(graphql(Reviews, { key, ...place })).catch(
       (error: unknown) => {
@@ -41,7 +41,7 @@ export const page: PageModule<ReviewsData & WithAlternates> = {
     // derived from the product's URL in each store view
     const alternates = stores.flatMap(({ code, locale }) => {
       const key = books[code]?.replaceAll(/^\/|\.html$/g, '')
-      return key ? [[code, reviewsPath(reviewAddress(locale, 'list', key), place)] as const] : []
+      return key ? [[code, reviewsPath(reviewPath(locale, 'list', key), place)] as const] : []
     })
     const at = (page: number) => reviewsPath(path, { page, sort: 'NEWEST' })
     return {

@@ -1,4 +1,4 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { stopActions } from '../../features/reviews/reviews.actions.ts'
 import { StopPage, type StopData } from '../../features/reviews/stop-page.tsx'
 import type { PageModule } from '../../platform/router/page.ts'
@@ -9,7 +9,7 @@ export const page: PageModule<StopData> = {
   texts: 'own-reviews',
   load({ params, url, store }) {
     const link = params['link'] ?? ''
-    return { link, path: reviewAddress(store.locale, 'stop', link), isDone: url.searchParams.has('done') }
+    return { link, path: reviewPath(store.locale, 'stop', link), isDone: url.searchParams.has('done') }
   },
   meta: (_, { t }) => ({ title: t('Mails asking for reviews'), robots: 'noindex' }),
   Page: StopPage,

@@ -1,14 +1,14 @@
-import { reviewAddress } from '../../../../language/addresses.ts'
+import { reviewPath } from '../../../../language/paths.ts'
 import { ReviewForm, ReviewOfCustomer, ScopeConsents } from '../../generated/documents.ts'
 import { pathOf } from '../../features/catalog/card/card-facts.ts'
-import { isRefused } from '../../features/account/session/guard.ts'
+import { isAuthError } from '../../features/account/session/guard.ts'
 import { isSignedIn } from '../../features/account/session/customer-session.ts'
 import { writeActions } from '../../features/reviews/reviews.actions.ts'
 import type { WriteData } from '../../features/reviews/write-data.ts'
 import { WritePage } from '../../features/reviews/write-page.tsx'
-import { notFoundIfUnsupported } from '../../composed/own-address.ts'
+import { notFoundIfUnsupported } from '../../composed/route-guards.ts'
 import { notFound, type PageContext, type PageModule } from '../../platform/router/page.ts'
-import { endToken } from '../../platform/session.ts'
+import { clearCustomerSession } from '../../platform/session.ts'
 import { baseOf } from '../../platform/store-view.ts'
 
 /** /opinie/napisz/{key}: review form for a title, or the reason why the reader cannot review it. */
@@ -25,7 +25,7 @@ export const page: PageModule<WriteData> = {
     const product = products?.items?.[0]
     if (!product || !storeConfig?.reviews_are_enabled) throw notFound()
     const customer = await customerOf(context, product.sku ?? '')
-    const path = reviewAddress(store.locale, 'write', key)
+    const path = reviewPath(store.locale, 'write', key)
     return {
       product,
       to: pathOf(product.url, baseOf(store)),
@@ -53,8 +53,8 @@ async function customerOf({ session, graphql }: PageContext, sku: string) {
   try {
     return (await graphql(ReviewOfCustomer, { sku })).customer
   } catch (error) {
-    if (!isRefused(error)) throw error
-    endToken(session)
+    if (!isAuthError(error)) throw error
+    clearCustomerSession(session)
     return null
   }
 }

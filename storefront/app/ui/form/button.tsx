@@ -3,9 +3,9 @@ import { Link, type LinkProps } from '../../platform/router/link.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 
-type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'icon'; size?: 'm' | 's'; wide?: boolean }
+type ButtonStyle = { variant?: 'primary' | 'secondary' | 'quiet' | 'icon'; size?: 'm' | 's'; wide?: boolean }
 
-const look = ({ variant = 'secondary', size = 'm', wide }: Look, className?: string) =>
+const buttonClass = ({ variant = 'secondary', size = 'm', wide }: ButtonStyle, className?: string) =>
   classNames(styles.button, styles[variant], size === 's' && styles.small, wide && styles.wide, className)
 
 export function Button({
@@ -18,7 +18,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Look & { loading?: boolean } & ComponentProps<'button'>) {
+}: ButtonStyle & { loading?: boolean } & ComponentProps<'button'>) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
@@ -27,7 +27,7 @@ export function Button({
     // a loading button stays focusable, so that it does not lose keyboard focus
     <button
       type={type}
-      className={look({ variant, size, wide }, className)}
+      className={buttonClass({ variant, size, wide }, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={press}
@@ -46,8 +46,8 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & (LinkProps | (ComponentProps<'a'> & { to?: undefined }))) {
-  const name = look({ variant, size, wide }, className)
+}: ButtonStyle & (LinkProps | (ComponentProps<'a'> & { to?: undefined }))) {
+  const name = buttonClass({ variant, size, wide }, className)
   return rest.to === undefined ? (
     <a {...rest} className={name}>
       {children}

@@ -9,14 +9,14 @@ interface FormErrorSummaryProps {
   /** Remaining errors: the list shrinks as fields are corrected. */
   errors: FormError[]
   /** Identity of the response; the summary is focused when it changes. */
-  answer: unknown
+  responseKey: unknown
 }
 
-export function FormErrorSummary({ title, errors, answer }: FormErrorSummaryProps) {
+export function FormErrorSummary({ title, errors, responseKey }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (answer) box.current?.focus()
-  }, [answer])
+    if (responseKey) box.current?.focus()
+  }, [responseKey])
   if (errors.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.notice} data-tone="error">

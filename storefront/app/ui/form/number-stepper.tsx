@@ -16,7 +16,7 @@ type NumberStepperProps = {
   disabled?: boolean
   onChange?: (value: number) => void
   /** Called on each change: with the limit if the value was clamped to it, otherwise with undefined. */
-  onHeld?: (held: Clamped | undefined) => void
+  onClamp?: (held: Clamped | undefined) => void
   id?: string
   className?: string
 }
@@ -38,7 +38,7 @@ export function NumberStepper({
   step = 1,
   disabled,
   onChange,
-  onHeld,
+  onClamp,
   id,
   className,
 }: NumberStepperProps) {
@@ -54,16 +54,16 @@ export function NumberStepper({
     if (Number.isNaN(requested)) return
     const next = clamp(Math.round(requested))
     setOwn(next)
-    onHeld?.(requested === next ? undefined : { to: next, by: requested > next ? 'max' : 'min' })
+    onClamp?.(requested === next ? undefined : { to: next, by: requested > next ? 'max' : 'min' })
     if (next !== current) onChange?.(next)
   }
   const field = useRef<HTMLInputElement>(null)
   // keeps a value that was typed before hydration
-  const keepWritten = useEffectEvent(() => {
+  const commitEarlyInput = useEffectEvent(() => {
     const written = field.current?.value ?? ''
     if (written !== String(current)) commit(Number.parseInt(written, 10))
   })
-  useEffect(() => keepWritten(), [])
+  useEffect(() => commitEarlyInput(), [])
   const commitTyped = () => {
     if (typed !== undefined) commit(Number.parseInt(typed, 10))
   }

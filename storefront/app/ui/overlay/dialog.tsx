@@ -7,9 +7,9 @@ import styles from './dialog.module.css'
 
 /** Class of an overlay. Throws if there is none, since an invisible dialog would trap focus. */
 export function overlayStyle(looks: Readonly<Record<string, string | undefined>>, name: string): string {
-  const look = looks[name]
-  if (!look) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
-  return look
+  const overlayClass = looks[name]
+  if (!overlayClass) throw new Error(`The overlay '${name}' has no style: define a style class for it`)
+  return overlayClass
 }
 
 export type DialogProps = Popup & {
@@ -25,7 +25,7 @@ export function Dialog({ size = 'm', className, ...rest }: DialogProps & { size?
 }
 
 /** Gives the title initial focus: Firefox skips elements with tabindex -1 and would focus the close button. */
-const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
+const setAutofocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
 export function PopupFrame({
   open,
@@ -43,7 +43,7 @@ export function PopupFrame({
     <dialog {...popup} className={classNames(styles.popup, className)} aria-labelledby={titleId}>
       <div className={styles.frame}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title} tabIndex={-1} ref={focusFirst}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1} ref={setAutofocus}>
             {title}
           </h2>
           <Button variant="icon" aria-label={closeLabel} onClick={onClose} className={styles.close}>

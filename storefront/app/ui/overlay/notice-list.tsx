@@ -63,7 +63,7 @@ function TimedNotice({
   const [closing, setClosing] = useState(false)
   const Sign = toneIcons[notice.kind]
   const { action } = notice
-  const taking = useRef<HTMLButtonElement>(null)
+  const actionButton = useRef<HTMLButtonElement>(null)
   const before = useRef<Element>(null)
   const takesFocus = action && 'run' in action && action.takesFocus
   useEffect(() => {
@@ -71,7 +71,7 @@ function TimedNotice({
     if (takesFocus)
       requestAnimationFrame(() => {
         before.current = document.activeElement
-        taking.current?.focus()
+        actionButton.current?.focus()
       })
   }, [takesFocus])
   const close = () => {
@@ -99,7 +99,7 @@ function TimedNotice({
           </Link>
         )}
         {action && 'run' in action && (
-          <button type="button" ref={taking} className={styles.action} onClick={action.run}>
+          <button type="button" ref={actionButton} className={styles.action} onClick={action.run}>
             {action.label}
           </button>
         )}

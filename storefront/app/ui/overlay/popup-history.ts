@@ -1,17 +1,17 @@
-const hiders: Array<() => void> = []
-const leaving: Array<() => void> = []
+const hideCallbacks: Array<() => void> = []
+const pendingBacks: Array<() => void> = []
 
 function onPopState(event: PopStateEvent) {
-  const step = leaving.shift() ?? hiders.pop()
+  const step = pendingBacks.shift() ?? hideCallbacks.pop()
   if (!step) return
   // the page has not changed, so the router must not handle the event
   event.stopImmediatePropagation()
   step()
-  if (location.hash) keepFocus()
+  if (location.hash) restoreFocus()
 }
 
 /** Restores focus, since the browser moves it to the URL's fragment even when only a history entry is removed. */
-function keepFocus() {
+function restoreFocus() {
   const focused = document.activeElement
   requestAnimationFrame(() => {
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
@@ -19,44 +19,44 @@ function keepFocus() {
 }
 
 /** Whether a popup is open. */
-export const isAnyOpen = (): boolean => hiders.length > 0
+export const isAnyPopupOpen = (): boolean => hideCallbacks.length > 0
 
 /** Pushes a history entry, so that Back hides the popup. The returned function removes the entry, once. */
-export function enterPopup(hide: () => void): () => Promise<void> {
+export function pushPopupEntry(hide: () => void): () => Promise<void> {
   window.removeEventListener('popstate', onPopState, true)
   window.addEventListener('popstate', onPopState, true)
-  hiders.push(hide)
+  hideCallbacks.push(hide)
   history.pushState({ ...(history.state as object | null), popup: true }, '')
   return async () => {
-    const at = hiders.indexOf(hide)
+    const at = hideCallbacks.indexOf(hide)
     if (at < 0) return
-    hiders.splice(at, 1)
+    hideCallbacks.splice(at, 1)
     // the current entry is that of a navigation and must stay
     if (!(history.state as { popup?: boolean } | null)?.popup) return
-    left = new Promise((resolve) => {
-      leaving.push(resolve)
+    entriesRemoved = new Promise((resolve) => {
+      pendingBacks.push(resolve)
       history.back()
     })
-    await left
+    await entriesRemoved
   }
 }
 
 /** Removes the history entries of all popups before a navigation. The returned function hides the popups. */
-export async function leaveAllPopups(): Promise<() => void> {
-  const all = hiders.splice(0)
+export async function removePopupEntries(): Promise<() => void> {
+  const all = hideCallbacks.splice(0)
   if (all.length > 0 && (history.state as { popup?: boolean } | null)?.popup) {
-    left = new Promise((resolve) => {
-      leaving.push(resolve)
+    entriesRemoved = new Promise((resolve) => {
+      pendingBacks.push(resolve)
       history.go(-all.length)
     })
-    await left
+    await entriesRemoved
   }
   return () => {
     for (const hide of all) hide()
   }
 }
 
-let left = Promise.resolve()
+let entriesRemoved = Promise.resolve()
 
 /** Resolves when the entries of closed popups are removed; only then may a navigation push its entry. */
-export const popupsLeft = () => left
+export const whenPopupEntriesRemoved = () => entriesRemoved

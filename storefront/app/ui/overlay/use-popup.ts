@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 import { isDesktop } from '../../platform/breakpoint.ts'
-import { enterPopup, isAnyOpen, leaveAllPopups } from './popup-history.ts'
+import { pushPopupEntry, isAnyPopupOpen, removePopupEntries } from './popup-history.ts'
 
 export type Popup = { open: boolean; onClose: () => void; outsideClick?: boolean }
 
 /** Props of a modal `<dialog>`; the browser traps and restores focus. */
 export function usePopup({ open, onClose, outsideClick = true }: Popup) {
   const ref = useRef<HTMLDialogElement>(null)
-  const leave = useRef<() => Promise<void>>(undefined)
-  const following = useRef(false)
+  const removeEntry = useRef<() => Promise<void>>(undefined)
+  const isFollowingLink = useRef(false)
   const pressedOutside = useRef(false)
   const hide = useEffectEvent(onClose)
 
@@ -18,22 +18,22 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
     if (!open || !dialog) return
     dialog.inert = false
     // a dialog above another one must not dim the page again
-    dialog.toggleAttribute('data-over', isAnyOpen())
+    dialog.toggleAttribute('data-over', isAnyPopupOpen())
     dialog.showModal()
-    leave.current = enterPopup(() => hide())
+    removeEntry.current = pushPopupEntry(() => hide())
     return () => {
       dialog.close()
       // React restores focus after the commit; a closing dialog must not move it again
       dialog.inert = true
-      void leave.current?.()
+      void removeEntry.current?.()
     }
   }, [open])
 
   async function follow(link: HTMLAnchorElement) {
-    const hideAll = await leaveAllPopups()
-    following.current = true
+    const hideAll = await removePopupEntries()
+    isFollowingLink.current = true
     link.click()
-    following.current = false
+    isFollowingLink.current = false
     hideAll()
     onClose()
   }
@@ -63,7 +63,7 @@ export function usePopup({ open, onClose, outsideClick = true }: Popup) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (
         !link ||
-        following.current ||
+        isFollowingLink.current ||
         event.button ||
         event.metaKey ||
         event.ctrlKey ||

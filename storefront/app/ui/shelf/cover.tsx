@@ -6,7 +6,7 @@ const widths = [80, 120, 160, 240, 320, 480, 640]
 
 // images are loaded from the shop's own origin, whatever host the back end returns, because the
 // Content-Security-Policy requires it
-export const ownPath = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+export const mediaPathOf = (url: string) => url.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
 
 type CoverProps = {
   url?: string | null
@@ -32,7 +32,7 @@ export function Cover({
   className,
 }: CoverProps) {
   const [broken, setBroken] = useState<string>()
-  const url = named && ownPath(named)
+  const url = named && mediaPathOf(named)
   const missing = !url ? notSpecifiedText : broken === url ? notFoundText : undefined
   const at = (size: number) => `${url}${url?.includes('?') ? '&' : '?'}width=${size}`
   // without known dimensions, the image has its own ratio once it is loaded

@@ -21,14 +21,14 @@ export function ShelfSlider({
   useEffect(() => {
     const shelf = list.current
     if (!shelf) return
-    const look = () =>
+    const updateEnds = () =>
       setEnds({ start: shelf.scrollLeft < 8, end: shelf.scrollLeft + shelf.clientWidth > shelf.scrollWidth - 8 })
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(updateEnds)
     watch.observe(shelf)
-    shelf.addEventListener('scroll', look, { passive: true })
+    shelf.addEventListener('scroll', updateEnds, { passive: true })
     return () => {
       watch.disconnect()
-      shelf.removeEventListener('scroll', look)
+      shelf.removeEventListener('scroll', updateEnds)
     }
   }, [])
 

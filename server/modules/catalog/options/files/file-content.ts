@@ -6,7 +6,7 @@ import type { FileOption } from './option-files.sql.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 30_000_000
 /** Maximum number of images queued for processing, including the current one. */
-const MAX_IN_TURN = 20
+const MAX_QUEUED = 20
 
 /** Kinds of accepted files, by extension. */
 const KINDS = {
@@ -17,15 +17,15 @@ const KINDS = {
   pdf: 'pdf',
 } as const
 type Ending = keyof typeof KINDS
-export const ENDINGS = Object.keys(KINDS) as Ending[]
+export const FILE_EXTENSIONS = Object.keys(KINDS) as Ending[]
 
-export const endingsOf = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>): Ending[] =>
-  fileExtensions ? ENDINGS.filter((ending) => fileExtensions.includes(ending)) : ENDINGS
+export const allowedExtensions = ({ fileExtensions }: Pick<FileOption, 'fileExtensions'>): Ending[] =>
+  fileExtensions ? FILE_EXTENSIONS.filter((ending) => fileExtensions.includes(ending)) : FILE_EXTENSIONS
 
 const TOO_LARGE = text('The file is too large: it may have at most %s MB.')
 const WRONG_ENDING = text('Choose a file of one of these kinds: %s.')
 const WRONG_CONTENT = text('The file is damaged, or not what its name says.')
-export const FULL = text('The shop cannot take more files just now. Try again later.')
+export const UPLOADS_FULL = text('The shop cannot take more files just now. Try again later.')
 const TOO_WIDE = text('The picture is too large: it may have at most %s × %s pixels.')
 
 export interface Refused {
@@ -58,7 +58,7 @@ let waiting = 0
  * queued files are held in memory.
  */
 function runQueued<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
-  if (waiting === MAX_IN_TURN) return undefined
+  if (waiting === MAX_QUEUED) return undefined
   waiting++
   const next = last.then(work).finally(() => waiting--)
   last = next.catch(() => {})
@@ -69,7 +69,7 @@ function runQueued<Result>(work: () => Promise<Result>): Promise<Result> | undef
  * Re-encodes an image, so that only its pixels and colour profile are kept, without embedded data or the place where it
  * was taken.
  */
-async function redraw(
+async function reencodeImage(
   bytes: Buffer,
   kind: 'jpeg' | 'png' | 'webp',
   { imageSizeX, imageSizeY }: FileOption,
@@ -97,11 +97,11 @@ async function redraw(
 
 /** Validates a file by its content, which must match the extension of its name. */
 export async function readContent(name: string, bytes: Buffer, option: FileOption): Promise<Content | Refused> {
-  const endings = endingsOf(option)
+  const endings = allowedExtensions(option)
   const ending = endings.find((one) => name.toLowerCase().endsWith(`.${one}`))
   if (!ending) return refused(WRONG_ENDING, endings.join(', '))
   if (bytes.length > MAX_BYTES) return refused(TOO_LARGE, MAX_BYTES / 1024 / 1024)
   const kind = KINDS[ending]
   if (kind === 'pdf') return isPdf(bytes) ? { bytes, contentType: 'application/pdf' } : refused(WRONG_CONTENT)
-  return (await runQueued(() => redraw(bytes, kind, option))) ?? refused(FULL)
+  return (await runQueued(() => reencodeImage(bytes, kind, option))) ?? refused(UPLOADS_FULL)
 }

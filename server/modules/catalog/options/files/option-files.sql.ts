@@ -31,7 +31,7 @@ export const readById = (db: Db, id: number) =>
   db.one<StoredFile>`select id, token, name, content_type, size from option_file where id = ${id}`
 
 /** Total bytes of the files that are not part of an order. */
-export const readWaitingSize = async (db: Db): Promise<number> =>
+export const readUnorderedBytes = async (db: Db): Promise<number> =>
   (
     await db.one<{ bytes: number }>`
     select coalesce(sum(size), 0)::float8 as bytes from option_file where not is_ordered`
@@ -46,5 +46,5 @@ export const setOrdered = (tx: Db, tokens: readonly string[]) =>
   tx.run`update option_file set is_ordered = true where token = any(${tokens})`
 
 /** Deletes files without an order that are older than `before`, except `kept`. */
-export const deleteWaiting = (db: Db, before: Date, kept: readonly string[]) => db.many<{ token: string }>`
+export const deleteUnorderedFiles = (db: Db, before: Date, kept: readonly string[]) => db.many<{ token: string }>`
   delete from option_file where not is_ordered and created_at < ${before} and not token = any(${kept}) returning token`

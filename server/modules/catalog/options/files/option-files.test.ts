@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../../../testing/options.ts'
 import { Reader } from '../../../../testing/reader.ts'
-import { deleteFilesOutOfCarts } from '../../../cart/abandoned.ts'
+import { deleteUnusedUploads } from '../../../cart/abandoned.ts'
 
 /** A fake scanner that speaks ClamAV's INSTREAM and finds the EICAR test file. */
 let scanner: Server
@@ -83,12 +83,12 @@ async function adds(buyer: Buyer, sku: string, ...entered_options: { uid: string
   expect(errors).toBeUndefined()
   return data.added
 }
-const kept = () => readdir(path.join(shop.dataDir, 'uploads')).catch(() => [] as string[])
+const storedFiles = () => readdir(path.join(shop.dataDir, 'uploads')).catch(() => [] as string[])
 
 describe('CAT-5: a file uploaded with a title', () => {
   test('is shown in the cart by its name; images are stored without metadata', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const bytes = await picture('jpeg')
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const { cart, user_errors } = await adds(buyer, book.sku, { uid, value: valueOf('C:\\zdjęcia\\Kot.JPG', bytes) })
@@ -96,7 +96,7 @@ describe('CAT-5: a file uploaded with a title', () => {
     expect(cart.items[0]?.customizable_options).toEqual([
       { label: 'Ekslibris', values: [{ label: 'Kot.JPG', value: 'Kot.JPG' }] },
     ])
-    const [name] = await kept()
+    const [name] = await storedFiles()
     const stored = await sharp(await readFile(path.join(shop.dataDir, 'uploads', name ?? ''))).metadata()
     expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['jpeg', 60, 40, undefined])
     expect(name).toMatch(/^[\w-]{32}$/)
@@ -122,8 +122,8 @@ describe('CAT-5: a file uploaded with a title', () => {
 
   test('is refused for its content, whatever its name, and not stored', async () => {
     const { book, uid, id } = await sells({ fileExtensions: ['png', 'jpg', 'pdf'], imageSizeX: 100 })
-    const buyer = await Buyer.enters(shop, 'en')
-    const before = (await kept()).length
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const before = (await storedFiles()).length
     const damaged = 'The file is damaged, or not what its name says.'
     const kinds = 'Choose a file of one of these kinds: jpg, png, pdf.'
     const png = await picture()
@@ -166,22 +166,22 @@ describe('CAT-5: a file uploaded with a title', () => {
     expect(unchecked.user_errors).toMatchObject([
       { message: 'The file cannot be checked for viruses just now. Try again later.' },
     ])
-    expect((await kept()).length).toBe(before)
+    expect((await storedFiles()).length).toBe(before)
   })
 
   test('is stored without data that was appended to an image', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
-    const before = await kept()
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const before = await storedFiles()
     const both = Buffer.concat([await picture(), Buffer.from('PK\u0003\u0004<script>alert(1)</script>')])
     expect((await adds(buyer, book.sku, { uid, value: valueOf('kot.png', both) })).user_errors).toEqual([])
-    const [name] = (await kept()).filter((one) => !before.includes(one))
+    const [name] = (await storedFiles()).filter((one) => !before.includes(one))
     expect((await readFile(path.join(shop.dataDir, 'uploads', name ?? ''))).includes('script')).toBe(false)
   })
 
   test('gets a name that the database accepts, whatever was sent', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const { cart, user_errors } = await adds(buyer, book.sku, {
       uid,
       value: valueOf(`kot\ud83d\0.${'\udc31'.repeat(3)}.png`, await picture()),
@@ -192,20 +192,20 @@ describe('CAT-5: a file uploaded with a title', () => {
 
   test('is refused if it becomes much larger when re-encoded', async () => {
     const { book, uid, id } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
-    const before = (await kept()).length
+    const buyer = await Buyer.withNewCart(shop, 'en')
+    const before = (await storedFiles()).length
     const noise = await sharp(randomBytes(5200 * 5200), { raw: { width: 5200, height: 5200, channels: 1 } })
       .jpeg({ quality: 2 })
       .toBuffer()
     expect(noise.length).toBeLessThan(3_000_000)
     const { user_errors } = await adds(buyer, book.sku, { uid, value: valueOf('szum.jpg', noise) })
     expect(user_errors).toEqual([{ message: 'The file is too large: it may have at most 5 MB.', option_id: id }])
-    expect((await kept()).length).toBe(before)
+    expect((await storedFiles()).length).toBe(before)
   }, 60_000)
 
   test('is refused while too many uploads are queued, from whatever addresses', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const value = valueOf('duży.jpg', await picture('jpeg', 2500, 2500))
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
@@ -237,7 +237,7 @@ describe('CAT-5: a file uploaded with a title', () => {
       Array.from({ length: 6 }, (_, at) => ({ type: 'file', title: `Plik ${at}` })),
     )
     expect(id).toBeGreaterThan(0)
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const many = await Promise.all(
       options.map(async (option, at) => ({ uid: option.uid, value: valueOf(`${at}.png`, await picture()) })),
     )
@@ -265,7 +265,7 @@ describe('CAT-5: a file uploaded with a title', () => {
 
   test('is limited by megabytes per address, so that one address cannot fill the common quota', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const large = Buffer.alloc(4.9 * 1024 * 1024, 32)
     large.set(PDF)
     large.write('%%EOF\n', large.length - 6)
@@ -290,7 +290,7 @@ describe('CAT-5: a file uploaded with a title', () => {
 
   test('may have several megabytes, but larger bodies and many of them are refused', async () => {
     const { book, uid } = await sells()
-    const buyer = await Buyer.enters(shop, 'en')
+    const buyer = await Buyer.withNewCart(shop, 'en')
     const large = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024, 32)])
     large.write('%%EOF\n', large.length - 6)
     expect((await adds(buyer, book.sku, { uid, value: valueOf('duży.pdf', large) })).user_errors).toEqual([])
@@ -326,22 +326,24 @@ describe('CAT-5: a file uploaded with a title', () => {
 describe('CAT-5 ORD-11: the file of an order', () => {
   test('is kept, opened by its buyer only and chosen again by a reorder; unused files are deleted', async () => {
     const { book, uid } = await sells()
-    const reader = await Reader.joins(shop, { store: 'en' })
-    const buyer = await Buyer.enters(shop, 'en', reader.token)
-    const before = await kept()
+    const reader = await Reader.signUp(shop, { store: 'en' })
+    const buyer = await Buyer.withNewCart(shop, 'en', reader.token)
+    const before = await storedFiles()
     await adds(buyer, book.sku, { uid, value: valueOf('mój „znak”.png', await picture()) })
-    const [name = ''] = (await kept()).filter((one) => !before.includes(one))
+    const [name = ''] = (await storedFiles()).filter((one) => !before.includes(one))
     await shop.db.run`update option_file set created_at = now() - interval '2 days'`
-    await deleteFilesOutOfCarts(shop.db, shop.dataDir)
+    await deleteUnusedUploads(shop.db, shop.dataDir)
     // a file in a cart is kept as long as the cart
-    expect(await kept()).toContain(name)
-    const { number } = await (await buyer.isReady([], { email: reader.email })).orders(await buyer.agrees())
+    expect(await storedFiles()).toContain(name)
+    const { number } = await (
+      await buyer.prepareOrder([], { email: reader.email })
+    ).submitOrder(await buyer.acceptAgreements())
     await shop.db.run`delete from cart_item`
     const orphan = path.join(shop.dataDir, 'uploads', 'bez-wiersza')
     await writeFile(orphan, 'x')
-    await deleteFilesOutOfCarts(shop.db, shop.dataDir)
+    await deleteUnusedUploads(shop.db, shop.dataDir)
     // a file that was just written may not have its row yet
-    expect((await kept()).toSorted()).toEqual([name, 'bez-wiersza'].toSorted())
+    expect((await storedFiles()).toSorted()).toEqual([name, 'bez-wiersza'].toSorted())
 
     const entered = async () => {
       const { data } = await buyer.request<{

@@ -4,18 +4,18 @@ import path from 'node:path'
 import { text } from '../../../../../language/translate.ts'
 import type { RequestContext } from '../../../../platform/context.ts'
 import type { Database, Db } from '../../../../platform/db/db.ts'
-import { idInUid } from '../../../../platform/graphql/magento-formats.ts'
+import { fromUid } from '../../../../platform/graphql/magento-formats.ts'
 import type { OptionProblem, OptionRequest } from '../choose-options.ts'
 import type { AcceptedFiles } from './accepted-files.ts'
-import { FULL, readContent } from './file-content.ts'
+import { UPLOADS_FULL, readContent } from './file-content.ts'
 import {
-  deleteWaiting,
+  deleteUnorderedFiles,
   type FileOption,
   insertFile,
   readById,
   readByToken,
   readFileOptions,
-  readWaitingSize,
+  readUnorderedBytes,
   setOrdered,
   type StoredFile,
 } from './option-files.sql.ts'
@@ -28,10 +28,10 @@ const MEGABYTE = 1024 * 1024
 /** Megabytes per address, 200 a day after the first 60, so that one address cannot fill the common quota. */
 const MEGABYTES = { burst: 60, perSecond: 200 / 86_400 }
 /** Common quota of all files that are not part of an order. */
-const MAX_WAITING_BYTES = 2 * 1024 ** 3
+const MAX_UNORDERED_BYTES = 2 * 1024 ** 3
 const MAX_NAME_LENGTH = 100
 const TOKEN = /^[\w-]{32}$/
-const HOURS_WAITING = 24
+const MAX_UNORDERED_HOURS = 24
 
 const TOO_MANY = text('At most %s files can be sent at once.')
 const NO_FILE = text('Choose a file.')
@@ -59,7 +59,7 @@ function sentFiles(requests: readonly (OptionRequest | undefined)[]): SentFile[]
   return requests.flatMap((request) => [
     ...(request?.entered ?? []).flatMap(({ uid, value }) => {
       if (!value.startsWith('{')) return []
-      const [, option] = /^custom-option\/(\d{1,9})$/.exec(idInUid(uid)) ?? []
+      const [, option] = /^custom-option\/(\d{1,9})$/.exec(fromUid(uid)) ?? []
       return option ? [{ option: Number(option), value: value.trim() }] : []
     }),
     ...(request?.byId ?? [])
@@ -111,7 +111,8 @@ async function store(context: RequestContext, option: FileOption, name: string, 
       log?.warn({ err }, 'the scanner of files failed')
       return problem(option.id, UNSCANNED)
     }
-  if ((await readWaitingSize(db)) + content.bytes.length > MAX_WAITING_BYTES) return problem(option.id, FULL)
+  if ((await readUnorderedBytes(db)) + content.bytes.length > MAX_UNORDERED_BYTES)
+    return problem(option.id, UPLOADS_FULL)
   const token = randomBytes(24).toString('base64url')
   const place = optionFilePath(dataDir, { token })
   await mkdir(folderOf(dataDir), { recursive: true })
@@ -161,7 +162,7 @@ async function accept(context: RequestContext, option: FileOption, value: string
 }
 
 /** Keeps the files as long as their order; false if one does not exist any more. */
-export const keepFiles = async (tx: Db, tokens: readonly string[]): Promise<boolean> =>
+export const markFilesOrdered = async (tx: Db, tokens: readonly string[]): Promise<boolean> =>
   tokens.length === 0 || (await setOrdered(tx, tokens)) === new Set(tokens).size
 
 export const findOptionFile = (db: Db, id: number): Promise<StoredFile | undefined> => readById(db, id)
@@ -175,8 +176,8 @@ export async function deleteUnusedFiles(
   inCarts: readonly string[],
   now = new Date(),
 ): Promise<void> {
-  const before = new Date(now.getTime() - HOURS_WAITING * 3_600_000)
-  for (const { token } of await deleteWaiting(db, before, inCarts))
+  const before = new Date(now.getTime() - MAX_UNORDERED_HOURS * 3_600_000)
+  for (const { token } of await deleteUnorderedFiles(db, before, inCarts))
     await rm(optionFilePath(dataDir, { token }), { force: true })
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   const known = new Set((await readByToken(db, names)).map(({ token }) => token))

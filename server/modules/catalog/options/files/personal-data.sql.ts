@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts'
 import type { PersonalData } from '../../../../platform/personal-data.ts'
 
-/** A file has no reference to its order; the order refers to its files, and erases them by `giveUpFiles`. */
+/** A file has no reference to its order; the order refers to its files, and erases them by `releaseFiles`. */
 export const personalData: PersonalData = { columns: { option_file: ['token', 'name'] } }
 
 /** Releases the files of an erased order: the job that deletes unused files removes the row and the file. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/db.ts'
 
 /** Values to be added to the sums of a query. */
-export interface Counted {
+export interface SearchCounts {
   storeCode: string
   /** Monday of the week, YYYY-MM-DD. */
   week: string
@@ -18,7 +18,7 @@ export interface Counted {
 /** Maximum distinct texts per store view and week; further ones are counted without their text. */
 const MAX_TEXTS = 20_000
 
-export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted) => db.run`
+export const addSearchCounts = (db: Db, { storeCode, week, query, ...sums }: SearchCounts) => db.run`
   insert into search_statistic as s (store_code, week, query, searches, visitors, without_result, partial, clicks,
     click_places)
   select ${storeCode}, ${week}::date,
@@ -37,7 +37,7 @@ export const addCounted = (db: Db, { storeCode, week, query, ...sums }: Counted)
  * Moves texts of past weeks with fewer visitors than `fewest` into the sums without text, and deletes weeks before
  * `oldest`.
  */
-export async function forgetRare(db: Db, week: string, fewest: number, oldest: string): Promise<void> {
+export async function deleteRareTexts(db: Db, week: string, fewest: number, oldest: string): Promise<void> {
   await db.run`
     with rare as (
       delete from search_statistic where week < ${week}::date and query <> '' and visitors < ${fewest}::int returning *

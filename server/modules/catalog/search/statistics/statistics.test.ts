@@ -5,7 +5,7 @@ import { writeAttributes } from '../../../../seed/attributes.ts'
 import { writeSources } from '../../../../seed/sources.ts'
 import { addTitle } from '../../../../seed/test-title.ts'
 import { openShop, type TestShop } from '../../../../testing/shop.ts'
-import { forgetRareSearches } from './statistics.ts'
+import { deleteRareSearches } from './statistics.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -72,12 +72,12 @@ test('ignores empty texts, invalid positions and visitors who send hundreds of s
 
 test('texts of few visitors are deleted after their week, their counts are kept', async () => {
   const before = await shop.db.one<{ sum: number }>`select sum(searches)::int as sum from search_statistic`
-  await forgetRareSearches(shop.db, new Date(Date.now() + 8 * 86_400_000))
+  await deleteRareSearches(shop.db, new Date(Date.now() + 8 * 86_400_000))
   const rows = await shop.db.many<{ query: string; searches: number }>`
     select query, searches from search_statistic order by query`
   expect(rows.map(({ query }) => query)).toEqual(['', 'lalka prusa', 'xyzzyq'])
   expect(rows.reduce((sum, { searches }) => sum + searches, 0)).toBe(before?.sum)
-  await forgetRareSearches(shop.db, new Date(Date.now() + 400 * 86_400_000))
+  await deleteRareSearches(shop.db, new Date(Date.now() + 400 * 86_400_000))
   expect(await shop.db.many`select 1 from search_statistic`).toEqual([])
 })
 

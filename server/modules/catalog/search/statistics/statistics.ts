@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { RequestContext } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { keptWords } from './kept-words.ts'
-import { addCounted, type Counted, forgetRare, type QuerySums, readQueries, readTotals } from './statistics.sql.ts'
+import { normalizeSearchText } from './normalize-search-text.ts'
+import {
+  addSearchCounts,
+  type SearchCounts,
+  deleteRareTexts,
+  type QuerySums,
+  readQueries,
+  readTotals,
+} from './statistics.sql.ts'
 
 const DAY_MS = 86_400_000
 /** Rate limit per address; more searches do not come from a person. */
@@ -11,7 +18,7 @@ const SEARCHES = { burst: 60, perSecond: 1 / 10 }
 const VISITOR = { burst: 1, perSecond: 1 / 86_400 }
 /** Minimum visitors of a reported query: a query of fewer may identify one of them. */
 export const MIN_VISITORS = 3
-const WEEKS_KEPT = 53
+const RETENTION_WEEKS = 53
 const MAX_PLACES = 10_000
 
 /** The Monday of the week `shift` weeks later, in UTC, YYYY-MM-DD. */
@@ -25,11 +32,11 @@ export async function countSearch(
   context: RequestContext,
   { search, total, isPartial }: { search: string; total: number; isPartial: boolean },
 ): Promise<boolean> {
-  const query = keptWords(search)
+  const query = normalizeSearchText(search)
   const name = createHash('sha256').update(`${context.store.code} ${query}`).digest('base64url').slice(0, 16)
   return count(context, search, {
     searches: 1,
-    visitors: query !== '' && context.takes(`search ${name}`, VISITOR) ? 1 : 0,
+    visitors: query !== '' && context.tryTake(`search ${name}`, VISITOR) ? 1 : 0,
     withoutResult: total > 0 ? 0 : 1,
     partial: total > 0 && isPartial ? 1 : 0,
   })
@@ -42,16 +49,22 @@ export async function countClick(context: RequestContext, search: string, place:
 
 const NOTHING = { searches: 0, visitors: 0, withoutResult: 0, partial: 0, clicks: 0, clickPlaces: 0 }
 
-async function count(context: RequestContext, search: string, sums: Partial<Counted>): Promise<boolean> {
-  if (search.trim() === '' || !context.takes('count of searches', SEARCHES)) return false
+async function count(context: RequestContext, search: string, sums: Partial<SearchCounts>): Promise<boolean> {
+  if (search.trim() === '' || !context.tryTake('count of searches', SEARCHES)) return false
   const { db, store, now } = context
-  await addCounted(db, { ...NOTHING, ...sums, storeCode: store.code, week: weekOf(now), query: keptWords(search) })
+  await addSearchCounts(db, {
+    ...NOTHING,
+    ...sums,
+    storeCode: store.code,
+    week: weekOf(now),
+    query: normalizeSearchText(search),
+  })
   return true
 }
 
 /** Runs daily: deletes search texts that too few visitors used, after their week; keeps their counts. */
-export const forgetRareSearches = (db: Db, now: Date) =>
-  forgetRare(db, weekOf(now), MIN_VISITORS, weekOf(now, -WEEKS_KEPT))
+export const deleteRareSearches = (db: Db, now: Date) =>
+  deleteRareTexts(db, weekOf(now), MIN_VISITORS, weekOf(now, -RETENTION_WEEKS))
 
 export interface SearchReport {
   since: string

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Network } from '../point.ts'
 import { PointListError } from './list-error.ts'
-import { emptyList, type PointList, readInto } from './read-list.ts'
+import { emptyList, type PointList, addStreamToList } from './read-list.ts'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const PAGE_SIZE = 500
 const MAX_PAGES = 400
 
@@ -16,7 +16,7 @@ async function open(url: URL): Promise<Readable> {
   try {
     response = await fetch(url, {
       headers: { accept: 'application/json, application/xml, text/xml', 'user-agent': 'Zakladka (points)' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
     const { message, cause } = error as Error
@@ -30,7 +30,7 @@ async function open(url: URL): Promise<Readable> {
 async function readPage(list: PointList, network: Network, url: URL): Promise<{ records: number }> {
   const body = await open(url)
   try {
-    return await readInto(list, network, body)
+    return await addStreamToList(list, network, body)
   } catch (error) {
     if (error instanceof PointListError) throw error
     throw new PointListError(`${url.origin} ended its answer too early: ${(error as Error).message}`)

@@ -1,26 +1,29 @@
 import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import type { ListedPoint, Network } from '../point.ts'
-import { isAlways, openingHoursOf, readWeek, spanOf, type Week } from './opening-hours.ts'
+import { isAlwaysOpen, openingHoursOf, readWeek, spanOf, type Week } from './opening-hours.ts'
 import { isTrue, type ListRecord, numberAt, recordsAt, textAt, valueAt } from './record.ts'
 
 /** The result of reading a record: a point, a record to skip (such as one without collection), or a problem. */
-export type Read = { point: ListedPoint } | { ignored: true } | { code: string; problem: string }
+export type ReadResult = { point: ListedPoint } | { ignored: true } | { code: string; problem: string }
 
 export interface Format {
   /** Names of XML elements that contain one point each. */
   elements: ReadonlySet<string>
-  read: (record: ListRecord) => Read
+  read: (record: ListRecord) => ReadResult
 }
 
-type Found = Omit<ListedPoint, 'postcode' | 'openingHours' | 'isOpen247'> & { postcode: string; week: Week | 'always' }
+type ParsedPoint = Omit<ListedPoint, 'postcode' | 'openingHours' | 'isOpen247'> & {
+  postcode: string
+  week: Week | 'always'
+}
 
 // the bounding box of Poland, with its islands and with points just across the border
 const POLAND = { south: 48.9, north: 55, west: 14, east: 24.3 }
 
 /** Empty if it never closes. */
-const hoursOf = (week: Week | 'always') => (week === 'always' || isAlways(week) ? [] : openingHoursOf(week))
+const hoursOf = (week: Week | 'always') => (week === 'always' || isAlwaysOpen(week) ? [] : openingHoursOf(week))
 
-function checked({ week, ...point }: Found): Read {
+function validatePoint({ week, ...point }: ParsedPoint): ReadResult {
   const code = point.code.toUpperCase()
   const postcode = normalisePostcode(point.postcode)
   const missing = [
@@ -37,7 +40,7 @@ function checked({ week, ...point }: Found): Read {
     ],
   ].flatMap(([name, isThere]) => (isThere ? [] : [String(name)]))
   if (missing.length > 0) return { code, problem: `has no ${missing.join(', no ')}` }
-  const isOpen247 = week === 'always' || isAlways(week)
+  const isOpen247 = week === 'always' || isAlwaysOpen(week)
   return {
     point: { ...point, code, postcode, isOpen247, openingHours: hoursOf(week) },
   }
@@ -49,7 +52,7 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')
 const photoOf = (address: string) => (/^https:\/\/[^\s"<>]+$/.test(address) ? address : null)
 
 /** ShipX, `GET /v1/points`. */
-function readInpost(record: ListRecord): Read {
+function readInpost(record: ListRecord): ReadResult {
   const code = textAt(record, 'name')
   const functions = valueAt(record, 'functions')
   const collects = !Array.isArray(functions) || functions.includes('parcel_collect')
@@ -61,7 +64,7 @@ function readInpost(record: ListRecord): Read {
   const isLocker = types.some((type) => type.startsWith('parcel_locker'))
   const hours = textAt(record, 'opening_hours')
   const line2 = textAt(record, 'address', 'line2')
-  return checked({
+  return validatePoint({
     code,
     type: isLocker ? 'locker' : 'service-point',
     name: isLocker ? `Paczkomat ${code}` : `PaczkoPunkt ${code}`,
@@ -87,11 +90,11 @@ function readInpost(record: ListRecord): Read {
 }
 
 /** `PointPwR` of GiveMeAllRUCHWithFilled. */
-function readOrlen(record: ListRecord): Read {
+function readOrlen(record: ListRecord): ReadResult {
   const isLocker = textAt(record, 'PointType').toUpperCase() === 'APM'
   const isFull = isTrue(record, 'Filled')
   const isOut = valueAt(record, 'Available') === false || /^(?:false|0|nie|n)$/i.test(textAt(record, 'Available'))
-  return checked({
+  return validatePoint({
     code: textAt(record, 'DestinationCode'),
     type: isLocker ? 'locker' : 'kiosk',
     name: isLocker ? 'Automat ORLEN Paczka' : 'Punkt ORLEN Paczka',
@@ -112,13 +115,13 @@ function readOrlen(record: ListRecord): Read {
 const DHL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** `PointStructure` of DHL24's ServicePoint. */
-function readDhl(record: ListRecord): Read {
+function readDhl(record: ListRecord): ReadResult {
   const [latitude, longitude] = [numberAt(record, 'latitude'), numberAt(record, 'longitude')]
   // DHL's documentation swaps the two, and so do some of its lists
   const isSwapped = latitude < longitude
   const name = textAt(record, 'name') || textAt(record, 'address', 'name')
   const isLocker = /box|locker|automat/i.test(`${textAt(record, 'type')} ${name}`)
-  return checked({
+  return validatePoint({
     code: textAt(record, 'sap'),
     type: isLocker ? 'locker' : 'service-point',
     name: name || 'DHL POP',
@@ -137,7 +140,7 @@ function readDhl(record: ListRecord): Read {
 }
 
 /** `PUDO_ITEM` of DPD Pickup. */
-function readDpd(record: ListRecord): Read {
+function readDpd(record: ListRecord): ReadResult {
   const country = textAt(record, 'COUNTRY').toUpperCase()
   if (country !== '' && country !== 'POL' && country !== 'PL') return { ignored: true }
   const week: Week = DHL_DAYS.map(() => null)
@@ -150,7 +153,7 @@ function readDpd(record: ListRecord): Read {
   const name = textAt(record, 'NAME')
   const isLocker = /locker|automat|swipbox|24\/7/i.test(`${name} ${textAt(record, 'PUDO_TYPE')}`)
   const isOut = textAt(record, 'active') === 'false' || isTrue(record, 'overloaded')
-  return checked({
+  return validatePoint({
     code: textAt(record, 'PUDO_ID'),
     type: isLocker ? 'locker' : 'store',
     name: name || 'DPD Pickup',

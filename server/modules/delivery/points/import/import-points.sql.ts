@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, sql } from '../../../../platform/db/db.ts'
-import { cityKey, streetKey } from '../place-words.ts'
+import { cityKey, streetKey } from '../place-keys.ts'
 import type { ListedPoint, Network } from '../point.ts'
 
 /** Serializes imports of one network; true if the network has had a list before. */

@@ -1,4 +1,4 @@
-import { announce } from '../../../../platform/db/changes.ts'
+import { notifyChangedTags } from '../../../../platform/db/changes.ts'
 import type { Database } from '../../../../platform/db/db.ts'
 import type { Network } from '../point.ts'
 import {
@@ -18,7 +18,7 @@ import type { PointList } from './read-list.ts'
 const BATCH = 2000
 /** A list without more than this share of a network's points, and more than FEW, is taken for truncated. */
 const MAX_CLOSED_PERCENT = 10
-const FEW = 20
+const MAX_CLOSED_POINTS = 20
 /** A list with less than this share of the number of points that the carrier announces is incomplete. */
 const COMPLETE_PERCENT = 98
 /** A file with a greater share of unreadable points has another format. */
@@ -43,7 +43,7 @@ export interface ImportOptions {
   acceptsClosing?: boolean
 }
 
-class DryRunOver extends Error {}
+class DryRunRollback extends Error {}
 
 /** Refuses a list that is not the complete list of a network. */
 function checkList({ points, unreadable, announced, ignored, problems }: PointList): void {
@@ -58,7 +58,7 @@ function checkList({ points, unreadable, announced, ignored, problems }: PointLi
     )
   const read = points.size + unreadable.size + ignored
   if (announced !== undefined && read * 100 < COMPLETE_PERCENT * announced)
-    throw new PointListError(`The list is a part: it has ${read} of ${announced} points. Name all of its pages.`)
+    throw new PointListError(`The list is incomplete: it has ${read} of ${announced} points. Name all of its pages.`)
 }
 
 /** The rows to write. Unchanged points are neither written nor locked, so that orders do not wait for them. */
@@ -103,7 +103,8 @@ export async function importPoints(
       const open = [...known.values()].filter(({ status }) => status !== 'closed')
       const gone = open.filter(({ code }) => !isListed(code))
       // the first list lacks all of the demo shop's own points
-      const isTooMuch = hadList && gone.length > FEW && gone.length * 100 > MAX_CLOSED_PERCENT * open.length
+      const isTooMuch =
+        hadList && gone.length > MAX_CLOSED_POINTS && gone.length * 100 > MAX_CLOSED_PERCENT * open.length
       if (isTooMuch && !options.acceptsClosing)
         throw new PointListError(
           `The list lacks ${gone.length} of ${open.length} points, as a truncated one would. If they are really ` +
@@ -118,11 +119,11 @@ export async function importPoints(
           gone.map(({ id }) => id),
         )
       await noteList(tx, network, { name: options.name, points: list.points.size, at: options.now })
-      if (result.added + result.changed + result.closed > 0) await announce(tx, ['delivery'])
-      if (options.isDryRun) throw new DryRunOver()
+      if (result.added + result.changed + result.closed > 0) await notifyChangedTags(tx, ['delivery'])
+      if (options.isDryRun) throw new DryRunRollback()
     })
   } catch (error) {
-    if (!(error instanceof DryRunOver)) throw error
+    if (!(error instanceof DryRunRollback)) throw error
   }
   return result
 }

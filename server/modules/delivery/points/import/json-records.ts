@@ -41,7 +41,7 @@ export async function* jsonRecords(
         if (open.length >= DEEPEST) throw new PointListError('The objects of the file are nested too deep.')
         open.push(char === 0x7b ? '{' : '[')
       } else if (char === 0x7d || char === 0x5d) {
-        if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is no JSON.')
+        if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is not JSON.')
         if (isInRecord && open.length === listDepth) {
           yield parse(record + text.slice(start, at + 1))
           record = ''
@@ -52,7 +52,7 @@ export async function* jsonRecords(
     }
     if (isInRecord) record += text.slice(start)
     else head.text = (head.text + text.slice(start)).slice(0, MAX_HEAD_LENGTH)
-    if (record.length > MAX_RECORD_LENGTH) throw new PointListError('One of the points is too long to be one.')
+    if (record.length > MAX_RECORD_LENGTH) throw new PointListError('One of the records is too long for a point.')
   }
   if (open.length > 0 || inString) throw new PointListError('The file ends too early: it is truncated.')
 }
@@ -61,6 +61,6 @@ function parse(text: string): ListRecord {
   try {
     return JSON.parse(text) as ListRecord
   } catch {
-    throw new PointListError(`The file is no JSON: ${text.slice(0, 60)}…`)
+    throw new PointListError(`The file is not JSON: ${text.slice(0, 60)}…`)
   }
 }

@@ -37,7 +37,7 @@ export function spanOf(from: string, to: string): string | null {
 }
 
 const ALL_DAY = new Set(['0:00–24:00', '0:00–23:59'])
-export const isAlways = (week: Week): boolean => week.every((hours) => hours !== null && ALL_DAY.has(hours))
+export const isAlwaysOpen = (week: Week): boolean => week.every((hours) => hours !== null && ALL_DAY.has(hours))
 
 const DAY_RANGE = String.raw`(?:(\p{L}+)\.?\s*(?:[-–—]\s*(\p{L}+)\.?)?\s*:?\s*)?`
 const TIME = String.raw`(\d{1,2}[:.]\d{2})(?::\d{2})?`

@@ -35,23 +35,27 @@ export const emptyList = (): PointList => ({
 })
 
 /** Reads one file or page into a list, record by record, so that memory does not depend on its size. */
-export async function readInto(list: PointList, network: Network, bytes: Readable): Promise<{ records: number }> {
+export async function addStreamToList(
+  list: PointList,
+  network: Network,
+  bytes: Readable,
+): Promise<{ records: number }> {
   const format = formats[network]
   const head = { text: '' }
   let records = 0
-  for await (const record of recordsOf(textsOf(bytes), format, head)) {
+  for await (const record of recordsOf(decodeText(bytes), format, head)) {
     records++
-    take(list, format, record)
+    addRecord(list, format, record)
   }
   const announced = /"count"\s*:\s*(\d+)/.exec(head.text)?.[1]
   if (announced !== undefined) list.announced = Number(announced)
   return { records }
 }
 
-export const readFileInto = (list: PointList, network: Network, file: string) =>
-  readInto(list, network, createReadStream(file))
+export const addFileToList = (list: PointList, network: Network, file: string) =>
+  addStreamToList(list, network, createReadStream(file))
 
-function take(list: PointList, { read }: Format, record: ListRecord): void {
+function addRecord(list: PointList, { read }: Format, record: ListRecord): void {
   const result = read(record)
   if ('ignored' in result) list.ignored++
   else if ('point' in result) list.points.set(result.point.code, result.point)
@@ -86,7 +90,7 @@ async function* recordsOf(
   else throw new PointListError('The file is neither JSON nor XML.')
 }
 
-async function* textsOf(bytes: Readable): AsyncGenerator<string> {
+async function* decodeText(bytes: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   const decode = (chunk?: Uint8Array) => {

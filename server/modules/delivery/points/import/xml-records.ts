@@ -35,7 +35,7 @@ export async function* xmlRecords(
     throw new PointListError(
       depth > 0 && /unclosed|unexpected end/i.test(error.message)
         ? 'The file ends too early: it is truncated.'
-        : `The file is no XML: ${error.message.slice(0, 200)}`,
+        : `The file is not XML: ${error.message.slice(0, 200)}`,
     )
   })
   parser.on('doctype', () => {
@@ -46,14 +46,14 @@ export async function* xmlRecords(
     const local = localName(name)
     if (path.length === 0 && !names.has(local)) return
     if (path.length === 0) size = 0
-    if (++size > MAX_VALUES) throw new PointListError('One of the points is too long to be one.')
+    if (++size > MAX_VALUES) throw new PointListError('One of the records is too long for a point.')
     path.push({ name: local, text: '', values: Object.fromEntries(Object.entries(attributes)) })
   })
   const read = (text: string) => {
     const element = path.at(-1)
     if (!element) return
     element.text += text
-    if (element.text.length > MAX_VALUE_LENGTH) throw new PointListError('One of the points is too long to be one.')
+    if (element.text.length > MAX_VALUE_LENGTH) throw new PointListError('One of the records is too long for a point.')
   }
   parser.on('text', read)
   parser.on('cdata', read)

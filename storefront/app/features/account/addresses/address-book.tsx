@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/shelf/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
+import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { href } from '../../../routes.ts'
 import type { AddressBookData } from './address-book.ts'
@@ -88,7 +88,7 @@ function DeleteForm({ address }: { address: Address }) {
   const fields = <input type="hidden" name="id" value={id} />
   const leave = async () => {
     setConfirming(false)
-    await popupsLeft()
+    await whenPopupEntriesRemoved()
     await navigate(href('address-book'), { replace: true })
   }
   return (

@@ -13,7 +13,7 @@ import styles from './address-book.module.css'
 type Props = Exclude<AddressBookData, { addresses: unknown }>
 
 /** Maps an address to the values of the form's fields. */
-function written({
+function addressFormValues({
   firstname,
   lastname,
   company,
@@ -55,9 +55,9 @@ export function AddressForm({ address, owner, settings }: Props) {
       <AddressFields
         prefix=""
         section=""
-        first={address ? written(address) : owner}
+        initialValues={address ? addressFormValues(address) : owner}
         clientType={address?.vat_id ? 'company' : 'private'}
-        kinds={{ legend: t('Kind of address'), private: t('Private address'), company: t('Company address') }}
+        clientTypeTexts={{ legend: t('Kind of address'), private: t('Private address'), company: t('Company address') }}
         countries={settings.countries}
         isRegionShown={settings.storeConfig?.display_state_if_optional ?? false}
       />

@@ -12,7 +12,7 @@ import { exportKeyOf } from '../../../forms/save-file.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import type { Action } from '../../../platform/router/page.ts'
 import { href } from '../../../routes.ts'
-import { forgetCustomer } from '../session/customer-copy.ts'
+import { clearCachedCustomer } from '../session/customer-copy.ts'
 import { forCustomers } from '../session/guard.ts'
 import { valuesOf } from '../sign-in/account.actions.ts'
 
@@ -33,7 +33,7 @@ const anonymise: Action = async (form, { graphql, t }) => {
   const wrong = problemsOf(values, t)
   if (wrong) return wrong
   await graphql(Anonymise, { password: values['currentPassword'] })
-  forgetCustomer()
+  clearCachedCustomer()
   return { to: href('privacy-settings'), notice: t('Your cookies data has been anonymized!') }
 }
 

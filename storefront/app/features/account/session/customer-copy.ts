@@ -25,4 +25,4 @@ export async function loadCustomer(graphql: Graphql): Promise<Customer | undefin
   return customer ?? undefined
 }
 
-export const forgetCustomer = (): void => writeItem(KEY, undefined)
+export const clearCachedCustomer = (): void => writeItem(KEY, undefined)

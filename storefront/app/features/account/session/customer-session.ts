@@ -1,14 +1,20 @@
 import { renewableAfter } from '../../../../../rules/session.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { clearTypedForms } from '../../../platform/router/typed-forms.ts'
-import { browserSession, endToken, OF_CUSTOMER, onSession, type Session } from '../../../platform/session.ts'
-import { claimsOf, secondsLeft, signedIn, type Claims } from '../../../platform/token.ts'
+import {
+  browserSession,
+  clearCustomerSession,
+  CUSTOMER_KEYS,
+  onSessionChange,
+  type Session,
+} from '../../../platform/session.ts'
+import { claimsOf, secondsLeft, validClaimsOf, type Claims } from '../../../platform/token.ts'
 import { NewCart, RenewSession, SignOut } from '../../../generated/documents.ts'
-import { announceLeft } from './session-listeners.ts'
-import { currentOwner, dropMark, LEFT, readMark, writeMark } from './session-mark.ts'
+import { notifySignedOut } from './session-listeners.ts'
+import { currentCustomerId, dropMark, SIGNED_OUT, readMark, writeMark } from './session-mark.ts'
 
 /** Whether the session has a valid token. */
-export const isSignedIn = (session: Session): boolean => signedIn(session) !== undefined
+export const isSignedIn = (session: Session): boolean => validClaimsOf(session) !== undefined
 
 /**
  * Stores the token, and the session keys of its customer, until the token expires. Returns false for an invalid token.
@@ -17,7 +23,7 @@ export function storeToken(session: Session, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return false
   session.set('token', token, secondsLeft(claims))
-  for (const key of OF_CUSTOMER) {
+  for (const key of CUSTOMER_KEYS) {
     const value = session.get(key)
     if (value) session.set(key, value)
   }
@@ -30,7 +36,7 @@ export const isRenewable = ({ sid, iat, exp }: Claims): boolean =>
 
 /** Extends the session on activity: replaces a token that is old enough. */
 export async function renewSession(graphql: Graphql, session: Session): Promise<void> {
-  const claims = signedIn(session)
+  const claims = validClaimsOf(session)
   if (!claims || !isRenewable(claims)) return
   const token = session.get('token')
   try {
@@ -50,7 +56,7 @@ export async function openGuestCart(graphql: Graphql, session: Session): Promise
 }
 
 /** How a session ended: `left` by signing out in any tab, `over` by expiry or a locked account. */
-export type Ending = 'left' | 'over'
+export type SessionEndReason = 'left' | 'over'
 
 /** Id of the customer whose data this tab shows. */
 let shownOf: string | undefined
@@ -62,25 +68,25 @@ interface Watching {
    * `of` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart for all
    * tabs.
    */
-  onEnded: (ended: { how: Ending; of?: string; isFirst: boolean }) => void
+  onEnded: (ended: { how: SessionEndReason; of?: string; isFirst: boolean }) => void
 }
 
 /** Reads from the mark how the session ended and updates the mark, so that all tabs show the same reason. */
-function readEnd(): { how: Ending; isFirst: boolean; owner?: string } {
+function readEnd(): { how: SessionEndReason; isFirst: boolean; owner?: string } {
   const mark = readMark()
-  const owner = mark === null || mark === LEFT ? undefined : mark
+  const owner = mark === null || mark === SIGNED_OUT ? undefined : mark
   // set by the server, which has already shown the reason to a reader without JavaScript
-  const isLeft = mark === LEFT || browserSession.get('left') !== undefined
-  if (isLeft) writeMark(LEFT)
+  const isLeft = mark === SIGNED_OUT || browserSession.get('left') !== undefined
+  if (isLeft) writeMark(SIGNED_OUT)
   else dropMark()
   return { how: isLeft ? 'left' : 'over', isFirst: owner !== undefined && !isLeft, owner }
 }
 
 /** Detects in any tab that the session ended, unless the reader was notified already. Returns a function that stops. */
 export function watchSession(owner: string | undefined, { onSignedIn, onEnded }: Watching): () => void {
-  if (!currentOwner() && !wasEndedHere) shownOf ??= owner // the session ended before it was watched
-  const look = () => {
-    const current = currentOwner()
+  if (!currentCustomerId() && !wasEndedHere) shownOf ??= owner // the session ended before it was watched
+  const checkSession = () => {
+    const current = currentCustomerId()
     const shown = shownOf
     shownOf = current
     let end: ReturnType<typeof readEnd>
@@ -97,28 +103,28 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
     const { how, isFirst, owner } = end
     if (browserSession.get('left')) browserSession.set('left', undefined)
     if (shown === undefined && owner === undefined) return
-    announceLeft()
+    notifySignedOut()
     if (isFirst || shown !== undefined) onEnded({ how, of: shown ?? owner, isFirst })
   }
-  look()
-  const timer = setInterval(look, 5000)
-  const unlisten = onSession(look)
-  for (const event of ['focus', 'pageshow']) addEventListener(event, look)
+  checkSession()
+  const timer = setInterval(checkSession, 5000)
+  const unlisten = onSessionChange(checkSession)
+  for (const event of ['focus', 'pageshow']) addEventListener(event, checkSession)
   return () => {
     clearInterval(timer)
     unlisten()
-    for (const event of ['focus', 'pageshow']) removeEventListener(event, look)
+    for (const event of ['focus', 'pageshow']) removeEventListener(event, checkSession)
   }
 }
 
 /** Records that this tab's reader knows of the end; the mark passes the reason on to other tabs. */
-function unwatch(session: Session, how: Ending): void {
+function recordSessionEnd(session: Session, how: SessionEndReason): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser reads it from the cookie
   shownOf = undefined
   wasEndedHere = true
   if (how === 'left') clearTypedForms()
   try {
-    if (how === 'left') writeMark(LEFT)
+    if (how === 'left') writeMark(SIGNED_OUT)
     else dropMark()
   } catch {
     // storage is disabled: other tabs do not learn the reason
@@ -126,16 +132,16 @@ function unwatch(session: Session, how: Ending): void {
 }
 
 /** Signs out and revokes the token, on the reader's request or when the shop ended the session. */
-export async function endSession(graphql: Graphql, session: Session, how: Ending = 'left'): Promise<void> {
-  unwatch(session, how)
+export async function endSession(graphql: Graphql, session: Session, how: SessionEndReason = 'left'): Promise<void> {
+  recordSessionEnd(session, how)
   try {
     if (isSignedIn(session)) await graphql(SignOut)
   } catch (error) {
     // a token that the shop refuses needs no revocation
     if (!(error instanceof GraphqlError)) throw error
   }
-  unwatch(session, how)
-  announceLeft()
-  endToken(session)
+  recordSessionEnd(session, how)
+  notifySignedOut()
+  clearCustomerSession(session)
   await openGuestCart(graphql, session)
 }

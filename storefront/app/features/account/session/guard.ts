@@ -1,19 +1,19 @@
 import { AccountFrame } from '../../../generated/documents.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import { redirect, type Action, type PageContext, type Redirect } from '../../../platform/router/page.ts'
-import { endToken } from '../../../platform/session.ts'
+import { clearCustomerSession } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { endSession } from './customer-session.ts'
 import { findTab, isShown } from '../tabs.ts'
 
 /** Whether the shop rejects the token, for example after it expired. */
-export const isRefused = (error: unknown): boolean =>
+export const isAuthError = (error: unknown): boolean =>
   error instanceof GraphqlError && error.category.startsWith('graphql-auth')
 
 export const isLocked = (error: unknown): error is GraphqlError => error instanceof GraphqlError && error.isLocked
 
 /** Ends the session of a locked account. Returns the redirect to throw: the sign-in page shows the API's message. */
-export async function leaveLocked(
+export async function endLockedSession(
   { message }: GraphqlError,
   { graphql, session }: Pick<PageContext, 'graphql' | 'session'>,
 ): Promise<Redirect> {
@@ -25,7 +25,7 @@ export async function leaveLocked(
  * For guests on a page of the account: the first time it returns where the sign-in form leads afterwards, later it
  * throws a redirect to the sign-in page.
  */
-export function guard({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
+export function requireSignIn({ session, url }: Pick<PageContext, 'session' | 'url'>): { next: string } {
   const next = url.pathname + url.search
   if (session.get('turned_away')) throw redirect(href('login', {}, { next, why: 'account' }))
   session.set('turned_away', '1')
@@ -43,13 +43,13 @@ export const forCustomers =
       return await action(form, context)
     } catch (error) {
       if (!(error instanceof GraphqlError)) throw error
-      if (error.isLocked) throw await leaveLocked(error, context)
+      if (error.isLocked) throw await endLockedSession(error, context)
       const { message, extensions } = error.errors[0] ?? { message: error.message }
       // the API names the field `password`, the forms `currentPassword`
       const field = extensions?.field === 'password' ? 'currentPassword' : extensions?.field
       if (field && fields.includes(field)) return { problems: { [field]: message }, failure: message }
-      if (!isRefused(error)) throw error
-      endToken(context.session)
+      if (!isAuthError(error)) throw error
+      clearCustomerSession(context.session)
       return { to: href('login', {}, { next: context.url.pathname, why: 'account' }) }
     }
   }

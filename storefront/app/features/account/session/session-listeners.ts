@@ -9,13 +9,13 @@ function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void
 }
 
 /** Browser only: calls the listener after signing out, for any reason. */
-export const onLeave = (listener: () => void): (() => void) => add(leaving, listener)
+export const onSignOut = (listener: () => void): (() => void) => add(leaving, listener)
 /** Browser only: calls the listener after signing in, before the page shows it. */
-export const onEnter = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(entering, listener)
+export const onSignIn = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(entering, listener)
 
-export const announceLeft = (): void => leaving.forEach((listener) => listener())
+export const notifySignedOut = (): void => leaving.forEach((listener) => listener())
 
-export async function announceEntered(graphql: Graphql): Promise<void> {
+export async function notifySignedIn(graphql: Graphql): Promise<void> {
   try {
     await Promise.all([...entering].map((listener) => listener(graphql)))
   } catch (error) {

@@ -1,9 +1,9 @@
 import { browserSession } from '../../../platform/session.ts'
-import { signedIn } from '../../../platform/token.ts'
+import { validClaimsOf } from '../../../platform/token.ts'
 
 // stored in localStorage, outlives the token and is shared by all tabs: the customer's id, or that they signed out
 const MARK = 'signed_in'
-export const LEFT = 'left'
+export const SIGNED_OUT = 'left'
 /** Stands for a customer whose token has no id. */
 export const UNNAMED = 'somebody'
 
@@ -13,8 +13,8 @@ export const dropMark = (): void => localStorage.removeItem(MARK)
 export const writeMark = (mark: string): void => localStorage.setItem(MARK, mark)
 
 /** Id of the signed-in customer. */
-export function currentOwner(): string | undefined {
-  const claims = signedIn(browserSession)
+export function currentCustomerId(): string | undefined {
+  const claims = validClaimsOf(browserSession)
   return claims && String(claims.uid ?? UNNAMED)
 }
 
@@ -23,11 +23,11 @@ export function currentOwner(): string | undefined {
  * that the session ended.
  */
 export function markSignedIn(): boolean {
-  const owner = currentOwner()
+  const owner = currentCustomerId()
   try {
     if (owner) writeMark(owner)
     const mark = readMark()
-    return mark !== null && mark !== LEFT
+    return mark !== null && mark !== SIGNED_OUT
   } catch {
     return owner !== undefined
   }

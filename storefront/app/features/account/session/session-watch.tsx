@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Graphql } from '../../../platform/document.ts'
 import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter } from '../../../platform/router/context.ts'
-import { onSession } from '../../../platform/session.ts'
+import { onSessionChange } from '../../../platform/session.ts'
 import { useText } from '../../../platform/text.ts'
-import { onEnter, onLeave } from './session-listeners.ts'
-import { currentOwner, markSignedIn } from './session-mark.ts'
+import { onSignIn, onSignOut } from './session-listeners.ts'
+import { currentCustomerId, markSignedIn } from './session-mark.ts'
 
 interface Props {
   onEntered: (graphql: Graphql) => Promise<void>
@@ -20,9 +20,9 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
   const { t } = useText()
   const router = useRouter()
 
-  useEffect(() => onEnter(onEntered), [onEntered])
+  useEffect(() => onSignIn(onEntered), [onEntered])
   // registered before the watch starts, since the session may have ended before this page was loaded
-  useEffect(() => onLeave(onLeft), [onLeft])
+  useEffect(() => onSignOut(onLeft), [onLeft])
 
   useEffect(() => {
     const watching = new AbortController()
@@ -31,18 +31,18 @@ export function SessionWatch({ onEntered, onLeft }: Props) {
     let owner: string | undefined
     // guests do not need the part
     const start = () => {
-      owner ??= currentOwner()
+      owner ??= currentCustomerId()
       if (isStarted || !(markSignedIn() || owner)) return
       isStarted = true
       loadPart(() => import('./watch-reader.ts'))
-        .then(({ watchReader }) => watchReader(router, t, watching.signal, owner))
+        .then(({ monitorCustomerSession }) => monitorCustomerSession(router, t, watching.signal, owner))
         .catch((error: unknown) => {
           isStarted = false
           console.warn(error) // retried at the next change of the session
         })
     }
     start()
-    const unlisten = onSession(start)
+    const unlisten = onSessionChange(start)
     addEventListener('focus', start, { signal: watching.signal })
     return () => {
       unlisten()

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { browserSession, onSession } from '../../../platform/session.ts'
-import { signedIn } from '../../../platform/token.ts'
+import { browserSession, onSessionChange } from '../../../platform/session.ts'
+import { validClaimsOf } from '../../../platform/token.ts'
 
 // changes only when announced: signing in writes the token before the rest of the session is ready
 let isIn: boolean | undefined
 const update = () => {
-  isIn = signedIn(browserSession) !== undefined
+  isIn = validClaimsOf(browserSession) !== undefined
 }
-const read = () => (isIn ??= signedIn(browserSession) !== undefined)
+const read = () => (isIn ??= validClaimsOf(browserSession) !== undefined)
 
 function subscribe(listener: () => void): () => void {
-  onSession(update) // never unsubscribed: a session may end while no component uses this hook
-  return onSession(listener)
+  onSessionChange(update) // never unsubscribed: a session may end while no component uses this hook
+  return onSessionChange(listener)
 }
 
 /** Whether somebody is signed in; false on the server and until hydration. */

@@ -1,12 +1,12 @@
 import type { Language } from '../../../../../language/translate.ts'
-import { causeOf, notify } from '../../../platform/notices.ts'
-import type { Shell } from '../../../platform/router/context.ts'
+import { formKeyOf, notify } from '../../../platform/notices.ts'
+import type { RouterApi } from '../../../platform/router/context.ts'
 import { clearTypedForms, saveTypedForms, watchTyping } from '../../../platform/router/typed-forms.ts'
-import { announceSession, browserSession } from '../../../platform/session.ts'
+import { notifySessionChange, browserSession } from '../../../platform/session.ts'
 import { clearTitles } from '../../../platform/kept-titles.ts'
 import { href } from '../../../routes.ts'
 import { openGuestCart, renewSession, watchSession } from './customer-session.ts'
-import { onLeave } from './session-listeners.ts'
+import { onSignOut } from './session-listeners.ts'
 import { UNNAMED } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
@@ -14,7 +14,7 @@ const USES = ['pointerdown', 'keydown', 'scroll'] as const
 const ONE_USE = 2000
 
 /** Leaves a page that shows the customer's data; input typed there is saved for the same customer. */
-function leavePrivatePage({ read, navigate }: Shell, of: string | undefined) {
+function leavePrivatePage({ read, navigate }: RouterApi, of: string | undefined) {
   const {
     module: { customer },
     params,
@@ -25,7 +25,7 @@ function leavePrivatePage({ read, navigate }: Shell, of: string | undefined) {
   void navigate(href('login', {}, { next: url.pathname + url.search }))
 }
 
-function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
+function renewOnUse({ graphql }: RouterApi, signal: AbortSignal) {
   let use: ReturnType<typeof setTimeout> | undefined
   const onUse = () => {
     use ??= setTimeout(() => {
@@ -40,15 +40,21 @@ function renewOnUse({ graphql }: Shell, signal: AbortSignal) {
  * Until `signal` aborts: extends the session on activity and detects its end. `owner` is the id of the customer whose
  * page is shown.
  */
-export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal, owner: string | undefined): void {
+export function monitorCustomerSession(
+  shell: RouterApi,
+  t: Language['t'],
+  signal: AbortSignal,
+  owner: string | undefined,
+): void {
   if (signal.aborted) return
   const unwatch = watchSession(owner, {
     onSignedIn: clearTypedForms,
     onEnded({ how, of, isFirst }) {
-      announceSession() // the browser drops expired cookies without an event
+      notifySessionChange() // the browser drops expired cookies without an event
       if (isFirst) openGuestCart(shell.graphql, browserSession).catch((error: unknown) => console.error(error))
       shell.invalidate()
-      if (how === 'over') notify('error', t('Your session is over, you are logged out!'), { cause: causeOf('signIn') })
+      if (how === 'over')
+        notify('error', t('Your session is over, you are logged out!'), { cause: formKeyOf('signIn') })
       else {
         clearTypedForms()
         notify('success', t('You are successfully logged out!'))
@@ -57,7 +63,7 @@ export function watchReader(shell: Shell, t: Language['t'], signal: AbortSignal,
     },
   })
   signal.addEventListener('abort', unwatch)
-  signal.addEventListener('abort', onLeave(clearTitles))
+  signal.addEventListener('abort', onSignOut(clearTitles))
   renewOnUse(shell, signal)
   watchTyping(signal)
 }

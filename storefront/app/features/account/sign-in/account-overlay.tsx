@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type InputEvent } from 'react'
-import { FieldScope } from '../../../forms/form-field.tsx'
+import { FieldIdPrefix } from '../../../forms/form-field.tsx'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
+import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { href } from '../../../routes.ts'
 import type { Next } from './account.actions.ts'
 import type { AccountRules } from '../account-settings.ts'
@@ -59,7 +59,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
 
   async function enter() {
     close()
-    await popupsLeft()
+    await whenPopupEntriesRemoved()
     // checkout restarts at its first step, since signing in changed the cart
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
@@ -76,7 +76,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
 
   return (
     <Dialog open={open} onClose={close} title={titles[state]} closeLabel={t('Close')} size="s">
-      <FieldScope value="over-">
+      <FieldIdPrefix value="over-">
         <div ref={panel} className={styles.panel} onInput={remember}>
           {state === 'sign-in' && (
             <>
@@ -129,7 +129,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
             </>
           )}
         </div>
-      </FieldScope>
+      </FieldIdPrefix>
     </Dialog>
   )
 }

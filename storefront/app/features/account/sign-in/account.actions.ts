@@ -1,7 +1,7 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
-import { formProblems, type FormRules, problemsOf, translateProblems } from '../../../../../rules/validation.ts'
-import { ownPath } from '../../../../../rules/own-path.ts'
+import { formProblems, type FormRules, validateField, translateProblems } from '../../../../../rules/validation.ts'
+import { toSameOriginPath } from '../../../../../rules/same-origin-path.ts'
 import {
   ConfirmAccount,
   CreateAccount,
@@ -12,17 +12,17 @@ import {
   SetPassword,
   SignIn,
 } from '../../../generated/documents.ts'
-import { givenConsents, withConsents } from '../../../forms/given-consents.ts'
+import { readConsents, withConsents } from '../../../forms/read-consents.ts'
 import { withCaptcha } from '../../../forms/with-captcha.ts'
 import { GraphqlError } from '../../../platform/document.ts'
-import { measured, report } from '../../../platform/consent/measure.ts'
-import type { Action, ActionResult, PageContext, Refused } from '../../../platform/router/page.ts'
-import { asOneChange } from '../../../platform/session.ts'
+import { reportAndWait, report } from '../../../platform/consent/measure.ts'
+import type { Action, ActionResult, PageContext, ActionRefusal } from '../../../platform/router/page.ts'
+import { batchSessionChanges } from '../../../platform/session.ts'
 import { href } from '../../../routes.ts'
 import { type AccountRules, loadAccountRules } from '../account-settings.ts'
-import { assignCompared } from '../session/assign-compared.ts'
+import { assignCompareList } from '../session/assign-compare-list.ts'
 import { endSession, storeToken } from '../session/customer-session.ts'
-import { announceEntered } from '../session/session-listeners.ts'
+import { notifySignedIn } from '../session/session-listeners.ts'
 
 const WRONG_SIGN_IN = text(
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
@@ -36,14 +36,14 @@ export function valuesOf(form: FormData): Values {
   return Object.fromEntries(entries.map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]))
 }
 
-export function refused(rules: FormRules, values: Values, { t }: PageContext): Refused | undefined {
+export function validateForm(rules: FormRules, values: Values, { t }: PageContext): ActionRefusal | undefined {
   const problems = translateProblems(formProblems(rules, values), t)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
 /** Path after signing in. Checkout restarts at its first step, since signing in changed the cart. */
-function landing(next: string | undefined, { isDashboardFirst }: AccountRules): string {
-  const on = ownPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
+function pathAfterSignIn(next: string | undefined, { isDashboardFirst }: AccountRules): string {
+  const on = toSameOriginPath(next) ?? (isDashboardFirst ? href('account') : href('home'))
   return on.startsWith(`${href('checkout')}/`) ? href('checkout') : on
 }
 
@@ -64,19 +64,19 @@ export const UNCONFIRMED = 'unconfirmed'
  * Opens the customer's session, in this order: assigns the comparison list, merges the guest's cart into the
  * customer's, then loads the page's customer data.
  */
-async function enter(token: string, context: PageContext): Promise<boolean> {
+async function openCustomerSession(token: string, context: PageContext): Promise<boolean> {
   const { graphql, session } = context
   const guestCart = session.get('cart')
   // announced after the carts are merged, or the page would load the customer's cart too early
-  return asOneChange(async () => {
+  return batchSessionChanges(async () => {
     if (!storeToken(session, token)) return false
     session.set('turned_away', undefined)
     session.set('sign_in_email', undefined)
-    await assignCompared(context)
+    await assignCompareList(context)
     const { createEmptyCart: own } = await graphql(NewCart)
     if (own && guestCart && guestCart !== own) await merge(guestCart, own, graphql)
     session.set('cart', own ?? undefined)
-    await announceEntered(graphql)
+    await notifySignedIn(graphql)
     return true
   })
 }
@@ -84,7 +84,7 @@ async function enter(token: string, context: PageContext): Promise<boolean> {
 const signIn: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = refused(signInForm, values, context)
+  const wrong = validateForm(signInForm, values, context)
   if (wrong) return wrong
   report('login-attempt', undefined)
   const rules = await loadAccountRules(graphql)
@@ -93,7 +93,7 @@ const signIn: Action = async (form, context) => {
       email: values['email'] ?? '',
       password: values['password'] ?? '',
     })
-    if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context)))
+    if (!generateCustomerToken?.token || !(await openCustomerSession(generateCustomerToken.token, context)))
       return { problems: { '': t(WRONG_SIGN_IN) } }
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
@@ -103,14 +103,17 @@ const signIn: Action = async (form, context) => {
     return { problems: { '': error.message, ...(isUnconfirmed && { [UNCONFIRMED]: values['email'] ?? '' }) } }
   }
   report('login', undefined)
-  return { to: landing(values['next'], rules), notice: t('You are successfully logged in!') }
+  return { to: pathAfterSignIn(values['next'], rules), notice: t('You are successfully logged in!') }
 }
 
 /** Longest time in milliseconds that signing out waits for its analytics event, which needs the customer's session. */
 const MEASURED_WITHIN = 1000
 
 const signOut: Action = async (_form, { t, graphql, session }) => {
-  await Promise.race([measured('logout', undefined), new Promise((resolve) => setTimeout(resolve, MEASURED_WITHIN))])
+  await Promise.race([
+    reportAndWait('logout', undefined),
+    new Promise((resolve) => setTimeout(resolve, MEASURED_WITHIN)),
+  ])
   await endSession(graphql, session)
   return { to: href('home'), notice: t('You are successfully logged out!') }
 }
@@ -126,7 +129,7 @@ const createAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = refused(signUpForm(rules.password, rules.taxNumber), values, context)
+  const wrong = validateForm(signUpForm(rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, email = '', password = '', taxvat } = values
   report('register-attempt', undefined)
@@ -139,7 +142,7 @@ const createAccount: Action = async (form, context) => {
       is_subscribed: values['is_subscribed'] === '1',
       taxvat: taxvat || undefined,
       orderID: session.get('order')?.split(' ')[0],
-      consents: givenConsents(form),
+      consents: readConsents(form),
     },
   })
   report('register', undefined)
@@ -150,15 +153,19 @@ const createAccount: Action = async (form, context) => {
       notice: t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
     }
   const { generateCustomerToken } = await graphql(SignIn, { email, password })
-  if (!generateCustomerToken?.token || !(await enter(generateCustomerToken.token, context)))
+  if (!generateCustomerToken?.token || !(await openCustomerSession(generateCustomerToken.token, context)))
     return { to: href('login') }
-  return { to: landing(values['next'], rules), value: next('signed-in'), notice: t('You are successfully logged in!') }
+  return {
+    to: pathAfterSignIn(values['next'], rules),
+    value: next('signed-in'),
+    notice: t('You are successfully logged in!'),
+  }
 }
 
 const forgotPassword: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
-  const wrong = refused(forgotPasswordForm, values, context)
+  const wrong = validateForm(forgotPasswordForm, values, context)
   if (wrong) return wrong
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
@@ -177,7 +184,7 @@ const forgotPassword: Action = async (form, context) => {
 const resendConfirmation: Action = async (form, context) => {
   const { t, graphql } = context
   const email = valuesOf(form)['email'] ?? ''
-  const wrong = refused(forgotPasswordForm, { email }, context)
+  const wrong = validateForm(forgotPasswordForm, { email }, context)
   if (wrong) return wrong
   const { resendConfirmationEmail } = await graphql(ResendConfirmation, { email })
   switch (resendConfirmationEmail?.status) {
@@ -195,14 +202,14 @@ const resendConfirmation: Action = async (form, context) => {
 const confirmAccount: Action = async (form, context): Promise<ActionResult> => {
   const { t, graphql } = context
   const { email = '', key = '', password = '' } = valuesOf(form)
-  const missing = problemsOf(password, { isRequired: true })
+  const missing = validateField(password, { isRequired: true })
   if (missing.length > 0) return { problems: translateProblems({ password: missing }, t) }
   try {
     const { confirmCustomerEmail: confirmed } = await graphql(ConfirmAccount, { key, email, password })
     if (confirmed?.status !== 'account_confirmed') return { problems: { '': t(FAILED) } }
-    const isIn = confirmed.token ? await enter(confirmed.token, context) : false
+    const isIn = confirmed.token ? await openCustomerSession(confirmed.token, context) : false
     return {
-      to: isIn ? landing(undefined, await loadAccountRules(graphql)) : href('login'),
+      to: isIn ? pathAfterSignIn(undefined, await loadAccountRules(graphql)) : href('login'),
       notice: t('Your account is confirmed!'),
     }
   } catch (error) {
@@ -220,7 +227,7 @@ const setPassword: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = refused(newPasswordForm(rules.password), values, context)
+  const wrong = validateForm(newPasswordForm(rules.password), values, context)
   if (wrong) return wrong
   const { token = '', customer_id = '', password = '', password_confirmation = '' } = values
   const { s_resetPassword: reset } = await graphql(SetPassword, { token, customer_id, password, password_confirmation })

@@ -2,7 +2,7 @@ import { signUpForm } from '../../../../../rules/forms.ts'
 import { Captcha } from '../../../forms/captcha.tsx'
 import { Consents } from '../../../forms/consents.tsx'
 import { FormField } from '../../../forms/form-field.tsx'
-import { CONSENT } from '../../../forms/consent-names.ts'
+import { CONSENT_PREFIX } from '../../../forms/consent-names.ts'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form, type FormProps } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -29,7 +29,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter,
     email: t('E-mail'),
     password: t('Password'),
     password_confirmation: t('Confirm password'),
-    ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT + consentCode, t('Consent')])),
+    ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT_PREFIX + consentCode, t('Consent')])),
   }
   const classes = Math.min(password.classes, CLASSES)
   const passwordRule = t(

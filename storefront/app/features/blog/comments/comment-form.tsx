@@ -6,7 +6,7 @@ import { FormArea, FormField } from '../../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import type { Sent } from './comments-place.ts'
+import type { Sent } from './comments-url-state.ts'
 import styles from './comments.module.css'
 
 export interface Writer {

@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { BlogDate } from '../blog-date.tsx'
 import type { BlogSettings } from '../blog-settings.ts'
 import { CommentForm, type Writer } from './comment-form.tsx'
-import { commentsPath, type CommentsPlace, type Sent } from './comments-place.ts'
+import { commentsPath, type CommentsUrlState, type Sent } from './comments-url-state.ts'
 import styles from './comments.module.css'
 
 export type CommentList = NonNullable<BlogCommentsQuery['blogComments']>
@@ -22,7 +22,7 @@ interface Props {
   comments: CommentList
   /** Number of comments, replies included. */
   total: number
-  place: CommentsPlace
+  place: CommentsUrlState
   settings: BlogSettings
   /** The reader is signed in, or guests may comment. */
   canWrite: boolean

@@ -2,7 +2,7 @@ import { BlogSidebar } from '../../../generated/documents.ts'
 import type { BlogSidebarQuery } from '../../../generated/operations.ts'
 import { GraphqlError } from '../../../platform/document.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
-import { type BlogSettings, isOn } from '../blog-settings.ts'
+import { type BlogSettings, isEnabled } from '../blog-settings.ts'
 
 export type Widget = 'search' | 'categories' | 'recent' | 'featured' | 'popular' | 'archive' | 'tags' | 'rss'
 
@@ -23,7 +23,7 @@ export function widgetsOf(settings: BlogSettings): Widget[] {
     ['rss', settings.mfblog_sidebar_rss_feed_enabled, settings.mfblog_sidebar_rss_feed_sort_order],
   ]
   return all
-    .filter(([, flag]) => isOn(flag))
+    .filter(([, flag]) => isEnabled(flag))
     .toSorted(([, , a], [, , b]) => (a ?? 0) - (b ?? 0))
     .map(([widget]) => widget)
 }
@@ -61,7 +61,7 @@ export async function loadSidebar(
     })
   } catch (error) {
     if (!(error instanceof GraphqlError)) throw error
-    console.warn(`The blog lacks its sidebar: ${String(error)}`)
+    console.warn(`The sidebar of the blog was not loaded: ${String(error)}`)
     return null
   }
 }

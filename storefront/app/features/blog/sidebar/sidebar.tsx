@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { FeedIcon } from '../../../ui/icon/page-icons.tsx'
 import { BlogDate } from '../blog-date.tsx'
 import { SearchPosts } from './search-posts.tsx'
-import { type BlogSettings, dayFormat, feedOf, isOn } from '../blog-settings.ts'
+import { type BlogSettings, dayFormat, feedOf, isEnabled } from '../blog-settings.ts'
 import { categoryTree, type CategoryNode } from './category-tree.ts'
 import { featuredOf, type Widget, widgetsOf } from './load-sidebar.ts'
 import { postPath } from '../post-path.ts'
@@ -50,7 +50,7 @@ function partOf(widget: Widget, { settings, sidebar }: Omit<Props, 'isWide'>): S
       return shown(<Feed text={settings.mfblog_sidebar_rss_feed_description} />)
     case 'categories': {
       const tree = categoryTree(sidebar?.categories?.items, settings.mfblog_sidebar_categories_max_depth)
-      const isCounted = isOn(settings.mfblog_sidebar_categories_show_posts_count)
+      const isCounted = isEnabled(settings.mfblog_sidebar_categories_show_posts_count)
       return tree.length > 0 ? shown(<Categories nodes={tree} isCounted={isCounted} />) : undefined
     }
     case 'archive': {

@@ -78,4 +78,4 @@ export function registerSender(send: () => Promise<void>): void {
   flush = send
 }
 /** Resolves when the shop has this tab's changes, or cannot be reached. */
-export const changesSent = (): Promise<void> => flush()
+export const flushChanges = (): Promise<void> => flush()

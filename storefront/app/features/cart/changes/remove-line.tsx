@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import { causeOf, dismissCaused, notify } from '../../../platform/notices.ts'
+import { formKeyOf, dismissFormNotices, notify } from '../../../platform/notices.ts'
 import { Form } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TrashIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import { readCart, readShopCart } from '../cart-store.ts'
+import { readCart, readConfirmedCart } from '../cart-store.ts'
 import type { CartLine } from '../lines/cart-lines.ts'
 import { useChangeLine } from './use-change-line.ts'
 
@@ -16,10 +16,10 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
 
   function remove(button: HTMLButtonElement, isByKeyboard: boolean) {
     const before = readCart()?.items?.find((item) => item?.uid === uid)
-    const at = readShopCart()?.items?.findIndex((item) => item?.uid === uid) ?? -1
-    const line = readShopCart()?.items?.[at] ?? before
+    const at = readConfirmedCart()?.items?.findIndex((item) => item?.uid === uid) ?? -1
+    const line = readConfirmedCart()?.items?.[at] ?? before
     if (!before || !line) return
-    const cause = causeOf('restore', uid)
+    const cause = formKeyOf('restore', uid)
     focusBeside(button)
     change(uid, { quantity: 0 })
     notify('info', t('%s was removed from the cart.', name), {
@@ -29,7 +29,7 @@ export function RemoveLine({ line: { uid, name }, className }: { line: CartLine;
         takesFocus: isByKeyboard,
         run() {
           change(uid, { quantity: before.quantity, back: { line, at: Math.max(at, 0) } })
-          dismissCaused(cause)
+          dismissFormNotices(cause)
           // the pressed button was removed with its notice
           requestAnimationFrame(() => {
             if (document.activeElement !== document.body) return

@@ -5,7 +5,7 @@ import { isOffline } from '../../../platform/offline.ts'
 import { browserSession } from '../../../platform/session.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { lineRequests } from '../cart.actions.ts'
-import { fetchCart, isMissingCart, readShopCart, replaceCart } from '../cart-store.ts'
+import { fetchCart, isMissingCart, readConfirmedCart, replaceCart } from '../cart-store.ts'
 import { type Change, changesOf, registerSender, setChange } from './cart-changes.ts'
 
 /**
@@ -22,9 +22,9 @@ interface Sender {
 const PAUSE = 300
 const [FIRST_RETRY, LAST_RETRY] = [2000, 30_000]
 
-const waiting = createStore(false)
+const shopUnreachable = createStore(false)
 /** Whether changes wait because the shop cannot be reached. */
-export const useIsWaiting = (): boolean => useStore(waiting, (isWaiting) => isWaiting, false)
+export const useIsShopUnreachable = (): boolean => useStore(shopUnreachable, (isWaiting) => isWaiting, false)
 
 const refusals = createStore<Readonly<Record<string, string>>>({})
 /** Reason for which the last change of a line was refused. */
@@ -46,14 +46,14 @@ export function changeLine(uid: string, change: Change, by: Sender): void {
   if (!cart) return
   setRefusal(uid)
   setChange(cart, uid, change)
-  listen(by)
+  registerListeners(by)
   sendLater(PAUSE)
 }
 
 /** Set while the page is being left: its requests are then aborted, and the next page sends their changes. */
 let isLeft = false
 
-function listen(by: Sender) {
+function registerListeners(by: Sender) {
   if (!sender) {
     addEventListener('online', () => void sendChanges())
     addEventListener('pagehide', () => (isLeft = true))
@@ -70,7 +70,7 @@ function sendLater(pause: number) {
 
 /** Sends changes left unsent by an earlier page or a closed tab. */
 export function resumeChanges(by: Sender): void {
-  listen(by)
+  registerListeners(by)
   void sendChanges()
 }
 
@@ -89,17 +89,17 @@ async function sendAll() {
   for (;;) {
     const cart = browserSession.get('cart')
     const [next] = Object.entries(changesOf(cart ?? ''))
-    if (!cart || !next) return isReached()
+    if (!cart || !next) return markReachable()
     const [uid, change] = next
     try {
       const answer = await send(cart, uid, change)
-      isReached()
+      markReachable()
       const isLast = isSame(changesOf(cart)[uid], change)
       if (answer) replaceCart(answer)
       if (isLast) setChange(cart, uid, remainingChange(change))
     } catch (error) {
-      if (isLeft || isUnreachable(error)) return wait()
-      await refuse(cart, uid, change, error)
+      if (isLeft || isUnreachable(error)) return retryLater()
+      await dropRefusedChange(cart, uid, change, error)
     }
   }
 }
@@ -117,29 +117,29 @@ async function send(cart: string, uid: string, { quantity, back }: Change) {
   if (!graphql) return undefined
   if (quantity === 0) return lineRequests.remove(graphql, { cart, item: uid })
   if (back) {
-    const there = readShopCart()?.items?.find((line) => line?.uid === uid)
-    if (!there) return lineRequests.restore(graphql, { cart, item: uid })
+    const currentLine = readConfirmedCart()?.items?.find((line) => line?.uid === uid)
+    if (!currentLine) return lineRequests.restore(graphql, { cart, item: uid })
     // restored before its removal was sent
-    if (there.quantity === quantity) return undefined
+    if (currentLine.quantity === quantity) return undefined
   }
   return lineRequests.update(graphql, { cart, item: uid, quantity })
 }
 
 const isUnreachable = (error: unknown) => isOffline() || error instanceof TypeError || isUnavailable(error)
 
-function isReached() {
+function markReachable() {
   retry = FIRST_RETRY
-  if (waiting.read()) waiting.write(false)
+  if (shopUnreachable.read()) shopUnreachable.write(false)
 }
 
-function wait() {
-  waiting.write(true)
+function retryLater() {
+  shopUnreachable.write(true)
   sendLater(retry)
   retry = Math.min(retry * 2, LAST_RETRY)
 }
 
 /** Drops a refused change, so that the shop's line is shown again; a newer change of the line stays pending. */
-async function refuse(cart: string, uid: string, change: Change, error: unknown) {
+async function dropRefusedChange(cart: string, uid: string, change: Change, error: unknown) {
   const isNewest = isSame(changesOf(cart)[uid], change)
   if (isNewest) setChange(cart, uid)
   const t = sender?.t

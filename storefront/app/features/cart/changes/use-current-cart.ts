@@ -4,7 +4,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { useCart } from '../cart-store.ts'
 import type { CartView } from '../lines/cart-lines.ts'
-import { changesSent, readChanges } from './cart-changes.ts'
+import { flushChanges, readChanges } from './cart-changes.ts'
 
 /**
  * Refreshes a page that shows the server-rendered cart once that is outdated, by changes that the previous page had not
@@ -23,7 +23,7 @@ export function useCurrentCart(shown: Pick<CartView, 'id' | 'revision'> | undefi
     loadPart(() => import('./send-changes.ts'))
       .then(({ resumeChanges }) => {
         resumeChanges({ graphql, t })
-        return changesSent()
+        return flushChanges()
       })
       .catch((error: unknown) => console.error(error))
     // oxlint-disable-next-line react/exhaustive-deps -- on mount only: this page sends its own changes

@@ -1,4 +1,4 @@
-import { leastQuantity } from '../../../../../rules/quantity.ts'
+import { minimumQuantity } from '../../../../../rules/quantity.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
@@ -9,7 +9,7 @@ export type Item = NonNullable<NonNullable<CartView['items']>[number]> & {
   taken: number
 }
 
-export interface Taxed {
+export interface AmountWithTax {
   incl: number
   excl: number
 }
@@ -35,8 +35,8 @@ export interface CartLine {
   min: number
   max: number
   step: number
-  price: Taxed
-  row: Taxed
+  price: AmountWithTax
+  row: AmountWithTax
   /** Gross prices of one copy; undefined when the price is not reduced. */
   reduction?: { regular: number; lowest?: number }
   /** Why the line cannot be ordered with any delivery method. */
@@ -125,26 +125,26 @@ const isFile = (type: string | null) => type === 'virtual' || type === 'download
 /**
  * Whether the product has its own stock: not files, titles ordered from the publisher, or bundles, whose parts have it.
  */
-export const isCounted = ({ product }: Item): boolean =>
+export const hasOwnStock = ({ product }: Item): boolean =>
   !product.special_product_types && !isFile(product.type_id) && product.type_id !== 'bundle'
 
 /** Copies left for this line in the warehouse, which sends parcels. */
-export const inWarehouse = ({ product, quantity, taken }: Item): number =>
+export const availableInWarehouse = ({ product, quantity, taken }: Item): number =>
   (product.warehouse_salable_qty ?? quantity + taken) - taken
 
 /** Copies left for this line in each bookshop with pick-up, by source code. */
-export const inBookshops = ({ product, taken }: Item): Map<string, number> =>
+export const availableInBookshops = ({ product, taken }: Item): Map<string, number> =>
   new Map(
     (product.availability_in_sources ?? []).flatMap((source) =>
       source?.is_pickup_location ? [[source.source_code ?? '', source.salable_qty - taken] as const] : [],
     ),
   )
 
-const mostInBookshops = (item: Item): number => Math.max(0, ...inBookshops(item).values())
+const mostInBookshops = (item: Item): number => Math.max(0, ...availableInBookshops(item).values())
 
 /** Whether the warehouse or a single bookshop has the requested quantity. */
-function isSomewhere(item: Item): boolean {
-  return isCounted(item) && item.quantity <= Math.max(inWarehouse(item), mostInBookshops(item))
+function isAvailableInOneSource(item: Item): boolean {
+  return hasOwnStock(item) && item.quantity <= Math.max(availableInWarehouse(item), mostInBookshops(item))
 }
 
 /**
@@ -165,7 +165,7 @@ function lineOf(item: Item, most: number): CartLine {
   const { product, quantity, prices, uid } = item
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
-  const min = leastQuantity(min_sale_qty, qty_increments)
+  const min = minimumQuantity(min_sale_qty, qty_increments)
   const { copies } = item
   const isWithinRules = copies >= min && copies <= (max_sale_qty ?? MAX) && copies % step === 0
   return {
@@ -186,9 +186,10 @@ function lineOf(item: Item, most: number): CartLine {
     // a bundle's price range is that of its cheapest combination, not of the chosen one
     reduction: product.type_id === 'bundle' ? undefined : reductionOf(item),
     // ignores errors of the chosen delivery method when another method can deliver the line
-    problems: isWithinRules && isSomewhere(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
+    problems:
+      isWithinRules && isAvailableInOneSource(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:
-      isCounted(item) && isWithinRules && inWarehouse(item) < quantity && quantity <= mostInBookshops(item),
+      hasOwnStock(item) && isWithinRules && availableInWarehouse(item) < quantity && quantity <= mostInBookshops(item),
     isMadeToOrder: ('customizable_options' in item ? item.customizable_options : []).some(
       (option) => option && WRITTEN.has(option.type),
     ),

@@ -34,7 +34,7 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
   const change = useChangeLine()
   const refusal = useRefusal(uid)
   const [isChanged, setChanged] = useState(false)
-  const { heldNote, onHeld } = useClampedQuantity()
+  const { clampNote, onClamp } = useClampedQuantity()
   // problems of a form that was posted without JavaScript
   const before = isChanged ? undefined : (problems.quantity ?? problems[''])
   return (
@@ -53,7 +53,7 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
             setChanged(true)
             change(uid, { quantity: wanted })
           }}
-          onHeld={onHeld}
+          onClamp={onClamp}
         />
         <noscript>
           <Button type="submit" size="s">
@@ -61,7 +61,7 @@ function Stepper({ line: { uid, name, quantity, min, max, step } }: { line: Cart
           </Button>
         </noscript>
       </div>
-      <ProblemNote>{refusal ?? heldNote ?? before}</ProblemNote>
+      <ProblemNote>{refusal ?? clampNote ?? before}</ProblemNote>
     </>
   )
 }

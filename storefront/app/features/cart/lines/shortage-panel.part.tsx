@@ -3,7 +3,7 @@ import { ListBookshops } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useButtonForm } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
-import type { Done } from '../../../platform/router/page.ts'
+import type { ActionSuccess } from '../../../platform/router/page.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
@@ -18,7 +18,7 @@ interface ShortagesProps {
   country: string
   /** Id of the panel, for links to it. */
   id?: string
-  onDone: (done: Done) => void
+  onDone: (done: ActionSuccess) => void
 }
 
 /** Lines that prevent ordering the cart, each with ways to fix it. */

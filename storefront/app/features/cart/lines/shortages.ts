@@ -1,5 +1,12 @@
-import { leastQuantity } from '../../../../../rules/quantity.ts'
-import { inBookshops, inWarehouse, isCounted, itemsOf, type CartView, type Item } from './cart-lines.ts'
+import { minimumQuantity } from '../../../../../rules/quantity.ts'
+import {
+  availableInBookshops,
+  availableInWarehouse,
+  hasOwnStock,
+  itemsOf,
+  type CartView,
+  type Item,
+} from './cart-lines.ts'
 
 /** A line for which the source of the order has too few copies. */
 export interface Shortage {
@@ -20,9 +27,9 @@ export const chosenBookshop = (cart: CartView): string | undefined =>
 
 function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefined {
   const { uid, quantity, product, taken } = item
-  const there = bookshop === undefined ? inWarehouse(item) : (inBookshops(item).get(bookshop) ?? 0)
-  if (!isCounted(item) || there >= quantity) return undefined
-  const left = Math.max(inWarehouse(item), ...inBookshops(item).values())
+  const there = bookshop === undefined ? availableInWarehouse(item) : (availableInBookshops(item).get(bookshop) ?? 0)
+  if (!hasOwnStock(item) || there >= quantity) return undefined
+  const left = Math.max(availableInWarehouse(item), ...availableInBookshops(item).values())
   const { min_sale_qty, max_sale_qty, qty_increments } = product.stock_item ?? {}
   const step = Math.max(1, qty_increments ?? 1)
   const maxAvailable = (copies: number) => {
@@ -31,7 +38,7 @@ function shortageOf(item: Item, bookshop: string | undefined): Shortage | undefi
   }
   // a smaller quantity from the same source, or from another if no source has the requested quantity
   const most = maxAvailable(there) || (left < quantity ? maxAvailable(Math.max(0, left)) : 0)
-  const isEnough = most >= leastQuantity(min_sale_qty, qty_increments)
+  const isEnough = most >= minimumQuantity(min_sale_qty, qty_increments)
   return {
     uid,
     name: product.name ?? '',
@@ -49,16 +56,16 @@ export const shortagesOf = (cart: CartView): Shortage[] =>
 /** Source codes of the bookshops that have the whole cart. */
 export function bookshopsWithAll(cart: CartView): string[] {
   const items = itemsOf(cart)
-  const codes = new Set(items.flatMap((item) => [...inBookshops(item).keys()]))
+  const codes = new Set(items.flatMap((item) => [...availableInBookshops(item).keys()]))
   return [...codes].filter((code) =>
-    items.every((item) => !isCounted(item) || (inBookshops(item).get(code) ?? 0) >= item.quantity),
+    items.every((item) => !hasOwnStock(item) || (availableInBookshops(item).get(code) ?? 0) >= item.quantity),
   )
 }
 
 /** Whether a bookshop has the whole cart. */
 export const canBeCollected = (cart: CartView): boolean =>
-  !itemsOf(cart).some(isCounted) || bookshopsWithAll(cart).length > 0
+  !itemsOf(cart).some(hasOwnStock) || bookshopsWithAll(cart).length > 0
 
 /** Whether the warehouse has the whole cart. */
 export const canBeSent = (cart: CartView): boolean =>
-  itemsOf(cart).every((item) => !isCounted(item) || inWarehouse(item) >= item.quantity)
+  itemsOf(cart).every((item) => !hasOwnStock(item) || availableInWarehouse(item) >= item.quantity)

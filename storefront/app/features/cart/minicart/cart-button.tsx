@@ -3,10 +3,10 @@ import { lazyPart, useFallbackNavigation } from '../../../platform/lazy-part.tsx
 import { loadPart } from '../../../platform/load-part.ts'
 import { useRouter, useView } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
-import { onSession } from '../../../platform/session.ts'
+import { onSessionChange } from '../../../platform/session.ts'
 import { useText } from '../../../platform/text.ts'
 import { DESKTOP } from '../../../platform/breakpoint.ts'
-import { Counted } from '../../../ui/counted.tsx'
+import { IconWithCount } from '../../../ui/icon-with-count.tsx'
 import { BagIcon } from '../../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { href } from '../../../routes.ts'
@@ -39,7 +39,7 @@ export function CartButton() {
     const refresh = () => void refreshCart(graphql).catch((error: unknown) => console.error(error))
     let rest: ReturnType<typeof setTimeout>
     // signing in or out changes the cart; a new cart is announced by the form that created it
-    const leave = onSession(() => {
+    const leave = onSessionChange(() => {
       clearTimeout(rest)
       rest = setTimeout(refresh, 150)
     })
@@ -74,9 +74,9 @@ export function CartButton() {
         <VisuallyHidden>
           {[t('Cart'), count > 0 && plural(count, '1 item', '%s items', 'copies'), sum].filter(Boolean).join(', ')}
         </VisuallyHidden>
-        <Counted count={count}>
+        <IconWithCount count={count}>
           <BagIcon size={24} />
-        </Counted>
+        </IconWithCount>
         <span className={styles.sum} aria-hidden="true">
           {sum || (isChanging ? '…' : t('Cart'))}
         </span>

@@ -15,7 +15,7 @@ import { useChanges, useIsChanging } from '../changes/cart-changes.ts'
 import { PendingSum } from '../changes/pending-sum.tsx'
 import { RemoveLine } from '../changes/remove-line.tsx'
 import { useRefusal } from '../changes/send-changes.ts'
-import { WaitingNote } from '../changes/waiting-note.tsx'
+import { UnsentChangesNotice } from '../changes/unsent-changes-notice.tsx'
 import { linesOf, type CartLine } from '../lines/cart-lines.ts'
 import { LineOptions } from '../lines/line-options.tsx'
 import { useCart } from '../cart-store.ts'
@@ -64,7 +64,7 @@ export function Minicart({ open, onClose }: { open: boolean; onClose: () => void
     : `${t('Cart')} · ${plural(cart?.total_quantity ?? 0, '1 item', '%s items', 'copies')}`
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('Close')} footer={footer}>
-      <WaitingNote />
+      <UnsentChangesNotice />
       <Removed />
       {isEmpty ? (
         <EmptyState

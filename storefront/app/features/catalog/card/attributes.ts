@@ -1,7 +1,7 @@
 import { attributeText as writtenOut } from '../../../../../language/attribute-text.ts'
 import type { Language } from '../../../../../language/translate.ts'
 import type { FactFragment } from '../../../generated/operations.ts'
-import { present } from './card-facts.ts'
+import { withoutNulls } from './card-facts.ts'
 import { swatchOf, type SwatchFacts } from './swatch-facts.ts'
 
 export interface Attribute {
@@ -30,14 +30,14 @@ interface Described {
 }
 
 export const attributesOf = (product: Described): Attribute[] =>
-  present(product.s_attributes).map((attribute) => ({
+  withoutNulls(product.s_attributes).map((attribute) => ({
     code: attribute.attribute_code ?? '',
     label: attribute.attribute_label ?? '',
     type: attribute.attribute_type ?? 'text',
     value: attribute.attribute_value ?? '',
     group: attribute.attribute_group_code ?? '',
     groupName: attribute.attribute_group_name ?? '',
-    options: present(attribute.attribute_options).map(({ label, url, swatch_data }) => ({
+    options: withoutNulls(attribute.attribute_options).map(({ label, url, swatch_data }) => ({
       label: label ?? '',
       url,
       swatch: swatchOf(swatch_data),

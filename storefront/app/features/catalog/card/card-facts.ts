@@ -21,11 +21,11 @@ interface Listed {
 export function listedOptions(product: Listed, code: string): ListedOption[] {
   const item = product.custom_attributesV2?.items.find((attribute) => attribute?.code === code)
   if (!item) return []
-  if ('selected_options' in item) return present(item.selected_options)
+  if ('selected_options' in item) return withoutNulls(item.selected_options)
   return item.value ? [{ label: item.value }] : []
 }
 
-export const listed = (product: Listed, code: string): string[] =>
+export const listedLabels = (product: Listed, code: string): string[] =>
   listedOptions(product, code).map(({ label }) => label)
 
 /** Path within the store view of a URL of the API, with or without host and store view prefix. */
@@ -34,7 +34,7 @@ export function pathOf(url: string | null | undefined, base: string): string {
   return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
-export const present = <Value>(list: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
+export const withoutNulls = <Value>(list: readonly (Value | null | undefined)[] | null | undefined): Value[] =>
   (list ?? []).filter((value): value is Value => value !== null && value !== undefined)
 
 /** Proportions of the cover: the dimensions of the book, else a default for its format. */

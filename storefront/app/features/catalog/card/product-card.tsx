@@ -1,6 +1,6 @@
 import { use, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { measuredCard } from '../../../platform/consent/measure.ts'
+import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -10,7 +10,7 @@ import { ShelfItem } from '../../../ui/shelf/shelf.tsx'
 import { CardAuthors } from './card-authors.tsx'
 import { CardRating } from './card-rating.tsx'
 import { CardCorner } from './card-corner.ts'
-import { coverSize, listed, pathOf } from './card-facts.ts'
+import { coverSize, listedLabels, pathOf } from './card-facts.ts'
 import { flyFrom } from './cover-flight.ts'
 import { flagOf } from './flag.ts'
 import { Marks } from './marks.tsx'
@@ -48,14 +48,14 @@ export function ProductCard({
   const { base } = useRouter()
   const { t, bind } = language
   const to = pathOf(product.url, base)
-  const [format] = listed(product, 'format')
+  const [format] = listedLabels(product, 'format')
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <ShelfItem
-      ref={measuredCard(product.sku)}
+      ref={cardRef(product.sku)}
       corner={corner}
       cover={
         // for pointers only: screen readers and the keyboard use the link of the title

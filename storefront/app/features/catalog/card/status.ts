@@ -30,7 +30,7 @@ export const canBeBought = (status: Status) => status !== 'announcements' && sta
  * Whether the title can be sent together with others: those only in bookshops, or without a date, would delay the
  * parcel.
  */
-export function canBeSent(product: Standing): boolean {
+export function canBeSent(product: AvailabilityFields): boolean {
   const status = statusOf(product)
   return (
     canBeBought(status) &&
@@ -39,18 +39,23 @@ export function canBeSent(product: Standing): boolean {
   )
 }
 
-export type Standing = Pick<
+export type AvailabilityFields = Pick<
   ProductSummaryFragment,
   'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'
 >
 
-const isDownloaded = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'downloadable'
+const isDownloaded = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) => type_id === 'downloadable'
 
 /** Not shipped: a file or a service. */
-export const isFile = ({ type_id }: Pick<Standing, 'type_id'>) => type_id === 'virtual' || type_id === 'downloadable'
+export const isFile = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) =>
+  type_id === 'virtual' || type_id === 'downloadable'
 
 /** Status label; shipping hours only when the warehouse has a copy. */
-export function statusText(product: Standing, { t, date }: Pick<Language, 't' | 'date'>, hours: number): string {
+export function statusText(
+  product: AvailabilityFields,
+  { t, date }: Pick<Language, 't' | 'date'>,
+  hours: number,
+): string {
   const status = statusOf(product)
   switch (status) {
     case 'available':

@@ -8,7 +8,7 @@ import { Container } from '../../../ui/container.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import { pathOf, present } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-facts.ts'
 import { branchesOf, CategoryTree } from './category-tree.tsx'
 import { LongText } from '../product/long-text.tsx'
 import { ProductList, type CardAction, type ListData } from './product-list.tsx'
@@ -26,7 +26,7 @@ export function CategoryPage({ data, action }: { data: CategoryData; action?: Ca
   const { base } = useRouter()
   const { category, ...list } = data
   const name = category.name ?? ''
-  const above = present(category.breadcrumbs).map((crumb) => ({
+  const above = withoutNulls(category.breadcrumbs).map((crumb) => ({
     label: crumb.category_name ?? '',
     to: pathOf(crumb.category_url, base),
   }))

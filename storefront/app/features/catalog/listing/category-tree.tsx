@@ -3,7 +3,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ChevronLeftIcon } from '../../../ui/icon/icons.tsx'
-import { pathOf, present } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-facts.ts'
 import styles from './category-tree.module.css'
 
 export interface Branch {
@@ -28,7 +28,7 @@ export function branchesOf({ name, url, children, parent }: CategoryPageFragment
 type Child = NonNullable<NonNullable<CategoryPageFragment['children']>[number]>
 
 const branches = (children: readonly (Child | null)[] | null | undefined, base: string): Branch[] =>
-  present(children)
+  withoutNulls(children)
     .filter((child) => child.include_in_menu !== 0 && child.product_count !== 0)
     .map((child) => ({ name: child.name ?? '', to: pathOf(child.url, base), count: child.product_count ?? 0 }))
 

@@ -2,7 +2,7 @@ import { foldAccents } from '../../../../../language/slug.ts'
 import { ProductFacet } from '../../../generated/documents.ts'
 import { request } from '../../../platform/graphql.ts'
 import { facetOf, type Facet, type FacetOption } from './facets.ts'
-import { scoped, type ListingState, type Scope } from './listing-state.ts'
+import { scopedVariables, type ListingState, type Scope } from './listing-state.ts'
 
 const DEBOUNCE = 150
 
@@ -20,7 +20,7 @@ export function optionsBeginning(options: readonly FacetOption[], typed: string)
   )
 }
 
-export interface FacetQuestion {
+export interface FacetQuery {
   facet: Facet
   /** Typed text; all options are requested when it is empty. */
   typed: string
@@ -33,7 +33,7 @@ export interface FacetQuestion {
  * a function that cancels the request.
  */
 export function searchFacet(
-  { facet, typed, state, scope }: FacetQuestion,
+  { facet, typed, state, scope }: FacetQuery,
   onOptions: (options: readonly FacetOption[]) => void,
 ): () => void {
   onOptions(optionsBeginning(facet.options, typed))
@@ -44,7 +44,7 @@ export function searchFacet(
     () => {
       request(
         ProductFacet,
-        { code: facet.code, beginning: typed || undefined, ...scoped(scope, state) },
+        { code: facet.code, beginning: typed || undefined, ...scopedVariables(scope, state) },
         { signal },
       ).then(
         ({ productFacet: found }) => signal.aborted || onOptions(found ? facetOf(found).options : []),

@@ -1,5 +1,5 @@
 import type { FacetFragment, ListingFragment } from '../../../generated/operations.ts'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import type { ListingState } from './listing-state.ts'
 import { swatchOf, type SwatchFacts } from '../card/swatch-facts.ts'
 
@@ -19,7 +19,7 @@ export interface Facet {
 }
 
 export function facetOf(aggregation: FacetFragment): Facet {
-  const options = present(aggregation.options).map(({ value, label, count, swatch_data }) => ({
+  const options = withoutNulls(aggregation.options).map(({ value, label, count, swatch_data }) => ({
     value,
     label: label ?? value,
     count: count ?? 0,
@@ -45,7 +45,7 @@ export function facetsOf(
   state: Pick<ListingState, 'filters'>,
   hidden: readonly string[],
 ): Facet[] {
-  return present(aggregations)
+  return withoutNulls(aggregations)
     .filter(({ attribute_code: code }) => !HIDDEN_FACETS.includes(code) && !hidden.includes(code))
     .toSorted((a, b) => Number(b.attribute_code === FIRST) - Number(a.attribute_code === FIRST))
     .map(facetOf)
@@ -61,7 +61,7 @@ export function aggregationOption(
   code: string,
   value: string,
 ): (FacetOption & { facet: Facet }) | undefined {
-  const aggregation = present(aggregations).find(({ attribute_code }) => attribute_code === code)
+  const aggregation = withoutNulls(aggregations).find(({ attribute_code }) => attribute_code === code)
   const facet = aggregation && facetOf(aggregation)
   const option = facet?.options.find((known) => known.value === value)
   return facet && option && { ...option, facet }

@@ -4,7 +4,7 @@ import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { CloseIcon } from '../../../ui/icon/icons.tsx'
 import { aggregationOption } from './facets.ts'
-import { atStart, isFiltered, toggled, unfiltered, type ListingState } from './listing-state.ts'
+import { withFirstPage, isFiltered, withFilterToggled, withoutFilters, type ListingState } from './listing-state.ts'
 import { isWords, Swatch } from '../card/swatch.tsx'
 import type { SwatchFacts } from '../card/swatch-facts.ts'
 import styles from './filters.module.css'
@@ -39,7 +39,12 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
           : value === '1'
             ? option.facet.label
             : `${option.facet.label}: ${t('No')}`
-      return { key: `${code}:${value}`, text: words, swatch: option?.swatch, to: to(toggled(state, code, value)) }
+      return {
+        key: `${code}:${value}`,
+        text: words,
+        swatch: option?.swatch,
+        to: to(withFilterToggled(state, code, value)),
+      }
     }),
   )
   const { price } = state
@@ -48,7 +53,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
     chips.push({
       key: 'price',
       text: from && until ? `${from} – ${until}` : from ? t('from %s', from) : t('up to %s', until ?? ''),
-      to: to({ ...atStart(state), price: undefined }),
+      to: to({ ...withFirstPage(state), price: undefined }),
     })
   }
 
@@ -83,7 +88,7 @@ export function FilterChips({ state, aggregations, currency, to, afterLast }: Pr
         </li>
       ))}
       <li key="all">
-        <Link to={to(unfiltered(state))} keep className={styles.clear} onClick={() => (held.current = 0)}>
+        <Link to={to(withoutFilters(state))} keep className={styles.clear} onClick={() => (held.current = 0)}>
           {t('Clear all')}
         </Link>
       </li>

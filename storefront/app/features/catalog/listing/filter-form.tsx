@@ -10,12 +10,12 @@ import { FacetOptions } from './facet-options.tsx'
 import {
   PRICE_FROM,
   PRICE_TO,
-  atStart,
+  withFirstPage,
   facetOfField,
   pairsOf,
   readFilterForm,
-  toggled,
-  unfiltered,
+  withFilterToggled,
+  withoutFilters,
   writeListing,
   type ListingState,
   type Scope,
@@ -61,7 +61,7 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
   const withPrices = (form: HTMLFormElement): ListingState => {
     const fields = new FormData(form)
     const prices = new URLSearchParams([PRICE_FROM, PRICE_TO].map((name) => [name, fieldOf(fields, name)]))
-    return { ...atStart(draft), price: readFilterForm(prices)?.price }
+    return { ...withFirstPage(draft), price: readFilterForm(prices)?.price }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,16 +72,17 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
     const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])].filter(
       (box) => box.checked !== box.defaultChecked,
     )
-    if (boxes.length > 0) change(boxes.reduce((next, box) => toggled(next, facetOfField(box.name), box.value), state))
+    if (boxes.length > 0)
+      change(boxes.reduce((next, box) => withFilterToggled(next, facetOfField(box.name), box.value), state))
   })
   // takes over options selected before hydration; a form rendered in the browser has only default states
   useEffect(() => takeEarly(), [])
   const leavePrice = (event: FocusEvent<HTMLInputElement>) => {
     if (!event.currentTarget.form) return
     const next = withPrices(event.currentTarget.form)
-    if (writeListing(next) !== writeListing(atStart(draft))) change(next)
+    if (writeListing(next) !== writeListing(withFirstPage(draft))) change(next)
   }
-  const hidden = [...Object.entries(more), ...pairsOf(unfiltered(state))]
+  const hidden = [...Object.entries(more), ...pairsOf(withoutFilters(state))]
   const price = (name: string, label: string, value: number | undefined, hint: number | null | undefined) => (
     <TextField
       key={`${name}-${value}`}
@@ -117,8 +118,8 @@ export function FilterForm({ id, path, more = {}, scope, facets, state, bounds, 
             facet={facet}
             state={draft}
             scope={scope}
-            allAt={`${path}${writeListing({ ...atStart(state), whole: facet.code }, more)}#${id}`}
-            onToggle={(value) => change(toggled(draft, facet.code, value))}
+            allAt={`${path}${writeListing({ ...withFirstPage(state), whole: facet.code }, more)}#${id}`}
+            onToggle={(value) => change(withFilterToggled(draft, facet.code, value))}
           />
         </Disclosure>
       ))}

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { ListingInfo } from '../../../generated/documents.ts'
 import type { ListingInfoQuery } from '../../../generated/operations.ts'
-import { dispatcher } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { popupsLeft } from '../../../ui/overlay/popup-history.ts'
+import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { facetsOf } from './facets.ts'
 import { FilterForm, type FilterFormProps } from './filter-form.tsx'
-import { isFiltered, scoped, unfiltered, writeListing, type ListingState, type Scope } from './listing-state.ts'
+import {
+  isFiltered,
+  scopedVariables,
+  withoutFilters,
+  writeListing,
+  type ListingState,
+  type Scope,
+} from './listing-state.ts'
 
 interface Props extends Omit<FilterFormProps, 'id' | 'onChange'> {
   total: number
@@ -32,7 +39,7 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
     onClose()
     // the sheet's own history entry must be removed before the list pushes one
     await new Promise(requestAnimationFrame)
-    await popupsLeft()
+    await whenPopupEntriesRemoved()
     onApply(state)
   }
   return (
@@ -43,7 +50,7 @@ export function FiltersSheet({ onClose, open, onApply, total, hiddenFacets, ...f
       closeLabel={t('Close')}
       footer={
         <>
-          {isFiltered(draft) && <Button onClick={() => void apply(unfiltered(draft))}>{t('Clear all')}</Button>}
+          {isFiltered(draft) && <Button onClick={() => void apply(withoutFilters(draft))}>{t('Clear all')}</Button>}
           <Button type="submit" form="filters-sheet" variant="primary">
             {left === 0 ? t('Show results') : plural(left, 'Show 1 item', 'Show %s items')}
           </Button>
@@ -76,12 +83,12 @@ function useInfo(
   applied: ListingState,
 ): ListingInfoQuery['products'] | undefined {
   const [answer, setAnswer] = useState<{ applied: ListingState; info: ListingInfoQuery['products'] }>()
-  const [send] = useState(() => dispatcher('ProductListInfo'))
+  const [send] = useState(() => createLatestOnlyClient('ProductListInfo'))
   const isChanged = scope !== undefined && writeListing(draft) !== writeListing(applied)
   useEffect(() => {
     if (!isChanged) return
     let outdated = false
-    send(ListingInfo, scoped(scope, draft)).then(
+    send(ListingInfo, scopedVariables(scope, draft)).then(
       ({ products }) => outdated || setAnswer({ applied, info: products }),
       () => {}, // the number is optional: the button works without it
     )

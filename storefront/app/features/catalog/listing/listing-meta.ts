@@ -1,6 +1,6 @@
 import type { Meta } from '../../../platform/router/page.ts'
 import { aggregationOption } from './facets.ts'
-import { atStart, inMode, isFiltered, writeListing } from './listing-state.ts'
+import { withFirstPage, inMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
 /**
@@ -10,7 +10,7 @@ import type { ListData } from './product-list.tsx'
 const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
 
 /** Label of a list's only filter, if such a page is worth indexing. */
-export function shelfOf({
+export function indexableFilterLabel({
   state: { filters, price },
   listing,
 }: Pick<ListData, 'state' | 'listing'>): string | undefined {
@@ -30,10 +30,10 @@ export function listingMeta(list: ListData): Meta {
   const { path, more, state, listing } = list
   const pages = listing.page_info?.total_pages ?? 1
   const last = state.until ?? state.page
-  const at = (page: number) => path + writeListing({ ...atStart(state), page }, more)
+  const at = (page: number) => path + writeListing({ ...withFirstPage(state), page }, more)
   const usual = inMode({ ...state, sort: undefined }, undefined)
   const isUsual = usual.size === state.size && !state.mode
-  const isShown = (!isFiltered(state) || shelfOf(list) !== undefined) && (isUsual || state.page === 1)
+  const isShown = (!isFiltered(state) || indexableFilterLabel(list) !== undefined) && (isUsual || state.page === 1)
   return {
     canonical: path + writeListing({ ...usual, page: isUsual ? state.page : 1 }),
     robots: isShown ? undefined : 'noindex, follow',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  atStart,
+  withFirstPage,
   filterInput,
   inMode,
   MAX_PAGES,
   readFilterForm,
   readListing,
   sortInput,
-  toggled,
+  withFilterToggled,
   writeListing,
 } from './listing-state.ts'
 
@@ -69,11 +69,11 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
     for (const query of ['page=4-2', 'page=3-3', 'page=3-x', 'page=3-'])
       expect(read(query), query).toEqual({ ...plain, page: 3 + Number(query === 'page=4-2') })
     expect(read('page=1-999').until).toBe(MAX_PAGES)
-    expect(toggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({
+    expect(withFilterToggled(read('page=2-4&whole=author'), 'format', 'ebook')).toEqual({
       ...plain,
       filters: { format: ['ebook'] },
     })
-    expect(atStart(read('page=2-4&whole=author'))).toEqual(plain)
+    expect(withFirstPage(read('page=2-4&whole=author'))).toEqual(plain)
   })
   it('can contain one facet to show in full, if it exists', () => {
     expect([read('whole=author').whole, read('whole=colour').whole]).toEqual(['author', undefined])
@@ -104,9 +104,9 @@ describe('filters', () => {
     expect(readFilterForm(new URLSearchParams('customFilters=author:12'))).toBeUndefined()
   })
   it('are added and removed, returning to the first page', () => {
-    const on = toggled({ ...plain, page: 3 }, 'format', 'ebook')
+    const on = withFilterToggled({ ...plain, page: 3 }, 'format', 'ebook')
     expect(on).toEqual({ ...plain, filters: { format: ['ebook'] } })
-    expect(toggled(on, 'format', 'ebook')).toEqual(plain)
+    expect(withFilterToggled(on, 'format', 'ebook')).toEqual(plain)
   })
   it('are sent as the API’s input types', () => {
     expect(filterInput({ ...plain, filters: { author: ['12'] }, price: { from: 20 } })).toEqual({

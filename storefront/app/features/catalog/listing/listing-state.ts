@@ -117,7 +117,7 @@ export function readListing(search: URLSearchParams): ListingState {
 export function readFilterForm(search: URLSearchParams): ListingState | undefined {
   const names = [...search.keys()]
   if (!names.some((name) => name.startsWith('f.') || name === PRICE_FROM || name === PRICE_TO)) return undefined
-  return atStart({
+  return withFirstPage({
     filters: filtersOf(
       [...search].filter(([name]) => name.startsWith('f.')).map(([name, value]) => [name.slice(2), [value]] as const),
     ),
@@ -161,27 +161,31 @@ export function writeListing(state: ListingState, more: Readonly<Record<string, 
 }
 
 /** The same list from its first page, for another filter or order. */
-export function atStart(state: ListingState): ListingState {
+export function withFirstPage(state: ListingState): ListingState {
   const { until: _, whole: __, ...rest } = state
   return { ...rest, page: 1 }
 }
 
 /** The list in another mode, from the first page, since page sizes differ. */
 export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
-  const { mode: _, ...others } = atStart(state)
+  const { mode: _, ...others } = withFirstPage(state)
   return { ...others, size: usualSize(mode), ...(mode && { mode }) }
 }
 
 export const isFiltered = ({ filters, price }: ListingState) => price !== undefined || Object.keys(filters).length > 0
 
-export function toggled(state: ListingState, code: string, value: string): ListingState {
+export function withFilterToggled(state: ListingState, code: string, value: string): ListingState {
   const values = state.filters[code] ?? []
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   const { [code]: _, ...others } = state.filters
-  return { ...atStart(state), filters: next.length > 0 ? { ...others, [code]: next } : others }
+  return { ...withFirstPage(state), filters: next.length > 0 ? { ...others, [code]: next } : others }
 }
 
-export const unfiltered = (state: ListingState): ListingState => ({ ...atStart(state), filters: {}, price: undefined })
+export const withoutFilters = (state: ListingState): ListingState => ({
+  ...withFirstPage(state),
+  filters: {},
+  price: undefined,
+})
 
 /** Sort input of the API; undefined for the default order, which is omitted from the query. */
 export function sortInput(sort: string | undefined): ProductAttributeSortInput | undefined {
@@ -203,7 +207,7 @@ export interface Scope {
 }
 
 /** Query variables of a state. */
-export const scoped = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
+export const scopedVariables = ({ search, filter }: Scope, state: Pick<ListingState, 'filters' | 'price'>) => ({
   ...(search !== undefined && { search }),
   filter: { ...filter, ...filterInput(state) },
 })

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { addressOf } from '../../../../../language/addresses.ts'
+import { collectionPath } from '../../../../../language/paths.ts'
 import type { NextStepsQuery, ProductCardFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { ContactBookseller } from '../search/contact-bookseller.tsx'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { CoverRow } from '../card/rows/cover-row.tsx'
-import { Contents } from './contents.tsx'
+import { CategoryContents } from './category-contents.tsx'
 import styles from './next-steps.module.css'
 
 interface Props {
@@ -24,19 +24,19 @@ interface Props {
 export function NextSteps({ data, saved, recent }: Props) {
   const { t } = useText()
   const { store } = useRouter()
-  const bestsellers = present(data.bestsellers?.items)
-  const [root] = present(data.categoryList)
+  const bestsellers = withoutNulls(data.bestsellers?.items)
+  const [root] = withoutNulls(data.categoryList)
   return (
     <>
       {bestsellers.length > 0 && (
         <section className={styles.shelf}>
           <h2>
-            <Link to={addressOf(store.locale, 'bestsellers')}>{t('Bestsellers')}</Link>
+            <Link to={collectionPath(store.locale, 'bestsellers')}>{t('Bestsellers')}</Link>
           </h2>
           <CoverRow label={t('Bestsellers')} products={bestsellers} />
         </section>
       )}
-      <Contents root={root} className={styles.contents} />
+      <CategoryContents root={root} className={styles.contents} />
       <ContactBookseller className={styles.phone} />
       {saved.length > 0 && (
         <section className={styles.shelf}>

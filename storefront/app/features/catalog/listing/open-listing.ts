@@ -7,9 +7,9 @@ import type {
 } from '../../../generated/operations.ts'
 import { GraphqlError, type Graphql } from '../../../platform/document.ts'
 import { redirect } from '../../../platform/router/page.ts'
-import { present } from '../card/card-facts.ts'
-import { scoped, sortInput, type ListingState, type Scope } from './listing-state.ts'
-import { rows } from './rows.tsx'
+import { withoutNulls } from '../card/card-facts.ts'
+import { scopedVariables, sortInput, type ListingState, type Scope } from './listing-state.ts'
+import { productRows } from './product-rows.tsx'
 
 export interface ListingVariables {
   search?: string
@@ -42,7 +42,7 @@ interface ListingRequest<Answer> {
 export function productQuery(options: { scope: Scope; state: ListingState } | undefined) {
   if (!options) throw new Error('Missing argument `options`')
   const { scope, state } = options
-  return { ...scoped(scope, state), sort: sortInput(state.sort), size: state.size }
+  return { ...scopedVariables(scope, state), sort: sortInput(state.sort), size: state.size }
 }
 
 /** Loads all pages of a list that are shown together. `opened` is undefined when the response has no products. */
@@ -62,10 +62,10 @@ export async function openListing<Answer extends { products: ListingFragment | n
     state.mode === 'list'
       ? Promise.all([state.page, ...pages].map((page) => graphql(ListFacts, { ...variables, page })))
       : undefined,
-    state.whole ? graphql(ProductFacet, { code: state.whole, ...scoped(scope, state) }) : undefined,
-    state.mode === 'list' ? rows.open() : undefined,
+    state.whole ? graphql(ProductFacet, { code: state.whole, ...scopedVariables(scope, state) }) : undefined,
+    state.mode === 'list' ? productRows.preload() : undefined,
   ])
-  const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => present(page?.items)))
+  const items = unique([products, ...further.map((page) => page.products)].flatMap((page) => withoutNulls(page?.items)))
   const aggregations =
     products.aggregations?.map((facet) =>
       facet && facet.attribute_code === whole?.productFacet?.attribute_code ? whole.productFacet : facet,
@@ -76,7 +76,7 @@ export async function openListing<Answer extends { products: ListingFragment | n
       listing: { ...products, items, aggregations },
       scope,
       state: state.until && last !== state.until ? { ...state, until: last > state.page ? last : undefined } : state,
-      ...(facts && { facts: facts.flatMap((page) => present(page.products?.items)) }),
+      ...(facts && { facts: facts.flatMap((page) => withoutNulls(page.products?.items)) }),
     },
   }
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { BookIcon, FilterIcon } from '../../../ui/icon/icons.tsx'
 import { Shelf } from '../../../ui/shelf/shelf.tsx'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { facetsOf } from './facets.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -17,16 +17,16 @@ import {
   GRID_SIZES,
   isFiltered,
   LIST_SIZES,
-  unfiltered,
+  withoutFilters,
   writeListing,
-  atStart,
+  withFirstPage,
   type ListingState,
 } from './listing-state.ts'
-import { ListFoot } from './list-foot.tsx'
+import { ListPagination } from './list-pagination.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import type { OpenedListing } from './open-listing.ts'
 import { ProductCard } from '../card/product-card.tsx'
-import { rows } from './rows.tsx'
+import { productRows } from './product-rows.tsx'
 import { SortForm } from './sort-form.tsx'
 import styles from './product-list.module.css'
 
@@ -93,7 +93,7 @@ export function ProductList({
   const totalLine = useRef<HTMLParagraphElement>(null)
   const afterLast = useCallback(() => totalLine.current, [])
   const books = useRef<HTMLDivElement>(null)
-  const products = present(listing.items)
+  const products = withoutNulls(listing.items)
   const total = listing.total_count ?? 0
   const pages = listing.page_info?.total_pages ?? 1
   const to = (next: ListingState) => path + writeListing(next, more)
@@ -160,7 +160,7 @@ export function ProductList({
                 more={more}
                 state={state}
                 fields={listing.sort_fields}
-                onSort={(sort) => apply({ ...atStart(state), sort })}
+                onSort={(sort) => apply({ ...withFirstPage(state), sort })}
               />
             </div>
           )}
@@ -175,7 +175,7 @@ export function ProductList({
         {products.length > 0 ? (
           <Books ref={books}>
             {state.mode === 'list' ? (
-              <rows.Part
+              <productRows.Part
                 products={products}
                 facts={facts}
                 label={label}
@@ -205,12 +205,12 @@ export function ProductList({
           <EmptyState
             icon={<BookIcon size={40} />}
             title={t('No books match these filters')}
-            action={<ButtonLink to={to(unfiltered(state))}>{t('Clear all filters')}</ButtonLink>}
+            action={<ButtonLink to={to(withoutFilters(state))}>{t('Clear all filters')}</ButtonLink>}
           >
             {t('Take one of them off, or look through the whole shelf.')}
           </EmptyState>
         )}
-        <ListFoot
+        <ListPagination
           state={state}
           pages={pages}
           shown={products.length}

@@ -1,6 +1,6 @@
 import { use, useMemo, type CSSProperties, type MouseEvent } from 'react'
 import type { ListedFactsFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { measuredCard } from '../../../platform/consent/measure.ts'
+import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -12,7 +12,7 @@ import { attributesOf, type Attribute } from '../card/attributes.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { CardCorner } from '../card/card-corner.ts'
-import { coverSize, listed, pathOf } from '../card/card-facts.ts'
+import { coverSize, listedLabels, pathOf } from '../card/card-facts.ts'
 import { flyFrom } from '../card/cover-flight.ts'
 import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
@@ -89,11 +89,11 @@ function ProductRow({
   const corner = use(CardCorner)(product)
   const { t, bind } = language
   const to = pathOf(product.url, base)
-  const size = coverSize(product, listed(product, 'format')[0])
+  const size = coverSize(product, listedLabels(product, 'format')[0])
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
   return (
-    <li ref={measuredCard(product.sku)} className={styles.row}>
+    <li ref={cardRef(product.sku)} className={styles.row}>
       {/* for pointers only: screen readers and the keyboard use the link of the title */}
       <Link
         to={to}

@@ -4,7 +4,7 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { pairsOf, type ListingState } from './listing-state.ts'
 import styles from './product-list.module.css'
 
@@ -24,7 +24,7 @@ export function SortForm({ path, more = {}, state, fields, onSort }: Props) {
   const { t } = useText()
   const { base } = useRouter()
   const usual = fields?.default
-  const options = present(fields?.options).flatMap(({ value, label }) => {
+  const options = withoutNulls(fields?.options).flatMap(({ value, label }) => {
     const key = value ?? ''
     // 'Position' is Magento's name for the shop's own order
     const name = key === 'position' ? t('Recommended') : (label ?? key)

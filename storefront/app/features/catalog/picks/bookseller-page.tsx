@@ -1,4 +1,4 @@
-import { addressOf } from '../../../../../language/addresses.ts'
+import { collectionPath } from '../../../../../language/paths.ts'
 import type { BooksellerQuery, BooksellersQuery } from '../../../generated/operations.ts'
 import { href } from '../../../routes.ts'
 import { useRouter } from '../../../platform/router/context.ts'
@@ -56,7 +56,7 @@ export function BooksellerPage({ data: { bookseller, labels, hours, page }, to, 
         label={t('Breadcrumbs')}
         crumbs={[
           { label: t('Home'), to: href('home') },
-          { label: t('Our booksellers recommend'), to: addressOf(store.locale, 'picks') },
+          { label: t('Our booksellers recommend'), to: collectionPath(store.locale, 'picks') },
           { label: name },
         ]}
       />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PickFragment } from '../../../generated/operations.ts'
-import { measuredCard } from '../../../platform/consent/measure.ts'
+import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { pathOf } from '../card/card-facts.ts'
-import { ShownCover } from '../card/shown-cover.tsx'
+import { LinkedCover } from '../card/linked-cover.tsx'
 import styles from './pick-card.module.css'
 
 interface Props {
@@ -29,8 +29,13 @@ export function PickCard({ pick, priority, stands, heading: Heading, by, childre
   const { base } = useRouter()
   const to = pathOf(product.url, base)
   return (
-    <li ref={measuredCard(product.sku)} className={styles.pick} data-stands={stands || undefined}>
-      <ShownCover product={product} sizes="(width < 810px) 108px, 170px" priority={priority} className={styles.cover} />
+    <li ref={cardRef(product.sku)} className={styles.pick} data-stands={stands || undefined}>
+      <LinkedCover
+        product={product}
+        sizes="(width < 810px) 108px, 170px"
+        priority={priority}
+        className={styles.cover}
+      />
       <div className={styles.words}>
         <Heading className={styles.title}>
           <Link to={to} prefetch="view" lang={product.name_language ?? undefined}>

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../../../language/addresses.ts'
+import { collectionPath } from '../../../../../language/paths.ts'
 import type { PickFragment, ProductPickFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
@@ -18,7 +18,7 @@ export function HomePicks({ picks }: { picks: readonly PickFragment[] }) {
     <section className={homeStyles.picks}>
       <div className={homeStyles.head}>
         <h2>{title}</h2>
-        <Link to={addressOf(store.locale, 'picks')} className={homeStyles.all}>
+        <Link to={collectionPath(store.locale, 'picks')} className={homeStyles.all}>
           {t('Show all')}
         </Link>
       </div>

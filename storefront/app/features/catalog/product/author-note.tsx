@@ -5,7 +5,7 @@ import { useText } from '../../../platform/text.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pathOf } from '../card/card-facts.ts'
 import { CoverRow } from '../card/rows/cover-row.tsx'
-import { yearsOf } from '../../../ui/life.ts'
+import { lifeYearsOf } from '../../../ui/life-years.ts'
 import styles from './author-note.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function AuthorNote({ author, titles }: Props) {
   const { t, plural, bind } = useText()
   const { base } = useRouter()
   const { name, biography, portrait, product_count: count } = author
-  const years = yearsOf(author, { t })
+  const years = lifeYearsOf(author, { t })
   return (
     <section aria-labelledby="author-note" className={styles.note}>
       <div className={styles.head}>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { OtherEditions } from './other-editions.tsx'
-import { ProductSupply } from './product-supply.tsx'
+import { ProductAvailability } from './product-availability.tsx'
 
-export function BelowButton(props: ComponentProps<typeof ProductSupply>) {
+export function EditionsAndAvailability(props: ComponentProps<typeof ProductAvailability>) {
   return (
     <>
-      <OtherEditions products={present(props.product.other_editions)} />
-      <ProductSupply {...props} />
+      <OtherEditions products={withoutNulls(props.product.other_editions)} />
+      <ProductAvailability {...props} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { excerptAddress } from '../../../../../language/addresses.ts'
+import { excerptPath } from '../../../../../language/paths.ts'
 import { languageOf } from '../../../../../language/language-rules.ts'
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
@@ -40,7 +40,7 @@ export function OpenBook({ product, excerpt: { opening, language: written, chapt
         </div>
       </div>
       <p className={styles.further}>
-        <ButtonLink to={excerptAddress(locale, product.url_key ?? '')}>
+        <ButtonLink to={excerptPath(locale, product.url_key ?? '')}>
           {t('Read on')}
           <span className="visually-hidden">: {name}</span>
         </ButtonLink>

@@ -1,9 +1,9 @@
 import type { ProductCardFragment } from '../../../generated/operations.ts'
-import { measuredCard } from '../../../platform/consent/measure.ts'
+import { cardRef } from '../../../platform/consent/measure.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
-import { listed, pathOf } from '../card/card-facts.ts'
+import { listedLabels, pathOf } from '../card/card-facts.ts'
 import { leadPrice } from '../card/price-facts.ts'
 import { canBeBought, statusOf, statusText } from '../card/status.ts'
 import styles from './other-editions.module.css'
@@ -19,10 +19,12 @@ export function OtherEditions({ products }: { products: readonly ProductCardFrag
       <p className={styles.label}>{t('Other editions')}</p>
       <ul role="list" className={styles.list}>
         {products.map((product) => {
-          const form = [listed(product, 'format')[0], listed(product, 'binding')[0]].filter(Boolean).join(', ')
+          const form = [listedLabels(product, 'format')[0], listedLabels(product, 'binding')[0]]
+            .filter(Boolean)
+            .join(', ')
           const isForSale = canBeBought(statusOf(product))
           return (
-            <li key={product.sku} ref={measuredCard(product.sku)}>
+            <li key={product.sku} ref={cardRef(product.sku)}>
               <Link to={pathOf(product.url, base)} className={styles.edition}>
                 <span>{form || bind(product.name, product.name_language)}</span>
                 <span className={styles.price}>

@@ -1,12 +1,12 @@
 import type { ProductPageFragment } from '../../../generated/operations.ts'
 import { useText } from '../../../platform/text.ts'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import styles from './product-page.module.css'
 
 /** Tier prices per copy; a percentage for a bundle whose parts determine the price. */
 export function PriceTiers({ product }: { product: ProductPageFragment }) {
   const { t, money, number } = useText()
-  const tiers = present(product.price_tiers)
+  const tiers = withoutNulls(product.price_tiers)
   if (tiers.length === 0) return null
   const { currency } = product.price_range.minimum_price.final_price
   // the price of such a bundle depends on the chosen parts

@@ -5,7 +5,7 @@ import { useText } from '../../../platform/text.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { attributesOf } from '../card/attributes.ts'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import { AuthorNote } from './author-note.tsx'
@@ -38,15 +38,15 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
   const { t } = language
   const attributes = attributesOf(product)
   const shown = shownAbove(product)
-  const isFresh = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
-  const together = present(product.fbt_products).filter(isFresh)
+  const addIfNotShown = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
+  const together = withoutNulls(product.fbt_products).filter(addIfNotShown)
   const author = product.first_author
   const others = (author?.newest_titles ?? [])
     .filter((title, at, all) => all.findIndex(({ name }) => name === title.name) === at && title.name !== product.name)
     .filter(({ sku }) => !shown.has(sku))
     .slice(0, MAX_OTHERS)
   for (const { sku } of others) shown.add(sku)
-  const related = present(product.related_products).filter(isFresh)
+  const related = withoutNulls(product.related_products).filter(addIfNotShown)
   const shelves = { labels, hours, action, className: styles.shelf }
   return (
     <>
@@ -93,7 +93,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
 /** SKUs shown above the shelves, so that no book is shown twice. */
 function shownAbove({ sku, series_place: place, other_editions }: ProductPageFragment) {
   const neighbours = [place?.previous?.product, place?.next?.product, ...(place?.others ?? [])]
-  return new Set([sku, ...present([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
+  return new Set([sku, ...withoutNulls([...neighbours, ...(other_editions ?? [])]).map((other) => other.sku)])
 }
 
 /** Heading of the description; names its language if that differs from the store view's. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookstoreFragment, LabelFragment, ProductPageFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Deferred } from '../../../platform/router/deferred.tsx'
-import { excerptAddress } from '../../../../../language/addresses.ts'
+import { excerptPath } from '../../../../../language/paths.ts'
 import { useText } from '../../../platform/text.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/container.tsx'
@@ -11,9 +11,9 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { href } from '../../../routes.ts'
 import { attributesOf, namesOf, valuesOf, type Attribute, type AttributeOption } from '../card/attributes.ts'
-import { belowButton } from './below-button.ts'
+import { editionsAndAvailability } from './below-button.ts'
 import type { Versions } from './choice/configuration.ts'
-import { pathOf, present } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-facts.ts'
 import { CardRating } from '../card/card-rating.tsx'
 import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
@@ -73,7 +73,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
           <div className={styles.picture}>
             <ProductGallery key={product.small_image?.url} product={product} format={format} />
             {product.excerpt && (
-              <ButtonLink to={excerptAddress(locale, product.url_key ?? '')} size="s">
+              <ButtonLink to={excerptPath(locale, product.url_key ?? '')} size="s">
                 {t('Look inside')}
               </ButtonLink>
             )}
@@ -106,7 +106,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
               <Deferred>
                 {buy}
                 {actions && <div className={styles.actions}>{actions}</div>}
-                <belowButton.Part
+                <editionsAndAvailability.Part
                   product={product}
                   bookstores={bookstores}
                   hours={hours}
@@ -124,9 +124,9 @@ export function ProductPage({ data, buy, actions, more }: Props) {
 
 /** Breadcrumbs of the deepest of the product's categories. */
 export function breadcrumbsOf(product: ProductPageFragment, base: string): { label: string; to: string }[] {
-  const deepest = present(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
+  const deepest = withoutNulls(product.categories).toSorted((a, b) => (b.level ?? 0) - (a.level ?? 0))[0]
   if (!deepest) return []
-  const above = present(deepest.breadcrumbs).map((crumb) => ({
+  const above = withoutNulls(deepest.breadcrumbs).map((crumb) => ({
     label: crumb.category_name ?? '',
     to: pathOf(crumb.category_url, base),
   }))

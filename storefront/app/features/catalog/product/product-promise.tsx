@@ -4,7 +4,7 @@ import type { ShownPromiseFragment } from '../../../generated/operations.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { orderByText, promiseText, useRenewal, useValidPromise, type ValidPromise } from '../../../ui/delivery-days.ts'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import styles from './product-page.module.css'
 
 /** Delivery promise of a title; when it expires, for example on a page left open, the next one is fetched. */
@@ -18,7 +18,8 @@ export function useProductPromise(sku: string, first: ShownPromiseFragment | nul
     current?.valid_until,
     () =>
       void graphql(ProductPromiseQuery, { sku }).then(
-        ({ products }) => setNext({ after: first, promise: present(products?.items)[0]?.delivery_promise ?? null }),
+        ({ products }) =>
+          setNext({ after: first, promise: withoutNulls(products?.items)[0]?.delivery_promise ?? null }),
         // offline: no promise is shown
         () => {},
       ),

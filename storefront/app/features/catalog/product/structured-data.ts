@@ -32,7 +32,7 @@ function formatOf(
   return /^(twarda|hardback)/i.test(binding) ? 'Hardcover' : 'Paperback'
 }
 
-const named = (type: 'Person' | 'Organization' | 'BookSeries', names: readonly AttributeOption[], root: string) =>
+const entityNodes = (type: 'Person' | 'Organization' | 'BookSeries', names: readonly AttributeOption[], root: string) =>
   names.length > 0
     ? names.map(({ label, url }) => ({ '@type': type, name: label, url: url ? root + url : undefined }))
     : undefined
@@ -90,7 +90,7 @@ export function bookData(product: ProductPageFragment, { root, path, language, c
   const status = statusOf(product)
   const isbn = one('isbn')
   const names = (type: 'Person' | 'Organization' | 'BookSeries', code: string) =>
-    named(type, namesOf(attributes, code), root)
+    entityNodes(type, namesOf(attributes, code), root)
   const format = formatOf(product, one('binding'), one('duration'))
   const picture = product.small_image?.url
   return {

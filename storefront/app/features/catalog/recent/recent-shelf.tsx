@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { RecentTitles } from '../../../generated/documents.ts'
 import type { LabelFragment, ProductCardFragment } from '../../../generated/operations.ts'
-import { dispatcher } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { focusPage } from '../../../platform/router/focus.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useText } from '../../../platform/text.ts'
 import { clearTitles, viewedTitles } from '../../../platform/kept-titles.ts'
-import { present } from '../card/card-facts.ts'
+import { withoutNulls } from '../card/card-facts.ts'
 import { ProductShelf } from '../card/product-shelf.tsx'
 import type { CardAction } from '../listing/product-list.tsx'
 import styles from './recent-shelf.module.css'
@@ -22,7 +22,7 @@ export interface RecentShelfProps {
 const NONE: readonly string[] = []
 /** Distance from the viewport at which the cards are loaded. */
 const NEAR = '600px'
-const query = dispatcher('RecentTitles')
+const query = createLatestOnlyClient('RecentTitles')
 
 /** Titles viewed in this browser, without those that the page already shows. */
 export function RecentShelf({ beside, labels, hours, action }: RecentShelfProps) {
@@ -73,7 +73,7 @@ function useTitles(skus: readonly string[], isWanted: boolean): readonly Product
     let isOver = false
     const wanted = missing.split(' ')
     query(RecentTitles, { skus: wanted, size: wanted.length }).then(
-      ({ products }) => !isOver && setLoaded(present(products?.items)),
+      ({ products }) => !isOver && setLoaded(withoutNulls(products?.items)),
       () => !isOver && setLoaded([]),
     )
     return () => void (isOver = true)

@@ -172,7 +172,7 @@ export function SearchField({ id, className, within, isFirst }: Props) {
               replace={isEntry}
               onMessage={onMessage}
               onChosen={leave}
-              waiting={<SuggestionPlaceholders />}
+              whileLoading={<SuggestionPlaceholders />}
               onFailed={() => onMessage(t('Suggestions could not be loaded. You can still search.'), false)}
             />
           )}

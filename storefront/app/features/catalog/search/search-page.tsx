@@ -11,7 +11,7 @@ import { SearchIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
 import { ProductList, type CardAction, type ListData } from '../listing/product-list.tsx'
 import type { SearchUnderstandingFragment } from '../../../generated/operations.ts'
-import { pathOf, present } from '../card/card-facts.ts'
+import { pathOf, withoutNulls } from '../card/card-facts.ts'
 import { isFiltered } from '../listing/listing-state.ts'
 import { countSearch, countSearchClick } from './count-search.ts'
 import { SearchField } from './search-field.tsx'
@@ -97,7 +97,7 @@ function useCounted({ query, list, understanding }: SearchData) {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link || !isCounted) return
     const { listing, state } = list
-    const at = present(listing.items).findIndex(({ url }) => base + pathOf(url, base) === link.pathname)
+    const at = withoutNulls(listing.items).findIndex(({ url }) => base + pathOf(url, base) === link.pathname)
     if (at >= 0) countSearchClick(graphql, query, (state.page - 1) * state.size + at + 1)
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { addressOf } from '../../../../../language/addresses.ts'
+import { collectionPath } from '../../../../../language/paths.ts'
 import { text } from '../../../../../language/translate.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Link } from '../../../platform/router/link.tsx'
@@ -82,7 +82,7 @@ export function EmptyResultLinks({ onChosen }: { onChosen: () => void }) {
     <>
       <p className={styles.others}>
         {LISTS.map(({ title, list }) => (
-          <Link key={list} to={addressOf(store.locale, list)} onClick={onChosen}>
+          <Link key={list} to={collectionPath(store.locale, list)} onClick={onChosen}>
             {t(title)}
           </Link>
         ))}

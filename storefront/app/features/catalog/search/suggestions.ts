@@ -3,9 +3,9 @@ import { PlainSuggestions as PlainDocument, Suggestions as SuggestionsDocument }
 import type { PlainSuggestionsQuery, SuggestedNameFragment, SuggestionsQuery } from '../../../generated/operations.ts'
 import { GraphqlError, type QueryDocument } from '../../../platform/document.ts'
 import { request } from '../../../platform/graphql.ts'
-import { listed, pathOf, present } from '../card/card-facts.ts'
+import { listedLabels, pathOf, withoutNulls } from '../card/card-facts.ts'
 import { catalogueSearch, searchPath } from './search-text.ts'
-import type { Standing } from '../card/status.ts'
+import type { AvailabilityFields } from '../card/status.ts'
 
 interface SuggestedBook {
   sku: string
@@ -19,7 +19,7 @@ interface SuggestedBook {
   /** Language of the name, if it differs from the store view's. */
   language?: string
   price?: { value: number; currency?: string | null }
-  standing: Standing
+  standing: AvailabilityFields
 }
 interface SuggestedName {
   label: string
@@ -88,7 +88,7 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
         picture: thumbnail?.url ?? null,
         language: name_language ?? undefined,
         price: pricedAt(price),
-        standing: standingOf(availability, type_id),
+        standing: availabilityFieldsOf(availability, type_id),
       }),
     ),
     groups: [
@@ -104,7 +104,7 @@ function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): S
 const pricedAt = ({ value, currency }: { value: number | null; currency: string | null }) =>
   value === null ? undefined : { value, currency }
 /** Availability without dates and hours, as a suggestion has space for one word only. */
-const standingOf = (availability: string, type_id: string): Standing => ({
+const availabilityFieldsOf = (availability: string, type_id: string): AvailabilityFields => ({
   availability,
   type_id,
   preorder_date: null,
@@ -113,23 +113,23 @@ const standingOf = (availability: string, type_id: string): Standing => ({
 })
 
 function ofMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
-  const books = present(products?.items).map((product) => ({
+  const books = withoutNulls(products?.items).map((product) => ({
     sku: product.sku ?? '',
     name: product.name ?? '',
     path: pathOf(product.url, base),
     picture: product.thumbnail?.url ?? null,
-    brand: [...listed(product, 'author'), ...listed(product, 'brand')].join(', '),
-    edition: listed(product, 'format')[0],
+    brand: [...listedLabels(product, 'author'), ...listedLabels(product, 'brand')].join(', '),
+    edition: listedLabels(product, 'format')[0],
     price: pricedAt(product.price_range.minimum_price.final_price),
-    standing: standingOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
+    standing: availabilityFieldsOf(product.stock_status === 'OUT_OF_STOCK' ? 'out of stock' : 'available', ''),
   }))
-  const names = present(categories?.items).flatMap(({ name, url }) =>
+  const names = withoutNulls(categories?.items).flatMap(({ name, url }) =>
     name && url ? [{ label: name, path: pathOf(url, base) }] : [],
   )
   return {
     total: products?.total_count ?? books.length,
     books,
     groups: names.length > 0 ? [{ title: text('Categories'), names }] : [],
-    meant: present(products?.suggestions)[0]?.search,
+    meant: withoutNulls(products?.suggestions)[0]?.search,
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { emailProblem } from '../../../../../rules/email.ts'
 import { EmailIsFree } from '../../../generated/documents.ts'
-import { dispatcher } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { useText } from '../../../platform/text.ts'
 import { FormField } from '../../../forms/form-field.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -10,7 +10,7 @@ import styles from '../checkout-page.module.css'
 
 /** Debounce in milliseconds before the address is looked up (D7). */
 const REST = 1500
-const send = dispatcher('CheckEmail')
+const send = createLatestOnlyClient('CheckEmail')
 
 /** E-mail field for guests; when the address has an account, signing in is offered but not required. */
 export function EmailField({ first, onSignIn }: { first: string; onSignIn: (email: string) => void }) {
@@ -50,11 +50,11 @@ export function EmailField({ first, onSignIn }: { first: string; onSignIn: (emai
             ? t('There is an account with this e-mail address. You can also order without signing in.')
             : t('We send the confirmation of the order here.')
         }
-        check={(written) => {
+        customRule={(written) => {
           const problem = emailProblem(written)
           return problem && t(problem)
         }}
-        tidy={(written) => written.trim()}
+        normalise={(written) => written.trim()}
         onInput={(event) => setEmail(event.currentTarget.value.trim())}
       />
       <p className={styles.offer}>

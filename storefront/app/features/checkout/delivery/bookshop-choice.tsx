@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ListBookshops } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
-import { dispatcher } from '../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../platform/graphql.ts'
 import { useForm } from '../../../platform/router/form.tsx'
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
@@ -19,7 +19,7 @@ import styles from './bookshop-choice.module.css'
 const PAUSE = 500
 /** Number of bookshops from which the list gets a search field. */
 const MANY = 5
-const ask = dispatcher('StoreInPickUp')
+const queryBookshops = createLatestOnlyClient('StoreInPickUp')
 
 interface BookshopChoiceProps {
   all: readonly Bookshop[]
@@ -40,7 +40,7 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
   useEffect(() => {
     if (!search) return setFound(undefined)
     const timer = setTimeout(() => {
-      ask(ListBookshops, { search, country })
+      queryBookshops(ListBookshops, { search, country })
         .then((answer) => setFound(bookshopsOf(answer)))
         .catch(() => {}) // aborted by a newer request, or no network: the list stays
     }, PAUSE)

@@ -83,7 +83,7 @@ export function DeliveryChoice({ methods, chosen, onChange, renderPrice, renderB
 /** Delivery date and particulars of a method, on one line. */
 function MethodNotes({ method, now }: { method: DeliveryMethod; now: ReturnType<typeof useNow> }) {
   const { t } = useText()
-  const note = deliveryKinds.find((kind) => kind.fits(method))?.note
+  const note = deliveryKinds.find((kind) => kind.appliesTo(method))?.note
   return (
     <>
       <span className={styles.note}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { handOverOf, methodValue, preselected, readMethod, shortCode, type DeliveryMethod } from './delivery.ts'
+import {
+  handOverOf,
+  methodValue,
+  findPreselectedMethod,
+  readMethod,
+  shortCode,
+  type DeliveryMethod,
+} from './delivery.ts'
 
 const method = (carrier_code: string, method_code: string, available = true): DeliveryMethod => ({
   carrier_code,
@@ -33,14 +40,14 @@ describe('CHK-2: the preselected method', () => {
     expect(shortCode(code)).toBe(short)
   })
   it('is found by the stored code, long or short', () => {
-    expect(preselected(methods, 'courier_dhl')).toBe(methods[0])
-    expect(preselected(methods, 'dpd_cod_courier_dpd_cod')).toBe(methods[1])
-    expect(preselected(methods, 'instore_pickup')).toBe(methods[2])
+    expect(findPreselectedMethod(methods, 'courier_dhl')).toBe(methods[0])
+    expect(findPreselectedMethod(methods, 'dpd_cod_courier_dpd_cod')).toBe(methods[1])
+    expect(findPreselectedMethod(methods, 'instore_pickup')).toBe(methods[2])
   })
   it('is found by the code of the cart without a stored one, and is never an unavailable method', () => {
-    expect(preselected(methods, '', 'dhl_courier_dhl')).toBe(methods[0])
-    expect(preselected(methods, 'courier_dpd')).toBeUndefined()
-    expect(preselected(methods, undefined, null)).toBeUndefined()
+    expect(findPreselectedMethod(methods, '', 'dhl_courier_dhl')).toBe(methods[0])
+    expect(findPreselectedMethod(methods, 'courier_dpd')).toBeUndefined()
+    expect(findPreselectedMethod(methods, undefined, null)).toBeUndefined()
   })
 })
 

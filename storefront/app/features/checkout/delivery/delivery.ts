@@ -6,17 +6,17 @@ export type DeliveryMethod = NonNullable<NonNullable<Types.EstimateShippingMutat
 /** Delivery methods with a note. Other methods are shown with title and price only. */
 export interface DeliveryKind {
   /** Matches the carrier's or the method's code, as the API returns them. */
-  fits(method: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): boolean
+  appliesTo(method: Pick<DeliveryMethod, 'carrier_code' | 'method_code'>): boolean
   note: string
 }
 
 export const deliveryKinds: readonly DeliveryKind[] = [
   {
-    fits: ({ carrier_code }) => carrier_code?.endsWith('_cod') ?? false,
+    appliesTo: ({ carrier_code }) => carrier_code?.endsWith('_cod') ?? false,
     note: text('You pay the courier, in cash or by card. The price includes the fee for it.'),
   },
   {
-    fits: isPickup,
+    appliesTo: isPickup,
     note: text(
       'You collect and, if you like, pay in the bookshop that you choose. We let you know when the books are there.',
     ),
@@ -63,7 +63,7 @@ export function readMethod(value: string): { carrier_code: string; method_code: 
 }
 
 /** First available method that matches one of the codes, long or short. */
-export function preselected(
+export function findPreselectedMethod(
   methods: readonly DeliveryMethod[],
   ...codes: readonly (string | null | undefined)[]
 ): DeliveryMethod | undefined {

@@ -1,7 +1,7 @@
 import { EstimateShipping } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import type { CheckoutData } from '../checkout-page.tsx'
-import { handOverOf, methodValue, preselected } from './delivery.ts'
+import { handOverOf, methodValue, findPreselectedMethod } from './delivery.ts'
 import { openPoints } from './points/point-picker.tsx'
 
 export async function listMethods(
@@ -21,7 +21,7 @@ export async function loadPointsOfMethod(
   const selected = cart.shipping_addresses[0]?.selected_shipping_method
   const method = context.typed
     ? methods.find((one) => methodValue(one) === context.typed?.delivery)
-    : preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
+    : findPreselectedMethod(methods, selected && `${selected.carrier_code}_${selected.method_code}`)
   if (!method || handOverOf(method) !== 'point') return undefined
   return openPoints(context, { cart, customer, method: methodValue(method) })
 }

@@ -6,7 +6,7 @@ import { myBookshop } from '../../../platform/my-bookshop.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { Form, useForm } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import { firstEnd, useRenewal } from '../../../ui/delivery-days.ts'
+import { earliestExpiry, useRenewal } from '../../../ui/delivery-days.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
 import { addressFields, formText } from '../../../forms/address.ts'
@@ -15,13 +15,26 @@ import { addressForm, isCompany } from '../address/address.ts'
 import { BookshopChoice } from './bookshop-choice.tsx'
 import { shortagesAt, type Bookshop } from './bookshops.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { handOverOf, isPickup, methodValue, preselected, readMethod, type DeliveryMethod } from './delivery.ts'
-import type { PointsStart } from './points/load-points.ts'
+import {
+  handOverOf,
+  isPickup,
+  methodValue,
+  findPreselectedMethod,
+  readMethod,
+  type DeliveryMethod,
+} from './delivery.ts'
+import type { InitialPoints } from './points/load-points.ts'
 import { PointChoice } from './points/point-choice.tsx'
 import { Contact } from '../address/contact.tsx'
 import { StepProblems } from '../step-problems.tsx'
-import { OwnAddress } from '../address/own-address.tsx'
-import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import { AddressBookChoice } from '../address/address-book-choice.tsx'
+import {
+  parseAddressId,
+  initialAddressId,
+  newAddressValues,
+  NEW_ADDRESS,
+  addressBookEntries,
+} from '../address/address-book-entries.ts'
 import { addressOf, valuesByName, resetAddresses, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
@@ -38,7 +51,7 @@ export interface ShippingStepProps {
   /** Bookshop in the URL; takes precedence over an earlier choice. */
   preferredBookshop?: string
   /** Points of the selected method. */
-  points?: PointsStart
+  points?: InitialPoints
   /** Slot: price of a delivery method, as the tax display settings require. */
   renderPrice: (price: { incl: number; excl: number }) => ReactNode
   /** Shows the totals for the selected method. */
@@ -88,16 +101,17 @@ function Fields({
   const firstMethod =
     typed.delivery ??
     (preferredMethod ||
-      chosenValue(preselected(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
+      chosenValue(findPreselectedMethod(methods, selected && `${selected.carrier_code}_${selected.method_code}`)))
   const [chosen, setChosen] = useState(firstMethod)
-  const addresses = ownAddresses(customer)
+  const addresses = addressBookEntries(customer)
   // the cart then has the address of the bookshop or point, not the buyer's
   const isElsewhere = !!pickup || !!cart.delivery_point
-  const firstAddress = typed.address_id ?? firstChoice(addresses, 'default_shipping', isElsewhere ? undefined : address)
+  const firstAddress =
+    typed.address_id ?? initialAddressId(addresses, 'default_shipping', isElsewhere ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
   const [renewals, setRenewals] = useState(0)
-  useRenewal(firstEnd(methods.map((method) => method.delivery_promise)), () => setRenewals(renewals + 1))
+  useRenewal(earliestExpiry(methods.map((method) => method.delivery_promise)), () => setRenewals(renewals + 1))
   const country = address?.country.code ?? store.country
 
   useSavedForm({
@@ -110,7 +124,7 @@ function Fields({
         email: saved.email,
         client_type: saved.clientType,
         pickup_location: preferredBookshop ?? (saved.pickupLocationCode || (pickup ? '' : ownBookshop(cart))),
-        delivery: preferredMethod || chosenValue(preselected(methods, saved.shippingMethodCode)),
+        delivery: preferredMethod || chosenValue(findPreselectedMethod(methods, saved.shippingMethodCode)),
         address_id: saved.shippingAddressId === undefined ? '' : String(saved.shippingAddressId),
       }
     },
@@ -134,7 +148,7 @@ function Fields({
       resetAddresses(cart.id)
     }
     if (field.name === 'address_id')
-      setPostcode(addresses.find(({ id }) => id === chosenId(field.value))?.postcode ?? '')
+      setPostcode(addresses.find(({ id }) => id === parseAddressId(field.value))?.postcode ?? '')
     if (field.name === 'postcode' && !postcodeProblem(field.value, country)) setPostcode(field.value)
   })
 
@@ -220,7 +234,7 @@ function Fields({
           <span className={styles.mailOnly}>{t('Recipient')}</span>
           <span className={styles.pickupOnly}>{t('Who collects the order')}</span>
         </h2>
-        <OwnAddress
+        <AddressBookChoice
           prefix=""
           legend={t('Recipient')}
           customer={customer}
@@ -230,8 +244,8 @@ function Fields({
         >
           <AddressFields
             prefix=""
-            first={{
-              ...named(customer),
+            initialValues={{
+              ...newAddressValues(customer),
               ...addressForm(written),
               ...(isElsewhere && { company: '', street: '', house: '', postcode: '', city: '' }),
             }}
@@ -246,7 +260,7 @@ function Fields({
               </>
             }
           />
-        </OwnAddress>
+        </AddressBookChoice>
       </section>
       <div className={styles.onwards}>
         <Button type="submit" variant="primary" wide loading={pending}>

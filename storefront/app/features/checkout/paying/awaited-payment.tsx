@@ -3,9 +3,9 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
-import { AppSign } from './signs.tsx'
-import { useWatchedPayment } from './use-watched-payment.ts'
-import { elapsedAfter, isLong, reloadsAfter } from './watch-times.ts'
+import { AppSign } from './payment-icons.tsx'
+import { usePaymentPolling } from './use-payment-polling.ts'
+import { elapsedSecondsAfter, isLong, secondsToReload } from './polling-intervals.ts'
 import styles from './payment-page.module.css'
 
 interface AwaitedPaymentProps {
@@ -19,13 +19,13 @@ interface AwaitedPaymentProps {
 /** Waits for the provider's result and updates the page when it arrives. */
 export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaymentProps) {
   const { t, money } = useText()
-  const { isSlow } = useWatchedPayment(payment, onChanged)
+  const { isSlow } = usePaymentPolling(payment, onChanged)
   const { order_number, amount, redirect_url, state, key } = payment
-  const isLate = isSlow || isLong(elapsedAfter(reloads))
+  const isLate = isSlow || isLong(elapsedSecondsAfter(reloads))
   const inApp = state === 'WAITING' && !redirect_url
   return (
     <>
-      <ReloadWithoutScripts query={{ key, started: 1, way, reloads: reloads + 1 }} wait={reloadsAfter(reloads)} />
+      <ReloadWithoutScripts query={{ key, started: 1, way, reloads: reloads + 1 }} wait={secondsToReload(reloads)} />
       <header className={styles.head}>
         <span className={styles.pulse} aria-hidden="true">
           <AppSign />

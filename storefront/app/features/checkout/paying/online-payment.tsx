@@ -4,17 +4,17 @@ import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { href } from '../../../routes.ts'
-import { isUnderWay, useWatchedPayment } from './use-watched-payment.ts'
+import { isAwaitingResult, usePaymentPolling } from './use-payment-polling.ts'
 import styles from './payment-page.module.css'
 
 /** State of the payment on the success page; updates itself. */
 export function OnlinePayment({ payment }: { payment: Types.PaymentFragment }) {
   const { t, money } = useText()
   const { refresh } = useRouter()
-  useWatchedPayment(payment, () => void refresh())
+  usePaymentPolling(payment, () => void refresh())
   const { state, amount, key, method, message } = payment
   const sum = money(amount.value ?? 0, amount.currency ?? '')
-  if (isUnderWay(state))
+  if (isAwaitingResult(state))
     return (
       <div className={styles.status}>
         <div role="status">

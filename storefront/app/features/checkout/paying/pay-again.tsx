@@ -8,7 +8,7 @@ import { WarningIcon } from '../../../ui/icon/icons.tsx'
 import { Notice } from '../../../ui/overlay/notice.tsx'
 import { href } from '../../../routes.ts'
 import type { PaymentData } from './payment-page.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
+import { PaymentMethodField } from './payment-method-field.tsx'
 import styles from './payment-page.module.css'
 
 interface PayAgainProps {
@@ -85,7 +85,7 @@ function PayForm({ payment: { methods, method, amount }, channels, chosen }: Pay
   return (
     <>
       <FormProblems labels={{ payment: t('Payment method'), blik_code: t('BLIK code') }} />
-      <WaysToPay methods={methods} channels={channels} chosen={chosen ?? method.code} noteOf={noteOf} />
+      <PaymentMethodField methods={methods} channels={channels} chosen={chosen ?? method.code} noteOf={noteOf} />
       <Button type="submit" variant="primary" loading={pending}>
         {t('Pay %s', money(amount.value ?? 0, amount.currency ?? ''))}
       </Button>

@@ -10,7 +10,7 @@ import { PayAgain } from './pay-again.tsx'
 import type { PaymentData } from './payment-page.ts'
 import styles from './payment-page.module.css'
 
-export { pay } from './start.ts'
+export { pay } from './start-payment.ts'
 
 /** Payment of an order already placed: awaited, to be made, completed, or no longer possible. */
 export function PaymentPage({ data }: { data: PaymentData }) {

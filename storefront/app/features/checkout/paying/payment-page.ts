@@ -59,7 +59,7 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
   const reloads = Math.min(Math.max(Number(url.searchParams.get('reloads')) || 0, 0), MAX_RELOADS)
   const [payment] = await Promise.all([
     key && key.length <= MAX_KEY_LENGTH ? openPayment(key, graphql) : undefined,
-    paymentPage.open(),
+    paymentPage.preload(),
   ])
   const other = payment && addressFor(payment, step, payment.order_number === placed?.number)
   const way = url.searchParams.get('way') ?? undefined

@@ -12,19 +12,25 @@ import { AddressFields, addressLabels, type Countries } from '../../../forms/add
 import { addressForm, isCompany } from '../address/address.ts'
 import { Agreements, type Agreement } from './agreements.tsx'
 import { Consents } from '../../../forms/consents.tsx'
-import { CONSENT } from '../../../forms/consent-names.ts'
+import { CONSENT_PREFIX } from '../../../forms/consent-names.ts'
 import type { ConsentFieldFragment } from '../../../generated/operations.ts'
 import { fieldId } from '../../../forms/form-field.tsx'
 import { ChosenDelivery } from '../delivery/chosen-delivery.tsx'
 import { notesAtPoint } from '../delivery/points/pay-at-point.ts'
 import { Contact } from '../address/contact.tsx'
 import { SHORTAGE, StepProblems } from '../step-problems.tsx'
-import { OwnAddress } from '../address/own-address.tsx'
-import { chosenId, firstChoice, named, NEW_ADDRESS, ownAddresses } from '../address/own-addresses.ts'
+import { AddressBookChoice } from '../address/address-book-choice.tsx'
+import {
+  parseAddressId,
+  initialAddressId,
+  newAddressValues,
+  NEW_ADDRESS,
+  addressBookEntries,
+} from '../address/address-book-entries.ts'
 import type { Channel } from '../paying/channels.ts'
-import { WaysToPay } from '../paying/ways-to-pay.tsx'
-import { codeOf, type PayMethod } from '../paying/ways.ts'
-import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment.ts'
+import { PaymentMethodField } from '../paying/payment-method-field.tsx'
+import { codeOf, type PayMethod } from '../paying/payment-options.ts'
+import { paymentNotes, preselectedPayment, type DeliveryKind } from './payment-texts.ts'
 import { addressOf, valuesByName, savedFields, saveFields } from '../saved-fields.ts'
 import { clearFields, useFormChange, useSavedForm } from '../use-saved-form.ts'
 import styles from '../checkout-page.module.css'
@@ -74,10 +80,10 @@ function Fields({
   const { refresh } = useRouter()
   useRenewal(cart.delivery_promise?.valid_until, () => void refresh())
   const box = useRef<HTMLDivElement>(null)
-  const addresses = ownAddresses(customer)
+  const addresses = addressBookEntries(customer)
   const firstAddress =
     typed.billing_address_id ??
-    firstChoice(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
+    initialAddressId(addresses, 'default_billing', isSame(cart, {}) ? undefined : cart.billing_address)
   // the delivery address is then that of the bookshop or point, which is no billing address
   const isCollected = !!cart.shipping_addresses[0]?.pickup_location_code || !!cart.delivery_point
   const written = firstAddress === NEW_ADDRESS && !(isCollected && isSame(cart, {})) ? cart.billing_address : undefined
@@ -114,7 +120,7 @@ function Fields({
         billingAddressFields: addressOf(form, 'billing_'),
         paymentMethodCode: codeOf(formText(form, 'payment')),
         paymentWay: formText(form, 'payment'),
-        billingAddressId: chosenId(formText(form, 'billing_address_id')) ?? 0,
+        billingAddressId: parseAddressId(formText(form, 'billing_address_id')) ?? 0,
         isCustomAddressExpanded: form.get('billing_address_id') === NEW_ADDRESS,
         ...(!cart.is_virtual && { billingSameAsShipping: form.get('same') === '1' }),
         ...(cart.is_virtual && { email: formText(form, 'email') }),
@@ -139,7 +145,7 @@ function Fields({
             email: t('E-mail'),
             ...addressLabels(t, 'billing_'),
             blik_code: t('BLIK code'),
-            ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT + consentCode, t('Consent')])),
+            ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT_PREFIX + consentCode, t('Consent')])),
             ...Object.fromEntries(agreements.map(({ agreement_id, name }) => [`agreement_${agreement_id}`, name])),
           }}
           done={solvedProblems === problems ? [SHORTAGE] : []}
@@ -159,7 +165,7 @@ function Fields({
           <h2 className={styles.title}>{t('Billing details')}</h2>
           {!cart.is_virtual && <Same hasPickup={isCollected} defaultChecked={isSame(cart, typed)} />}
           <div className={styles.billing}>
-            <OwnAddress
+            <AddressBookChoice
               prefix="billing_"
               legend={t('Billing details')}
               customer={customer}
@@ -168,12 +174,12 @@ function Fields({
             >
               <AddressFields
                 prefix="billing_"
-                first={{ ...named(customer), ...addressForm(written) }}
+                initialValues={{ ...newAddressValues(customer), ...addressForm(written) }}
                 clientType={isCompany(written) ? 'company' : 'private'}
                 countries={countries}
                 isRegionShown={isRegionShown}
               />
-            </OwnAddress>
+            </AddressBookChoice>
           </div>
         </section>
         <section className={styles.block}>
@@ -239,7 +245,7 @@ function Payments({ cart, payments, channels }: PaymentsProps) {
     return note && t(note)
   }
   const chosen = preselectedPayment(payments, cart.selected_payment_method?.code)
-  return <WaysToPay methods={payments} channels={channels} chosen={chosen} noteOf={noteOf} />
+  return <PaymentMethodField methods={payments} channels={channels} chosen={chosen} noteOf={noteOf} />
 }
 
 function Same({ hasPickup, defaultChecked }: { hasPickup: boolean; defaultChecked: boolean }) {

@@ -3,9 +3,9 @@ import type { Types } from '../../../generated/documents.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
 import type { Session } from '../../../platform/session.ts'
 
-export type OrderShown = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>
+export type PlacedOrderDetails = NonNullable<NonNullable<Types.PlacedOrderQuery['guestOrders']>['items'][number]>
 
-export const hasFiles = ({ items }: OrderShown): boolean =>
+export const hasFiles = ({ items }: PlacedOrderDetails): boolean =>
   (items ?? []).some((item) => item?.product_type === 'downloadable')
 
 export interface OrderKey {
@@ -29,7 +29,7 @@ export function orderKeyOf(session: Session): OrderKey | undefined {
 
 export interface Placed extends OrderKey {
   /** Undefined while the API is unavailable: the page then shows only the number and the thanks. */
-  order?: OrderShown
+  order?: PlacedOrderDetails
 }
 
 export async function findPlaced({

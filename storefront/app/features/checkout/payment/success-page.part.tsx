@@ -9,12 +9,12 @@ import { Cover } from '../../../ui/shelf/cover.tsx'
 import { orderedPromiseText } from '../../../ui/delivery-days.ts'
 import { CheckIcon } from '../../../ui/icon/icons.tsx'
 import { href } from '../../../routes.ts'
-import { factOf, stepsAfter } from '../after-order.ts'
+import { findAdditionalInfo, stepsAfter } from '../after-order.ts'
 import { CollectAtPoint, isAtPoint, isPaidAtPoint, PayAtPoint } from '../delivery/points/ordered-point.tsx'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
-import { hasFiles, type OrderShown, type Placed } from './placed-order.ts'
+import { hasFiles, type PlacedOrderDetails, type Placed } from './placed-order.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
-import { forgetFields } from '../saved-fields.ts'
+import { clearSavedFields } from '../saved-fields.ts'
 import type { ReadyFile } from './ready-files.ts'
 import styles from './success-page.module.css'
 
@@ -28,7 +28,7 @@ interface SuccessPageProps {
 
 export function SuccessPage({ placed: { number, email, order }, isCustomer, files, transfer }: SuccessPageProps) {
   const { t } = useText()
-  useEffect(() => forgetFields(localStorage, { isOrdered: true }), [])
+  useEffect(() => clearSavedFields(localStorage, { isOrdered: true }), [])
   useEffect(() => report('order', { number, email }), [number, email])
   useEffect(() => {
     rememberTitles(boughtTitles, ...(order?.items ?? []).flatMap((item) => item?.product_sku ?? []))
@@ -65,7 +65,7 @@ export function SuccessPage({ placed: { number, email, order }, isCustomer, file
   )
 }
 
-function NextSteps({ order, isCustomer }: { order: OrderShown; isCustomer: boolean }) {
+function NextSteps({ order, isCustomer }: { order: PlacedOrderDetails; isCustomer: boolean }) {
   const { t, date } = useText()
   const steps = stepsAfter(order, isCustomer, { t, date })
   if (steps.length === 0) return null
@@ -125,7 +125,7 @@ function AccountOffer({ email }: { email: string }) {
   )
 }
 
-function Payment({ order, transfer }: { order: OrderShown; transfer: ReactNode }) {
+function Payment({ order, transfer }: { order: PlacedOrderDetails; transfer: ReactNode }) {
   const { t } = useText()
   const [method] = order.payment_methods ?? []
   if (!method) return null
@@ -151,13 +151,13 @@ function Payment({ order, transfer }: { order: OrderShown; transfer: ReactNode }
   )
 }
 
-function Delivery({ order }: { order: OrderShown }) {
+function Delivery({ order }: { order: PlacedOrderDetails }) {
   const language = useText()
   const { t } = language
   const { shipping_address: address, shipping_method, delivery_promise: promise, pickup_store: shop } = order
   if (isAtPoint(order)) return <CollectAtPoint order={order} />
   if (!address) return null
-  const isCollected = factOf(order, 'pickup_location_code') !== undefined
+  const isCollected = findAdditionalInfo(order, 'pickup_location_code') !== undefined
   const who = `${address.firstname} ${address.lastname}`
   const where = [
     address.company,
@@ -181,7 +181,7 @@ function Delivery({ order }: { order: OrderShown }) {
   )
 }
 
-function Bought({ order: { items, total, shipping_address } }: { order: OrderShown }) {
+function Bought({ order: { items, total, shipping_address } }: { order: PlacedOrderDetails }) {
   const { t, money, bind } = useText()
   if (!total) return null
   const currency = total.grand_total.currency

@@ -22,7 +22,7 @@ function orderKeyOf(session: Session): OrderKey | undefined {
 }
 
 /** Undefined for an order that has been added to an account since, which the API refuses. */
-async function lookedUp(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
+async function loadLookedUpOrder(answer: Promise<Types.LookUpOrderQuery>): Promise<Order | undefined> {
   try {
     return (await answer).guestOrders?.items[0] ?? undefined
   } catch (error) {
@@ -38,7 +38,7 @@ export async function findGuestOrder(
 ): Promise<Order | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
-  const order = await lookedUp(graphql(LookUpOrder, key))
+  const order = await loadLookedUpOrder(graphql(LookUpOrder, key))
   if (!order) storeOrderKey(session, undefined)
   return order && isRequested(order) ? order : undefined
 }
@@ -61,7 +61,7 @@ const byDocument = { invoice: OrderByInvoice, shipment: OrderByShipment, refund:
 export type DocumentKind = keyof typeof byDocument
 
 /** Order of a document of the customer; undefined for a missing document or another customer's. */
-export async function findOrderOf(
+export async function findOrderOfDocument(
   { graphql }: Pick<PageContext, 'graphql'>,
   kind: DocumentKind,
   id: string,
@@ -75,7 +75,7 @@ export async function findOrderOf(
   }
 }
 
-export const isOrder =
+export const hasOrderId =
   (id: string) =>
   (order: Order): boolean =>
     plainId(order.id) === id

@@ -3,12 +3,12 @@ import { dayOf } from '../../../../../language/translate.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
-import { Day } from '../day.tsx'
+import { OrderDate } from '../order-date.tsx'
 import {
   lineOf,
   partsOf,
   plainId,
-  present,
+  withoutNulls,
   skuLabel,
   type Comments,
   type Invoice,
@@ -25,13 +25,13 @@ import printedStyles from './printed-document.module.css'
 
 /** Comments of the shop; the time is shown if there are several on a day. */
 export function CommentList({ comments }: { comments: Comments }) {
-  const shown = present(comments)
+  const shown = withoutNulls(comments)
   const isOnlyOne = (day: string) => shown.filter(({ timestamp }) => dayOf(timestamp) === day).length === 1
   return (
     <ul role="list" className={styles.comments}>
       {shown.map(({ timestamp, message }) => (
         <li key={timestamp + message}>
-          <Day of={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
+          <OrderDate of={timestamp} hasTime={!isOnlyOne(dayOf(timestamp))} />
           <p>{message}</p>
         </li>
       ))}
@@ -56,7 +56,7 @@ function OrderDocument({ title, createdAt, print, pdf, comments, children }: Doc
     <section className={styles.document}>
       <header className={styles.documentHead}>
         <h2 className={styles.documentTitle}>{title}</h2>
-        <Day of={createdAt} />
+        <OrderDate of={createdAt} />
         {!isPrinted && (
           <span className={styles.documentActions}>
             {pdf && (
@@ -71,7 +71,7 @@ function OrderDocument({ title, createdAt, print, pdf, comments, children }: Doc
         )}
       </header>
       {children}
-      {present(comments).length > 0 && (
+      {withoutNulls(comments).length > 0 && (
         <div className={styles.said}>
           <h3>{t('Comments')}</h3>
           <CommentList comments={comments} />
@@ -103,10 +103,10 @@ export function InvoiceDocument({ order, invoice }: { order: Order; invoice: Inv
         columns={
           isPrinted
             ? printed.columns
-            : [t('Product Name'), t(skuLabel(present(invoice.items))), t('Price'), t('Invoiced'), t('Subtotal')]
+            : [t('Product Name'), t(skuLabel(withoutNulls(invoice.items))), t('Price'), t('Invoiced'), t('Subtotal')]
         }
         sums={sums}
-        rows={present(invoice.items).map((item) => ({
+        rows={withoutNulls(invoice.items).map((item) => ({
           id: item.id,
           name: item.product_name ?? item.product_sku,
           note: isPrinted ? item.product_sku : undefined,
@@ -146,8 +146,8 @@ export function ShipmentDocument({ order, shipment }: { order: Order; shipment: 
       <Tracking tracking={shipment.tracking} />
       <OrderTable
         caption={title}
-        columns={[t('Product Name'), t(skuLabel(present(shipment.items))), t('Shipped')]}
-        rows={present(shipment.items).map((item) => ({
+        columns={[t('Product Name'), t(skuLabel(withoutNulls(shipment.items))), t('Shipped')]}
+        rows={withoutNulls(shipment.items).map((item) => ({
           id: item.id,
           name: item.product_name ?? item.product_sku,
           line: lineOf(order, item.order_item),
@@ -162,7 +162,7 @@ export function ShipmentDocument({ order, shipment }: { order: Order; shipment: 
 function Tracking({ tracking }: Pick<Shipment, 'tracking'>) {
   const { t } = useText()
   const isPrinted = useIsPrinted()
-  const parcels = present(tracking)
+  const parcels = withoutNulls(tracking)
   if (parcels.length === 0) return null
   return (
     <dl className={styles.facts}>
@@ -205,7 +205,7 @@ export function CreditMemoDocument({ order, refund }: { order: Order; refund: Re
         caption={title}
         columns={[
           t('Product Name'),
-          t(skuLabel(present(refund.items))),
+          t(skuLabel(withoutNulls(refund.items))),
           t('Price'),
           t('Refunded'),
           t('Subtotal'),
@@ -213,9 +213,9 @@ export function CreditMemoDocument({ order, refund }: { order: Order; refund: Re
           t('Row Total'),
         ]}
         sums={sums}
-        rows={present(refund.items).map((item) => {
+        rows={withoutNulls(refund.items).map((item) => {
           const { currency } = item.row_subtotal
-          const discount = present(item.discounts).reduce((sum, { amount }) => sum + (amount.value ?? 0), 0)
+          const discount = withoutNulls(item.discounts).reduce((sum, { amount }) => sum + (amount.value ?? 0), 0)
           return {
             id: item.id,
             name: item.product_name ?? item.product_sku,

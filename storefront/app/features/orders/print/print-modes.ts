@@ -1,7 +1,13 @@
 import type { Language } from '../../../../../language/translate.ts'
 import type { PageContext } from '../../../platform/router/page.ts'
-import { findGuestOrder, findOrderOf, findOwnOrder, isOrder, type DocumentKind } from '../look-up/find-order.ts'
-import { plainId, present, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
+import {
+  findGuestOrder,
+  findOrderOfDocument,
+  findOwnOrder,
+  hasOrderId,
+  type DocumentKind,
+} from '../look-up/find-order.ts'
+import { plainId, withoutNulls, type Invoice, type Order, type Refund, type Shipment } from '../order.ts'
 
 export type PrintMode =
   | 'print_order'
@@ -50,7 +56,11 @@ function printoutOf(order: Order, mode: PrintMode, id: string): Printout | undef
     all: PrintMode,
     one: PrintMode,
   ): Entry[] =>
-    mode === all ? present(documents) : mode === one ? present(documents).filter((kind) => plainId(kind.id) === id) : []
+    mode === all
+      ? withoutNulls(documents)
+      : mode === one
+        ? withoutNulls(documents).filter((kind) => plainId(kind.id) === id)
+        : []
   const printout: Printout = {
     order,
     mode,
@@ -72,7 +82,7 @@ export function titleOf({ order, mode, invoices, shipments, refunds }: Printout,
 }
 
 /** An order that the reader may see; without a printout if it lacks the requested documents. */
-export interface Found {
+export interface FoundOrder {
   printout?: Printout
 }
 
@@ -82,14 +92,14 @@ export async function findPrintout(
   mode: PrintMode,
   id: string,
   isSignedIn: boolean,
-): Promise<Found | undefined> {
+): Promise<FoundOrder | undefined> {
   const kind = kindOf[mode]
   const own = !isSignedIn
     ? undefined
     : kind
-      ? await findOrderOf(context, kind, id)
+      ? await findOrderOfDocument(context, kind, id)
       : (await findOwnOrder(context, id)).order
-  const isRequested = kind ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : isOrder(id)
+  const isRequested = kind ? (looked: Order) => printoutOf(looked, mode, id) !== undefined : hasOrderId(id)
   const order = own ?? (await findGuestOrder(context, isRequested))
   return order && { printout: printoutOf(order, mode, id) }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useText } from '../../../platform/text.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Day } from '../day.tsx'
+import { OrderDate } from '../order-date.tsx'
 import { OrderInformation } from '../order-information.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { InvoiceDocument, CreditMemoDocument, ShipmentDocument } from './order-documents.tsx'
@@ -30,7 +30,7 @@ export function PrintSheet({ printout, logo }: { printout: Printout; logo: React
           <div className={styles.title}>
             <h1>{t('Order # %s', order.number)}</h1>
             <p>
-              {order.status} · {t('Placed on')} <Day of={order.order_date} />
+              {order.status} · {t('Placed on')} <OrderDate of={order.order_date} />
             </p>
           </div>
           {mode === 'print_order' && <OrderItems order={order} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Types } from '../../../generated/documents.ts'
 import { useText } from '../../../platform/text.ts'
 import { Table } from '../../../ui/table.tsx'
-import { plainId, present, type Invoice, type Order, type Refund } from '../order.ts'
+import { plainId, withoutNulls, type Invoice, type Order, type Refund } from '../order.ts'
 import type { Row } from '../order-table.tsx'
 import styles from './printed-document.module.css'
 
@@ -104,11 +104,11 @@ export function Settlement({ document: { settlement, in_words: words } }: { docu
 /** Invoices that a correction corrects, each with its date of issue. */
 export function Corrected({ order, refund }: { order: Order; refund: Refund }) {
   const { t, date } = useText()
-  const lines = new Set(present(refund.items).map(({ order_item: line }) => line?.id))
-  const corrected = present(order.invoices).filter(
+  const lines = new Set(withoutNulls(refund.items).map(({ order_item: line }) => line?.id))
+  const corrected = withoutNulls(order.invoices).filter(
     ({ id, items }) =>
       Number(plainId(id)) < Number(plainId(refund.id)) &&
-      (lines.size === 0 || present(items).some(({ order_item: line }) => lines.has(line?.id))),
+      (lines.size === 0 || withoutNulls(items).some(({ order_item: line }) => lines.has(line?.id))),
   )
   return corrected.map(({ id, number, issued_on: day }) => (
     <p key={id}>{t('Corrects: %s', `${number}, ${date(day)}`)}</p>
@@ -132,7 +132,7 @@ export function Rates({ total }: { total: Invoice['total'] | Refund['total'] }) 
         </tr>
       </thead>
       <tbody>
-        {present(total.rates).map(({ rate, net, tax, gross }) => (
+        {withoutNulls(total.rates).map(({ rate, net, tax, gross }) => (
           <tr key={rate}>
             <th scope="row" data-numeric>
               {number(rate)}%

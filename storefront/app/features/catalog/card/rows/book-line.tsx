@@ -6,7 +6,7 @@ import { Price } from '../../../../ui/price.tsx'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-facts.ts'
 import { priceTexts } from '../price-facts.ts'
-import { ShownCover } from '../shown-cover.tsx'
+import { LinkedCover } from '../linked-cover.tsx'
 import { ProductStatus } from '../status-label.tsx'
 import styles from './book-line.module.css'
 
@@ -18,7 +18,7 @@ export function BookLine({ product, hours }: { product: ProductCardFragment; hou
   const to = pathOf(product.url, base)
   return (
     <div className={styles.line}>
-      <ShownCover product={product} sizes="64px" />
+      <LinkedCover product={product} sizes="64px" />
       <div className={styles.text}>
         <h3 className={styles.title}>
           <Link to={to} lang={product.name_language ?? undefined}>

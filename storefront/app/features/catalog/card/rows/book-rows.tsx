@@ -6,7 +6,7 @@ import { useText } from '../../../../platform/text.ts'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-facts.ts'
 import { leadPrice } from '../price-facts.ts'
-import { ShownCover } from '../shown-cover.tsx'
+import { LinkedCover } from '../linked-cover.tsx'
 import styles from './book-rows.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function BookRows({ label, products, lead, kind }: Props) {
       {products.map((product, at) => (
         <li key={product.sku} className={styles.row}>
           <div className={styles.lead}>{lead(product, at + 1)}</div>
-          <ShownCover product={product} sizes="64px" className={styles.cover} />
+          <LinkedCover product={product} sizes="64px" className={styles.cover} />
           <div className={styles.words}>
             <h3 className={styles.title}>
               <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>

@@ -5,7 +5,7 @@ import { Link } from '../../../../platform/router/link.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'
 import { Price } from '../../../../ui/price.tsx'
-import { coverSize, listed, pathOf } from '../card-facts.ts'
+import { coverSize, listedLabels, pathOf } from '../card-facts.ts'
 import { priceTexts } from '../price-facts.ts'
 import styles from './compared-book.module.css'
 
@@ -14,7 +14,7 @@ export function ComparedBook({ product }: { product: ProductCardFragment }) {
   const { t, bind } = useText()
   const { base } = useRouter()
   const to = pathOf(product.url, base)
-  const size = coverSize(product, listed(product, 'format')[0])
+  const size = coverSize(product, listedLabels(product, 'format')[0])
   return (
     <>
       {/* for pointers only: screen readers and the keyboard use the link of the title */}

@@ -6,7 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { CardAuthors } from '../card-authors.tsx'
 import { pathOf } from '../card-facts.ts'
 import { leadPrice } from '../price-facts.ts'
-import { ShownCover } from '../shown-cover.tsx'
+import { LinkedCover } from '../linked-cover.tsx'
 import styles from './cover-row.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function CoverRow({ label, products, className }: Props) {
     <ul role="list" aria-label={label} tabIndex={0} className={classNames(styles.row, className)}>
       {products.map((product) => (
         <li key={product.sku} className={styles.book}>
-          <ShownCover product={product} sizes="(width < 810px) 112px, 150px" className={styles.stand} />
+          <LinkedCover product={product} sizes="(width < 810px) 112px, 150px" className={styles.stand} />
           <div className={styles.words}>
             <h3 className={styles.title}>
               <Link to={pathOf(product.url, base)} prefetch="view" lang={product.name_language ?? undefined}>

@@ -8,7 +8,7 @@ import { Cover } from '../../../../ui/shelf/cover.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { CardAuthors } from '../card-authors.tsx'
 import { CardCorner } from '../card-corner.ts'
-import { coverSize, listed, pathOf } from '../card-facts.ts'
+import { coverSize, listedLabels, pathOf } from '../card-facts.ts'
 import { flagOf } from '../flag.ts'
 import { Marks } from '../marks.tsx'
 import { OtherEditions } from '../../product/other-editions.tsx'
@@ -34,7 +34,7 @@ export function VolumeRow({ product, others, labels, hours, action }: Props) {
   const { base } = useRouter()
   const corner = use(CardCorner)(product)
   const to = pathOf(product.url, base)
-  const size = coverSize(product, listed(product, 'format')[0])
+  const size = coverSize(product, listedLabels(product, 'format')[0])
   return (
     <div className={styles.row}>
       <Link

@@ -3,14 +3,14 @@ import { useFieldId, useProblem } from '../../../../forms/form-field.tsx'
 import { groupName, partName, quantityName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
-import { useWrittenBefore } from '../../../../forms/written-before.ts'
+import { useReplayedInput } from '../../../../forms/use-replayed-input.ts'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 import styles from './bundle-choice.module.css'
 
 type Group = Types.BundleGroupFragment
@@ -31,7 +31,7 @@ const MAX = 999
 export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProps) {
   const { t, money } = useText()
   const [form, setForm] = useState<FormData>()
-  const fields = useWrittenBefore()
+  const fields = useReplayedInput()
   const read = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const element = currentTarget.closest('form')
     if (element) setForm(new FormData(element))
@@ -51,13 +51,13 @@ export function BundleChoice({ groups, prices, own, currency }: BundleChoiceProp
 
 const isSeveral = ({ type }: Group) => type === 'checkbox' || type === 'multi'
 const isAvailable = ({ product }: Part) => product?.stock_status === 'IN_STOCK'
-const defaultOf = (group: Group) => present(group.options).find((part) => part.is_default && isAvailable(part))
+const defaultOf = (group: Group) => withoutNulls(group.options).find((part) => part.is_default && isAvailable(part))
 
 /** Form data of the preselected parts. */
 function defaultsOf(groups: readonly Group[]): FormData {
   const form = new FormData()
   for (const group of groups)
-    for (const part of present(group.options)) {
+    for (const part of withoutNulls(group.options)) {
       if (!part.is_default || !isAvailable(part)) continue
       const id = group.option_id ?? 0
       if (isSeveral(group)) form.set(partName(id, part.id ?? 0), '1')
@@ -75,7 +75,7 @@ const numberIn = (form: FormData, name: string): number | undefined => {
 function sumOf(groups: readonly Group[], prices: BundleChoiceProps['prices'], form: FormData): number {
   let grosze = 0
   for (const group of groups)
-    for (const part of present(group.options)) {
+    for (const part of withoutNulls(group.options)) {
       const id = group.option_id ?? 0
       const box = partName(id, part.id ?? 0)
       const isChosen = isSeveral(group) ? form.has(box) : form.get(groupName(id)) === String(part.id)
@@ -110,7 +110,7 @@ function usePartText({ group, prices, currency, own }: FieldProps) {
 function GroupField(props: FieldProps) {
   const { group } = props
   if (isSeveral(group)) return <SeveralField {...props} />
-  const [part, other] = present(group.options)
+  const [part, other] = withoutNulls(group.options)
   if (part && !other && group.required && isAvailable(part) && !part.can_change_quantity)
     return <OnlyPart {...props} part={part} />
   return <OneField {...props} />
@@ -135,7 +135,7 @@ function OneField(props: FieldProps) {
   const { t, bind } = useText()
   const { typed } = useForm()
   const name = groupName(group.option_id ?? 0)
-  const parts = present(group.options)
+  const parts = withoutNulls(group.options)
   const [chosen, setChosen] = useState(typed[name] ?? String(defaultOf(group)?.id ?? ''))
   const [problem, setProblem] = useProblem(name)
   const textOf = usePartText(props)
@@ -224,7 +224,7 @@ function SeveralField(props: FieldProps) {
         {bind(group.title)}
         {group.required && <RequiredSign />}
       </legend>
-      {present(group.options).map((part) => {
+      {withoutNulls(group.options).map((part) => {
         const name = partName(groupId, part.id ?? 0)
         return (
           <div key={part.id} className={styles.part}>

@@ -1,7 +1,7 @@
 import { ChosenVariant, type Types } from '../../../../generated/documents.ts'
 import type { ProductPageFragment, VariantFragment } from '../../../../generated/operations.ts'
 import type { PageContext } from '../../../../platform/router/page.ts'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 import { CHOICE, type Configuration, valuesOf, type Versions, type VersionValue } from './configuration.ts'
 
 const SWATCHES: Readonly<Record<string, 'text' | 'colour' | 'image'>> = {
@@ -17,18 +17,18 @@ function swatchOf(data: { __typename: string; value: string | null } | null): Ve
 
 function configurationOf({ configurable_options, variants }: Types.ConfigurationFragment): Configuration {
   return {
-    options: present(configurable_options).map(({ attribute_code, label, values }) => ({
+    options: withoutNulls(configurable_options).map(({ attribute_code, label, values }) => ({
       code: attribute_code ?? '',
       label: label ?? '',
-      values: present(values).map((value) => ({
+      values: withoutNulls(values).map((value) => ({
         id: value.value_index ?? 0,
         uid: value.uid ?? '',
         label: value.label ?? '',
         swatch: swatchOf(value.swatch_data),
       })),
     })),
-    versions: present(variants).map(({ attributes, product: version }) => ({
-      values: present(attributes).map(({ value_index }) => value_index ?? 0),
+    versions: withoutNulls(variants).map(({ attributes, product: version }) => ({
+      values: withoutNulls(attributes).map(({ value_index }) => value_index ?? 0),
       isInStock: version?.stock_status === 'IN_STOCK',
     })),
   }
@@ -40,7 +40,7 @@ const readChoice = (configuration: Configuration, params: URLSearchParams): Vers
 
 /** Product page data with a chosen variant: texts are the product's, the offer is the variant's. */
 function withVersion(product: ProductPageFragment, version: VariantFragment): ProductPageFragment {
-  const own = present(version.s_attributes)
+  const own = withoutNulls(version.s_attributes)
   const codes = new Set(own.map(({ attribute_code }) => attribute_code))
   const { price_range, grouped_prices, availability, preorder_date, publication_date, warehouse_salable_qty } = version
   return {
@@ -59,7 +59,10 @@ function withVersion(product: ProductPageFragment, version: VariantFragment): Pr
       small_image: version.small_image,
       media_gallery_entries: version.media_gallery_entries,
     }),
-    s_attributes: [...present(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)), ...own],
+    s_attributes: [
+      ...withoutNulls(product.s_attributes).filter(({ attribute_code }) => !codes.has(attribute_code)),
+      ...own,
+    ],
     // a spread of a union type is not assignable to that union
   } as ProductPageFragment
 }

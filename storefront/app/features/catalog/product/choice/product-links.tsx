@@ -5,14 +5,14 @@ import { useForm } from '../../../../platform/router/form.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 import styles from './product-options.module.css'
 
 export type ChoosableFiles = Types.ProductFilesFragment
 
 /** Price that the chosen files add to one piece. */
 export const priceOfLinks = (files: ChoosableFiles | undefined, form: FormData): number =>
-  present(files?.downloadable_product_links).reduce(
+  withoutNulls(files?.downloadable_product_links).reduce(
     (sum, { id, price }) => sum + (form.has(linkName(id ?? 0)) ? (price ?? 0) : 0),
     0,
   )
@@ -43,7 +43,7 @@ export function ProductLinks({ files: { links_title: legend, downloadable_produc
         {bind(legend)}
         <RequiredSign />
       </legend>
-      {present(links).map(({ id: link, title, price }) => {
+      {withoutNulls(links).map(({ id: link, title, price }) => {
         const name = linkName(link ?? 0)
         return (
           <Checkbox

@@ -1,16 +1,16 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { UploadField } from '../../../../forms/upload-field.tsx'
 import { FormArea, FormField, useFieldId, useProblem } from '../../../../forms/form-field.tsx'
-import { boxName, choiceName, fileName, textName } from '../../../../forms/option-fields.ts'
+import { checkboxName, choiceName, fileName, textName } from '../../../../forms/option-fields.ts'
 import type { Types } from '../../../../generated/documents.ts'
-import { useWrittenBefore } from '../../../../forms/written-before.ts'
+import { useReplayedInput } from '../../../../forms/use-replayed-input.ts'
 import { useForm } from '../../../../platform/router/form.tsx'
 import { useText } from '../../../../platform/text.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { FieldNotes, RequiredSign } from '../../../../ui/form/field.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 import { type ChoosableFiles, priceOfLinks, ProductLinks } from './product-links.tsx'
 import styles from './product-options.module.css'
 
@@ -30,7 +30,7 @@ export function ProductOptions({ options, files, price }: Props) {
   const { t, money } = useText()
   const priced = usePriced(price.currency ?? undefined)
   const [extra, setExtra] = useState(0)
-  const fields = useWrittenBefore()
+  const fields = useReplayedInput()
   const add = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const form = fieldsOf(currentTarget)
     setExtra(extraOf(options, form) + priceOfLinks(files, form))
@@ -67,8 +67,8 @@ function extraOf(options: readonly Option[], form: FormData): number {
     const id = option.option_id ?? 0
     if ('values' in option) {
       const chosen = filled(choiceName(id))
-      const values = present(option.values).filter(
-        ({ option_type_id: value }) => chosen === String(value) || filled(boxName(id, value ?? 0)) !== '',
+      const values = withoutNulls(option.values).filter(
+        ({ option_type_id: value }) => chosen === String(value) || filled(checkboxName(id, value ?? 0)) !== '',
       )
       return sum + values.reduce((more, { priceInclTax }) => more + (priceInclTax ?? 0), 0)
     }
@@ -179,7 +179,7 @@ function ChoiceField({ option, name, priced }: ChoiceProps<'CustomizableDropDown
       onChange={() => setProblem(undefined)}
     >
       <option value="">{option.required ? t('Choose') : t('Not chosen')}</option>
-      {present(option.values).map(({ option_type_id: value, title, priceInclTax }) => (
+      {withoutNulls(option.values).map(({ option_type_id: value, title, priceInclTax }) => (
         <option key={value} value={value ?? ''}>
           {priced(title, priceInclTax)}
         </option>
@@ -193,7 +193,7 @@ function RadioField({ option, name, priced }: ChoiceProps<'CustomizableRadioOpti
   const { typed } = useForm()
   const [problem, setProblem] = useProblem(name)
   const idOf = useFieldId()
-  const values = present(option.values).map(({ option_type_id: value, title, priceInclTax }) => ({
+  const values = withoutNulls(option.values).map(({ option_type_id: value, title, priceInclTax }) => ({
     value: String(value),
     label: priced(title, priceInclTax),
   }))
@@ -221,7 +221,7 @@ function SeveralField({
   const idOf = useFieldId()
   const id = idOf(name)
   const box = (value: number | null, label: ReactNode) => {
-    const own = boxName(option.option_id ?? 0, value ?? 0)
+    const own = checkboxName(option.option_id ?? 0, value ?? 0)
     return (
       <Checkbox
         key={value}
@@ -247,7 +247,7 @@ function SeveralField({
         {priced(option.title, 0)}
         {option.required && <RequiredSign />}
       </legend>
-      {present(option.values).map(({ option_type_id, title, priceInclTax }) =>
+      {withoutNulls(option.values).map(({ option_type_id, title, priceInclTax }) =>
         box(option_type_id, priced(title, priceInclTax)),
       )}
       <FieldNotes id={id} error={problem} />

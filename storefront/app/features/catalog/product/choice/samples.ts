@@ -1,5 +1,5 @@
 import type { Types } from '../../../../generated/documents.ts'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 
 type Files = Types.ProductFilesFragment
 
@@ -11,7 +11,7 @@ export const choosesFiles = (product: object): product is Files =>
 
 /** Samples of its files, and further samples of the product. */
 export const samplesIn = (files: Files) =>
-  [...present(files.downloadable_product_links), ...present(files.downloadable_product_samples)].filter(
+  [...withoutNulls(files.downloadable_product_links), ...withoutNulls(files.downloadable_product_samples)].filter(
     ({ sample_url: url }) => url,
   )
 

@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useText } from '../../../../platform/text.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { ownPath } from '../../../../ui/shelf/cover.tsx'
+import { mediaPathOf } from '../../../../ui/shelf/cover.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icon/icons.tsx'
 import type { GalleryItem } from './gallery-pictures.ts'
 import { GalleryVideo } from './gallery-video.tsx'
@@ -62,7 +62,7 @@ function Picture({ url, alt }: { url: string; alt: string }) {
   const { t } = useText()
   const [isMissing, setMissing] = useState(false)
   const { zoom, view, zoomBy, canZoomIn, canZoomOut } = useZoom()
-  const file = ownPath(url)
+  const file = mediaPathOf(url)
   if (isMissing) return <p className={styles.missing}>{t('Image not found')}</p>
   return (
     <>

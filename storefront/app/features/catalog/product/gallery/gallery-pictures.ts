@@ -1,5 +1,5 @@
 import type { ProductPageFragment } from '../../../../generated/operations.ts'
-import { present } from '../../card/card-facts.ts'
+import { withoutNulls } from '../../card/card-facts.ts'
 
 type Entry = NonNullable<NonNullable<ProductPageFragment['media_gallery_entries']>[number]>
 
@@ -21,7 +21,7 @@ const itemOf = ({ id, label, large, video_content: video }: Entry): GalleryItem 
 
 /** Visible items in display order. */
 export const galleryOf = ({ media_gallery_entries: entries }: ProductPageFragment): GalleryItem[] =>
-  present(entries)
+  withoutNulls(entries)
     .filter(({ disabled, large }) => !disabled && large?.url)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .map(itemOf)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { videoAt } from '../../../../../../rules/video-address.ts'
+import { parseVideoUrl } from '../../../../../../rules/video-address.ts'
 import { useText } from '../../../../platform/text.ts'
 import { Button } from '../../../../ui/form/button.tsx'
-import { ownPath } from '../../../../ui/shelf/cover.tsx'
+import { mediaPathOf } from '../../../../ui/shelf/cover.tsx'
 import styles from './enlarged-gallery.module.css'
 
 /** Video of another company; nothing is requested from its server before the reader agrees. */
 export function GalleryVideo({ url, title, preview }: { url: string; title: string; preview: string }) {
   const { t } = useText()
   const [isPlaying, play] = useState(false)
-  const video = videoAt(url)
+  const video = parseVideoUrl(url)
   if (isPlaying && video)
     return (
       <iframe
@@ -26,7 +26,7 @@ export function GalleryVideo({ url, title, preview }: { url: string; title: stri
     )
   return (
     <div className={styles.video}>
-      <img src={`${ownPath(preview)}?width=320`} alt="" className={styles.preview} />
+      <img src={`${mediaPathOf(preview)}?width=320`} alt="" className={styles.preview} />
       <h3>{title}</h3>
       {video && (
         <>

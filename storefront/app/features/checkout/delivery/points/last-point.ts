@@ -24,7 +24,7 @@ function write(storage: Store, points: Record<string, string>) {
   }
 }
 
-export const rememberPoint = (method: string, code: string, storage: Store = localStorage): void =>
+export const storeLastPoint = (method: string, code: string, storage: Store = localStorage): void =>
   write(storage, { ...read(storage), [method]: code })
 
-export const forgetPoints = (storage: Store = localStorage): void => write(storage, {})
+export const clearLastPoints = (storage: Store = localStorage): void => write(storage, {})

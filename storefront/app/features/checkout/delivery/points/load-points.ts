@@ -6,7 +6,7 @@ import { methodValue } from '../delivery.ts'
 import { findPoints, pointFilters, pointsByCode, type ChosenFilters, type FoundPoints, type Point } from './points.ts'
 
 /** Initial state of a picker, loaded with the page so that it works without JavaScript. */
-export interface PointsStart {
+export interface InitialPoints {
   /** Value of the delivery method's radio button. */
   method: string
   search: string
@@ -18,7 +18,7 @@ export interface PointsStart {
   last: readonly string[]
 }
 
-export interface PointsOf {
+export interface PointsContext {
   cart: Types.CheckoutCartFragment
   /** Value of the delivery method's radio button. */
   method: string
@@ -26,7 +26,7 @@ export interface PointsOf {
 }
 
 /** Initial search text: postcode, else town, of the most likely address of the buyer; '' when none is known. */
-export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
+export function initialSearchText({ cart, customer }: Omit<PointsContext, 'method'>): string {
   const [address] = cart.shipping_addresses
   // else the cart has the address of the point or bookshop
   const isOwn = address && !cart.delivery_point && !address.pickup_location_code
@@ -38,7 +38,7 @@ export function homeOf({ cart, customer }: Omit<PointsOf, 'method'>): string {
 }
 
 /** Code of the cart's point if it belongs to this method, else ''. */
-export const pointOfCart = ({ cart: { delivery_point: point }, method }: PointsOf): string =>
+export const pointOfCart = ({ cart: { delivery_point: point }, method }: PointsContext): string =>
   point && methodValue(point) === method ? point.code : ''
 
 /** Codes of the points where the customer's last parcels by this method were collected. */
@@ -50,10 +50,10 @@ export async function lastPoints(graphql: Graphql, method: string): Promise<stri
 
 export async function loadPoints(
   { graphql, typed }: Pick<PageContext, 'graphql' | 'typed'>,
-  of: PointsOf,
-): Promise<PointsStart> {
+  of: PointsContext,
+): Promise<InitialPoints> {
   const { method, cart, customer } = of
-  const search = (typed?.point_search ?? (typed?.postcode || typed?.city || homeOf(of))).trim()
+  const search = (typed?.point_search ?? (typed?.postcode || typed?.city || initialSearchText(of))).trim()
   const filters = Object.fromEntries(pointFilters.map((filter) => [filter, typed?.[filter] === '1']))
   const asked = { method, cart: cart.id, search, filters }
   const last = customer ? await lastPoints(graphql, method) : []

@@ -1,18 +1,18 @@
 import { showPhone } from '../../../../../../rules/phone.ts'
 import { useText } from '../../../../platform/text.ts'
 import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
-import type { OrderShown } from '../../payment/placed-order.ts'
+import type { PlacedOrderDetails } from '../../payment/placed-order.ts'
 import { notesAtPoint, waysAtPoint } from './pay-at-point.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import styles from '../../payment/success-page.module.css'
 import own from './ordered-point.module.css'
 
-type AtPoint = OrderShown & { delivery_point: NonNullable<OrderShown['delivery_point']> }
+type AtPoint = PlacedOrderDetails & { delivery_point: NonNullable<PlacedOrderDetails['delivery_point']> }
 
-export const isAtPoint = (order: OrderShown): order is AtPoint => !!order.delivery_point
+export const isAtPoint = (order: PlacedOrderDetails): order is AtPoint => !!order.delivery_point
 
 /** Collected and paid at a locker or point (D51): the buyer has nothing to do until the parcel arrives. */
-export const isPaidAtPoint = (order: OrderShown): order is AtPoint =>
+export const isPaidAtPoint = (order: PlacedOrderDetails): order is AtPoint =>
   isAtPoint(order) &&
   !order.payment &&
   (order.payment_methods ?? []).some((method) => method && method.type in notesAtPoint)
@@ -62,7 +62,10 @@ function PointDetails({ order }: { order: AtPoint }) {
 }
 
 /** Text for the step after dispatch: where the collection code is sent. Empty without a point or a phone number. */
-export const codeComes = (order: OrderShown, t: (source: string, ...args: string[]) => string): string[] =>
+export const collectionCodeSteps = (
+  order: PlacedOrderDetails,
+  t: (source: string, ...args: string[]) => string,
+): string[] =>
   isAtPoint(order) && order.shipping_address?.telephone
     ? [
         t(

@@ -3,7 +3,7 @@ import { useText } from '../../../../platform/text.ts'
 import { joinTitles } from '../../../../../../language/join-titles.ts'
 import { Button } from '../../../../ui/form/button.tsx'
 import { methodValue, type DeliveryMethod } from '../delivery.ts'
-import type { PointsStart } from './load-points.ts'
+import type { InitialPoints } from './load-points.ts'
 import { pointPicker } from './point-picker.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   customer?: Types.CheckoutCustomerQuery['customer']
   method: DeliveryMethod
   isChosen: boolean
-  start?: PointsStart
+  start?: InitialPoints
 }
 
 /** Point picker of the selected method; without JavaScript a button that loads it. */

@@ -5,7 +5,7 @@ import { MinusIcon, PlusIcon } from '../../../../ui/icon/icons.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapMarkers } from './map-markers.tsx'
 import { boundsOf, viewOf, zoomed, type MapView, type Place, type Size } from './map-view.ts'
-import { joined, ON_MAP, type FoundPoints, type Point } from './points.ts'
+import { mergePoints, ON_MAP, type FoundPoints, type Point } from './points.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import styles from './point-map.module.css'
 
@@ -35,7 +35,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
 
   // the chosen point first, then the list: earlier points keep their position when markers are joined
   const chosenFirst = points.toSorted((a, b) => Number(b.code === chosen) - Number(a.code === chosen))
-  const shown = joined(chosenFirst, around)
+  const shown = mergePoints(chosenFirst, around)
 
   const measure = useEffectEvent(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
@@ -53,7 +53,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
 
   const fetchArea = useEffectEvent(async (at: MapView) => {
     const { items, total } = await load(boundsOf(at, size))
-    setAround((old) => joined(items, old).slice(0, MAX_KNOWN))
+    setAround((old) => mergePoints(items, old).slice(0, MAX_KNOWN))
     setCut(total > ON_MAP)
   })
   useEffect(() => {

@@ -13,12 +13,12 @@ import { savedFields, saveFields } from '../../saved-fields.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import { lastPoint } from './last-point.ts'
 import { metresBetween } from './map-view.ts'
-import { homeOf, lastPoints, pointOfCart, type PointsOf, type PointsStart } from './load-points.ts'
-import { PointAbout } from './point-about.tsx'
+import { initialSearchText, lastPoints, pointOfCart, type PointsContext, type InitialPoints } from './load-points.ts'
+import { PointDetails } from './point-details.tsx'
 import { PointStatus } from './point-status.tsx'
 import { PointSearchForm } from './point-search-form.tsx'
-import { distanceText, joined, PAGE, pointsByCode, pointsWithin, type Point } from './points.ts'
-import { useNearMe } from './use-near-me.ts'
+import { distanceText, mergePoints, PAGE, pointsByCode, pointsWithin, type Point } from './points.ts'
+import { useGeolocation } from './use-geolocation.ts'
 import { usePoints } from './use-points.ts'
 import styles from './points.module.css'
 
@@ -26,9 +26,9 @@ export { loadPoints } from './load-points.ts'
 
 const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap)
 
-interface Props extends PointsOf {
+interface Props extends PointsContext {
   /** Initial points for this method, loaded with the page. */
-  start?: PointsStart
+  start?: InitialPoints
   /** Title of the delivery method. */
   title: string
 }
@@ -43,14 +43,14 @@ export function PointPicker({ start, title, ...of }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useProblem('delivery_point')
   const points = usePoints({ method, cart: cart.id }, start)
-  const nearMe = useNearMe((place) => points.lookNear(place))
+  const nearMe = useGeolocation((place) => points.lookNear(place))
   const [known, setKnown] = useState(start?.known ?? [])
   const [last, setLast] = useState(start?.last ?? [])
   const [code, setCode] = useState(typed.delivery_point ?? pointOfCart(of))
   const [isMapShown, setMapShown] = useState(false)
   const { found } = points
   const listed = found.items
-  const all = joined(known, listed)
+  const all = mergePoints(known, listed)
   const wanted = all.find((point) => point.code === code)
   const chosen = wanted?.is_available ? wanted : undefined
   // the point chosen before the last search stays above the new list, even while arrow keys change the selection
@@ -66,7 +66,7 @@ export function PointPicker({ start, title, ...of }: Props) {
 
   function choose(point: Point) {
     setProblem(undefined)
-    setKnown((old) => joined(old, [point]))
+    setKnown((old) => mergePoints(old, [point]))
     setCode(point.code)
     saveFields(cart.id, { selectedLocker: { method, code: point.code } })
   }
@@ -78,12 +78,12 @@ export function PointPicker({ start, title, ...of }: Props) {
     const saved = savedFields(cart.id)
     const { postcode, street: _street, city } = saved.shippingAddressFields
     const home = fields && (formText(fields, 'postcode') || formText(fields, 'city'))
-    if (!start) points.look(home || postcode || city || homeOf(of))
+    if (!start) points.look(home || postcode || city || initialSearchText(of))
     const kept = saved.selectedLocker?.method === method ? saved.selectedLocker.code : undefined
     const ordered = customer && !start ? await lastPoints(graphql, method) : last
     const before = [lastPoint(method), ...ordered].flatMap((one) => one ?? []).slice(0, 1)
     const found = await pointsByCode(graphql, { method, cart: cart.id }, [kept, code, ...before])
-    setKnown((old) => joined(found, old))
+    setKnown((old) => mergePoints(found, old))
     setLast(before)
     if (!kept || typed.delivery_point) return
     setCode(kept)
@@ -94,7 +94,7 @@ export function PointPicker({ start, title, ...of }: Props) {
   }, [])
 
   const isListed = (point: Point) => listed.some((one) => one.code === point.code)
-  const options = joined(
+  const options = mergePoints(
     all.filter((point) => last.includes(point.code)),
     all.filter((point) => [code, pinned.code].includes(point.code) && !isListed(point)),
     listed,
@@ -135,7 +135,7 @@ export function PointPicker({ start, title, ...of }: Props) {
                 pointsWithin(graphql, { method, cart: cart.id, search: '', filters: points.filters }, bounds)
               }
               onFailed={() => setMapShown(false)}
-              waiting={<p className={styles.soft}>{t('Loading the map')}</p>}
+              whileLoading={<p className={styles.soft}>{t('Loading the map')}</p>}
             />
           )}
           {isMapShown && chosen && <ChosenPoint point={chosen} />}
@@ -157,7 +157,7 @@ export function PointPicker({ start, title, ...of }: Props) {
               options={options.map((point) => ({
                 value: point.code,
                 label: <PointName point={point} isLast={last.includes(point.code)} />,
-                hint: <PointAbout point={point} />,
+                hint: <PointDetails point={point} />,
                 end: <Distance metres={point.distance ?? (found.center && metresBetween(found.center, point))} />,
                 disabled: !point.is_available,
               }))}

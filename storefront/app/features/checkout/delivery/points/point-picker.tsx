@@ -2,7 +2,7 @@ import { loadPart } from '../../../../platform/load-part.ts'
 import { pagePart } from '../../../../platform/page-part.tsx'
 import type { PageContext } from '../../../../platform/router/page.ts'
 import { useText } from '../../../../platform/text.ts'
-import type { PointsOf } from './load-points.ts'
+import type { PointsContext } from './load-points.ts'
 
 const open = () => import('./point-picker.part.tsx')
 
@@ -15,7 +15,7 @@ function Waiting() {
 }
 
 /** Loads the script of the picker and its initial points, for a page that shows it initially. */
-export async function openPoints(context: PageContext, of: PointsOf) {
-  const [{ loadPoints }] = await Promise.all([loadPart(open), pointPicker.open()])
+export async function openPoints(context: PageContext, of: PointsContext) {
+  const [{ loadPoints }] = await Promise.all([loadPart(open), pointPicker.preload()])
   return loadPoints(context, of)
 }

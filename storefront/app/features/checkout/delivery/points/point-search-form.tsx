@@ -5,13 +5,13 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { SearchIcon } from '../../../../ui/icon/icons.tsx'
 import { MAX_LENGTH, pointFilters, type PointFilter } from './points.ts'
-import type { useNearMe } from './use-near-me.ts'
+import type { useGeolocation } from './use-geolocation.ts'
 import type { usePoints } from './use-points.ts'
 import styles from './points.module.css'
 
 interface Props {
   points: ReturnType<typeof usePoints>
-  nearMe: ReturnType<typeof useNearMe>
+  nearMe: ReturnType<typeof useGeolocation>
 }
 
 /** Fields inside the step's form, so that the search works without JavaScript. */

@@ -51,11 +51,11 @@ export const NOTHING: FoundPoints = { items: [], total: 0, page: 1, center: null
 
 export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1): Promise<FoundPoints> {
   if (!asked.search.trim() && !asked.near) return NOTHING
-  return ask(graphql, inputOf(asked), page, PAGE)
+  return queryPoints(graphql, inputOf(asked), page, PAGE)
 }
 
 export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>
-  ask(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, ON_MAP)
+  queryPoints(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, ON_MAP)
 
 /** Fetches points by code, closed ones included. */
 export async function pointsByCode(
@@ -65,11 +65,12 @@ export async function pointsByCode(
 ): Promise<readonly Point[]> {
   const known = [...new Set(codes.filter((code) => code !== undefined && code !== ''))] as string[]
   if (known.length === 0) return []
-  return (await ask(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length))
-    .items
+  return (
+    await queryPoints(graphql, { ...inputOf({ ...asked, search: '', filters: {} }), codes: known }, 1, known.length)
+  ).items
 }
 
-async function ask(
+async function queryPoints(
   graphql: Graphql,
   input: Types.DeliveryPointsInput,
   page: number,
@@ -87,7 +88,7 @@ export function distanceText(metres: number, { number }: Pick<Language, 'number'
 }
 
 /** Concatenates the lists without duplicates. */
-export function joined(...lists: readonly (readonly Point[])[]): Point[] {
+export function mergePoints(...lists: readonly (readonly Point[])[]): Point[] {
   const byCode = new Map<string, Point>()
   for (const point of lists.flat()) if (!byCode.has(point.code)) byCode.set(point.code, point)
   return [...byCode.values()]

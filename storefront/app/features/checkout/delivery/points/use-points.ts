@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { dispatcher } from '../../../../platform/graphql.ts'
+import { createLatestOnlyClient } from '../../../../platform/graphql.ts'
 import type { Place } from './map-view.ts'
-import { findPoints, joined, NOTHING, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
+import { findPoints, mergePoints, NOTHING, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
 
 /** Debounce in milliseconds after typing (D6). */
 const PAUSE = 500
-const ask = dispatcher('DeliveryPoints')
+const queryPoints = createLatestOnlyClient('DeliveryPoints')
 
 interface Searched {
   search: string
@@ -42,11 +42,11 @@ export function usePoints(
     const own = ++turn.current
     setState((old) => ({ ...old, ...next, pending: true, hasFailed: false }))
     try {
-      const found = await findPoints(ask, { ...of, ...next }, page)
+      const found = await findPoints(queryPoints, { ...of, ...next }, page)
       if (own !== turn.current) return
       setState((old) => ({
         ...old,
-        found: page === 1 ? found : { ...found, items: joined(old.found.items, found.items) },
+        found: page === 1 ? found : { ...found, items: mergePoints(old.found.items, found.items) },
         searched: next.search,
         pending: false,
       }))

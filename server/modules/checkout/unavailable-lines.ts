@@ -1,0 +1,75 @@
+import { text } from '../../../language/translate.ts'
+import type { RequestContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { toUid } from '../../platform/graphql/magento-formats.ts'
+import { type Cart, type CartLine, problemAt, sourceOf } from '../cart/index.ts'
+import { maxOrderQuantity } from '../catalog/index.ts'
+import { listSources } from '../inventory/index.ts'
+
+const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
+const TOO_FEW_TO_SEND = text('Too few copies can be sent. It can be collected in a bookshop.')
+const TOO_FEW_IN_SHOP = text('Too few copies in the chosen bookshop.')
+
+/** A line that blocks the order, as in `extensions.items` of the refusal. */
+interface UnavailableLine {
+  uid: string
+  sku: string
+  name: string
+  quantity: number
+  /** Copies that can be ordered with the chosen delivery. */
+  available_quantity: number
+  code: string
+  message: string
+}
+
+/** Whether one source can supply all these lines. */
+const areAllAt = (lines: readonly CartLine[], source: string | null) => lines.every((line) => !problemAt(line, source))
+
+function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): UnavailableLine[] {
+  const source = sourceOf(cart)
+  const left = new Map(cart.lines.map(({ product }) => [product.id, maxOrderQuantity(product, source)]))
+  return cart.lines.flatMap((line) => {
+    const { id, product, title, quantity, copies, problem } = line
+    // lines of one title take from its stock in cart order
+    const most = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
+    const available = copies === quantity ? most : Math.min(most, quantity)
+    left.set(product.id, most - available)
+    if (!problem) return []
+    // short at the chosen source only, not in the whole shop
+    const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !problemAt(line)
+    const message = isElsewhere
+      ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
+      : t(problem.message, ...problem.args)
+    return {
+      uid: toUid(id),
+      sku: product.sku,
+      name: title.name,
+      quantity,
+      available_quantity: available,
+      code: problem.code,
+      message,
+    }
+  })
+}
+
+/**
+ * Refuses an order with lines that cannot be supplied: names each title, and the sources that could supply the whole
+ * cart.
+ */
+export async function refuseUnavailableLines(db: Db, cart: Cart, { language }: RequestContext): Promise<void> {
+  const items = listUnavailableLines(cart, language)
+  if (items.length === 0) return
+  const shops = (await listSources(db)).filter(
+    ({ code, isPickupLocation }) => isPickupLocation && areAllAt(cart.lines, code),
+  )
+  throw new Refusal(
+    'graphql-input',
+    NOT_AS_IT_IS,
+    items.map(({ name, message }) => `${name}: ${message}`).join(' '),
+  ).with({
+    items,
+    pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
+    can_be_sent: areAllAt(cart.lines, cart.parcelSource),
+  })
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../platform/db/db.ts'
+import { skuOf } from './merge-title.ts'
+import { isOlder } from '../onix/onix-dates.ts'
+import type { MessageDate, TitleRecord } from '../record/title-record.ts'
+import { type Candidate, findByNumbers, findRecords, type KnownRecord } from './titles.sql.ts'
+
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'older' | 'deleted' | 'bad'
+
+/** A record and its digest, computed while another batch is written. */
+export interface PendingRecord {
+  record: TitleRecord
+  digest: string
+}
+
+export interface MatchedRecord extends PendingRecord {
+  productId: number | undefined
+  rows: KnownRecord[]
+  verdict: { outcome: Outcome; reason?: string } | undefined
+}
+
+const key = (sender: string, reference: string) => `${sender}\n${reference}`
+export const ownRow = (rows: readonly KnownRecord[], record: TitleRecord) =>
+  rows.find(({ sender, reference }) => sender === record.sender && reference === record.reference)
+
+/** Finds the products of the records; a verdict ends the processing of records that need no merge. */
+export async function matchRecords(tx: Db, batch: readonly PendingRecord[]): Promise<MatchedRecord[]> {
+  const numbers = [
+    ...new Set(
+      batch.flatMap(({ record }) =>
+        [record.sku, record.numbers.isbn13, record.numbers.ean, skuOf(record)].filter(
+          (number): number is string => number !== null,
+        ),
+      ),
+    ),
+  ]
+  const byNumber = new Map<string, Candidate>()
+  const note = (number: string | null, candidate: Candidate) =>
+    number !== null && !byNumber.has(number) ? byNumber.set(number, candidate) : undefined
+  const candidates = await findByNumbers(tx, numbers)
+  for (const candidate of candidates) note(candidate.sku, candidate)
+  for (const candidate of candidates) note(candidate.isbn13, candidate)
+  for (const candidate of candidates) note(candidate.ean, candidate)
+  const rows = await findRecords(
+    tx,
+    batch.map(({ record }) => record.reference),
+    candidates.map(({ id }) => id),
+  )
+  const byReference = new Map(rows.map((row) => [key(row.sender, row.reference), row]))
+  const byProduct = new Map<number, KnownRecord[]>()
+  for (const row of rows)
+    if (row.productId) byProduct.set(row.productId, [...(byProduct.get(row.productId) ?? []), row])
+  return batch.map(({ record, digest }) => {
+    const { sku, numbers: own } = record
+    const known = byReference.get(key(record.sender, record.reference))
+    const numbered =
+      (sku ? byNumber.get(sku) : undefined) ??
+      (own.isbn13 ? byNumber.get(own.isbn13) : undefined) ??
+      (own.ean ? byNumber.get(own.ean) : undefined) ??
+      byNumber.get(skuOf(record))
+    const productId = known?.productId ?? numbered?.id
+    const about = productId ? (byProduct.get(productId) ?? (known ? [known] : [])) : known ? [known] : []
+    return { record, digest, productId, rows: about, verdict: judge(record, digest, productId, numbered, about, known) }
+  })
+}
+
+function judge(
+  record: TitleRecord,
+  digest: string,
+  productId: number | undefined,
+  numbered: Candidate | undefined,
+  about: readonly KnownRecord[],
+  known: KnownRecord | undefined,
+): MatchedRecord['verdict'] {
+  if (productId && numbered && numbered.id !== productId)
+    return { outcome: 'bad', reason: `its number belongs to another product, ${numbered.sku}` }
+  const { sentAt } = record
+  const newest = about
+    .flatMap((row): MessageDate[] => (row.day ? [{ day: row.day, at: row.at?.toISOString() ?? null }] : []))
+    .toSorted((a, b) => (isOlder(a, b) ? 1 : -1))[0]
+  if (sentAt && newest && isOlder(sentAt, newest))
+    return {
+      outcome: 'older',
+      reason: `sent ${sentAt.at ?? sentAt.day}, older than what was taken in (${newest.at ?? newest.day})`,
+    }
+  const isRepeated =
+    known && (sentAt && known.day === sentAt.day ? known.digests.includes(digest) : known.digests.at(-1) === digest)
+  if (isRepeated) return { outcome: 'unchanged' }
+  if ((record.action === 'update' || record.action === 'supply') && !productId)
+    return { outcome: 'bad', reason: 'changes a title that is not known here' }
+  return undefined
+}
+
+export const digestOf = ({ action, sku, numbers, facts }: TitleRecord): string =>
+  createHash('sha1')
+    // a null sample is left out: digests stored before samples existed lack the field
+    .update(JSON.stringify([action, sku, numbers, facts.sample === null ? { ...facts, sample: undefined } : facts]))
+    .digest('base64')

@@ -1,0 +1,29 @@
+import type { Database } from '../../../platform/db/db.ts'
+import { ChoicesError, CompoundError, setChoices, setConfiguration, setGroup } from '../../catalog/index.ts'
+import type { RecordFields, TitleRecord } from '../record/title-record.ts'
+
+const writeCompound = async (db: Database, sku: string, { compound, choices }: RecordFields) => {
+  if (compound?.type === 'grouped') await setGroup(db, sku, compound.items)
+  else if (compound) await setConfiguration(db, sku, { attributes: compound.attributes, variants: compound.skus })
+  if (choices) await setChoices(db, { ...choices, sku })
+}
+
+/**
+ * Stores the parts and choices of compound titles. A title whose parts are invalid stays unchanged and is returned with
+ * the reason.
+ */
+export async function writeCompounds(
+  db: Database,
+  records: readonly TitleRecord[],
+): Promise<{ line: number; reference: string; reason: string }[]> {
+  const problems: { line: number; reference: string; reason: string }[] = []
+  for (const { line, reference, sku, numbers, facts } of records) {
+    try {
+      await writeCompound(db, sku ?? numbers.isbn13 ?? numbers.ean ?? reference, facts)
+    } catch (error) {
+      if (!(error instanceof CompoundError || error instanceof ChoicesError)) throw error
+      problems.push({ line, reference, reason: error.message })
+    }
+  }
+  return problems
+}

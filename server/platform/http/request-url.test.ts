@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resolveRequestUrl } from './request-url.ts'
+import { proxyCommerce } from './proxy.ts'
+
+describe('a request URL stays on the host of the shop', () => {
+  test.each([
+    ['/pan-tadeusz.html?a=1&b=//x', 'https://shop.example/pan-tadeusz.html?a=1&b=//x'],
+    ['//elsewhere.example/x', 'https://shop.example/elsewhere.example/x'],
+    ['/\\elsewhere.example/x', 'https://shop.example/elsewhere.example/x'],
+    ['http://elsewhere.example/x?y', 'https://shop.example/x?y'],
+    ['//', 'https://shop.example/'],
+    ['?q', 'https://shop.example/?q'],
+    [undefined, 'https://shop.example/'],
+  ])('%s', (asked, meant) => expect(resolveRequestUrl('https://shop.example', asked).href).toBe(meant))
+})
+
+describe('the proxy to the commerce server', () => {
+  const asked: string[] = []
+  const commerce = createServer((request: IncomingMessage, response) => {
+    asked.push(`commerce ${request.url}`)
+    response.end('{}')
+  })
+  const stranger = createServer((request, response) => {
+    asked.push(`stranger ${request.url}`)
+    response.end('secret')
+  })
+  const front = Fastify()
+  const portOf = (server: typeof commerce) => (server.address() as AddressInfo).port
+
+  beforeAll(async () => {
+    await Promise.all(
+      [commerce, stranger].map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
+    )
+    proxyCommerce(front, `http://127.0.0.1:${portOf(commerce)}`)
+    await front.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await front.close()
+    commerce.close()
+    stranger.close()
+  })
+
+  const send = (line: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(portOf(front.server), '127.0.0.1', () =>
+        socket.write(`GET ${line} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`),
+      )
+      let answer = ''
+      socket.on('data', (part: Buffer) => (answer += part.toString()))
+      socket.on('close', () => resolve(answer))
+    })
+
+  test('does not forward a request line with another host to that host', async () => {
+    expect(await send(`http://127.0.0.1:${portOf(stranger)}/media/secret`)).not.toContain('secret')
+    await send(`//127.0.0.1:${portOf(stranger)}/graphql`)
+    expect(asked).toContain('commerce /media/secret')
+    expect(asked.filter((line) => line.startsWith('stranger'))).toEqual([])
+  })
+})

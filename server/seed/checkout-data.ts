@@ -1,0 +1,147 @@
+import type { Db } from '../platform/db/db.ts'
+import { writeDelivery, writeDispatches } from './delivery.ts'
+
+const PAYMENTS = [
+  {
+    code: 'payu_gateway',
+    title: 'PayU: BLIK, karta, szybki przelew',
+    en: 'PayU: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
+    code: 'bluepayment',
+    title: 'Autopay: BLIK, karta, szybki przelew',
+    en: 'Autopay: BLIK, card, bank transfer online',
+    instructions: null,
+    instructionsEn: null,
+  },
+  {
+    code: 'banktransfer',
+    title: 'Przelew bankowy',
+    en: 'Bank transfer',
+    instructions:
+      'Prosimy o przelew w ciągu 7 dni; w tytule wystarczy numer zamówienia. Po tym czasie nieopłacone ' +
+      'zamówienie anulujemy, a książki wracają na półkę.',
+    instructionsEn:
+      'Please transfer the amount within 7 days; the order number is all the title needs. After that an unpaid ' +
+      'order is cancelled and the books go back to the shelf.',
+  },
+  {
+    code: 'cashondelivery',
+    title: 'Płatność przy odbiorze',
+    en: 'Cash on delivery',
+    instructions: 'Zapłać gotówką albo kartą przy odbiorze.',
+    instructionsEn: 'Pay by cash or card when you receive it.',
+  },
+  { code: 'free', title: 'Bez płatności', en: 'Nothing to pay', instructions: null, instructionsEn: null },
+] as const
+
+const COUPONS = [
+  { code: 'ZAKLADKA10', name: 'Rabat 10%', en: '10% off', action: 'percent', amount: 10, free: false, from: 0 },
+  {
+    code: 'LUBLIN15',
+    name: '15 zł taniej od 100 zł',
+    en: 'PLN 15 off from PLN 100',
+    action: 'fixed-cart',
+    amount: 1500,
+    free: false,
+    from: 10000,
+  },
+  { code: 'DARMOWA', name: 'Darmowa dostawa', en: 'Free delivery', action: 'percent', amount: 0, free: true, from: 0 },
+] as const
+
+const AGREEMENTS = [
+  {
+    store: 'default',
+    name: 'Regulamin sklepu',
+    box: 'Znam i akceptuję regulamin sklepu, w tym zasady odstąpienia od umowy.',
+    content:
+      '<p>Zamówienie składasz w Księgarni Zakładka na warunkach <a href="/regulamin">regulaminu</a>. Umowa ' +
+      'zawierana jest z chwilą potwierdzenia zamówienia e-mailem. Od umowy możesz odstąpić w ciągu 14 dni od ' +
+      'otrzymania książek, bez podania przyczyny.</p>',
+  },
+  {
+    store: 'default',
+    name: 'Polityka prywatności',
+    box: 'Wiem, jak księgarnia przetwarza moje dane, żeby zrealizować zamówienie.',
+    content:
+      '<p>Dane z zamówienia przetwarzamy po to, żeby je spakować, dostarczyć i rozliczyć; szczegóły są w ' +
+      '<a href="/polityka-prywatnosci">polityce prywatności</a>. Dokumenty sprzedaży przechowujemy przez 5 lat ' +
+      'podatkowych.</p>',
+  },
+  {
+    store: 'default',
+    name: 'E-booki i nagrania od razu',
+    concerns: 'digital',
+    box:
+      'Zgadzam się na dostarczenie zamówionych e-booków i nagrań przed upływem 14 dni na odstąpienie od umowy i ' +
+      'przyjmuję do wiadomości, że z chwilą ich dostarczenia stracę prawo odstąpienia od umowy w tej części.',
+    content:
+      '<p>Od umowy o e-book albo nagranie w pliku można odstąpić w ciągu 14 dni od jej zawarcia. Plik ' +
+      'udostępniamy od razu, jeśli się na to wyraźnie zgodzisz; prawo odstąpienia od tej części umowy wtedy ' +
+      'wygasa (art. 38 ust. 1 pkt 13 ustawy o prawach konsumenta). Zgodę potwierdzimy w mailu z zamówieniem.</p>',
+  },
+  {
+    store: 'en',
+    name: 'Terms of sale',
+    box: 'I know and accept the terms of sale, the right to withdraw included.',
+    content:
+      '<p>You order from Księgarnia Zakładka on the <a href="/en/terms">terms of sale</a>. The contract is made ' +
+      'when we confirm the order by e-mail. You can withdraw from it within 14 days of receiving the books, ' +
+      'without giving a reason.</p>',
+  },
+  {
+    store: 'en',
+    name: 'Privacy policy',
+    box: 'I know how the bookshop uses my data to carry out the order.',
+    content:
+      '<p>We use the data of an order to pack, deliver and account for it; the details are in the ' +
+      '<a href="/en/privacy-policy">privacy policy</a>. Sales papers are kept for 5 tax years.</p>',
+  },
+  {
+    store: 'en',
+    name: 'E-books and recordings at once',
+    concerns: 'digital',
+    box:
+      'I agree to have the e-books and recordings that I order supplied before the 14 days for withdrawal are ' +
+      'over, and acknowledge that once they are supplied I lose the right to withdraw from that part of the ' +
+      'contract.',
+    content:
+      '<p>You may withdraw from the contract for an e-book or a recording in a file within 14 days of making it. ' +
+      'We supply the file at once if you expressly agree to that; the right to withdraw from that part of the ' +
+      'contract then ends (article 38 (1) (13) of the Polish act on consumer rights). We confirm your consent in ' +
+      'the e-mail with the order.</p>',
+  },
+] as const
+
+/** Writes the payment methods; each is offered only with its requirements: keys, bank account, cash courier. */
+export async function writePayments(tx: Db): Promise<void> {
+  for (const [position, p] of PAYMENTS.entries()) {
+    await tx.run`insert into payment_method (code, title, titles, instructions, instructions_by_store, position)
+      values (${p.code}, ${p.title}, ${JSON.stringify({ en: p.en })}, ${p.instructions},
+        ${JSON.stringify(p.instructionsEn ? { en: p.instructionsEn } : {})}, ${position})
+      on conflict (code) do nothing`
+  }
+}
+
+/** Writes delivery, payment, coupons and agreements of the demo shop; existing rows are unchanged. */
+export async function seedCheckoutData(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await writeDelivery(tx)
+    await writeDispatches(tx)
+    await writePayments(tx)
+    for (const [position, c] of COUPONS.entries()) {
+      await tx.run`
+        insert into sales_rule (name, labels, coupon_code, action, amount, free_shipping, min_subtotal, position)
+        values (${c.name}, ${JSON.stringify({ en: c.en })}, ${c.code}, ${c.action}, ${c.amount}, ${c.free}, ${c.from},
+          ${position})
+        on conflict do nothing`
+    }
+    for (const [position, a] of AGREEMENTS.entries()) {
+      await tx.run`insert into checkout_agreement (store_code, name, content, checkbox_text, concerns, position)
+        select ${a.store}, ${a.name}, ${a.content}, ${a.box}, ${'concerns' in a ? a.concerns : 'all'}, ${position}
+        where not exists (select 1 from checkout_agreement where store_code = ${a.store} and name = ${a.name})`
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { shopPagePath } from '../../../../language/paths.ts'
+import type { AskedTitleFragment } from '../../generated/operations.ts'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { SearchIcon } from '../../ui/icon/icons.tsx'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import { href } from '../../routes.ts'
+import type { RequestedTitle } from './bookshop.ts'
+import styles from './bookshops.module.css'
+
+interface Props {
+  asked?: RequestedTitle
+  search: string
+  found: readonly AskedTitleFragment[]
+}
+
+/**
+ * Stock of a title in the bookshops: a search field, the titles found, or the chosen title. A plain GET form, which
+ * works without JavaScript.
+ */
+export function StockSearch({ asked, search, found }: Props) {
+  const { t, bind, locale } = useText()
+  const { base } = useRouter()
+  const path = shopPagePath(locale, 'bookshops')
+  return (
+    <section className={styles.question} aria-labelledby="stock-question">
+      <h2 id="stock-question" className={styles.asking}>
+        {t('Which bookshop has this book?')}
+      </h2>
+      {asked ? (
+        <div className={styles.asked}>
+          <Picture title={asked.title} />
+          <p>
+            <Link to={asked.title.url ?? href('home')}>{bind(asked.title.name ?? '', asked.title.name_language)}</Link>
+            <br />
+            <span className={styles.soft}>
+              {Object.values(asked.copies).some((copies) => copies > 0)
+                ? t('See below where it stands on the shelf.')
+                : t('None of our bookshops has it now.')}
+            </span>
+          </p>
+          <Link to={path}>{t('Ask about another book')}</Link>
+        </div>
+      ) : (
+        <form action={base + path} role="search" aria-labelledby="stock-question" className={styles.search}>
+          <TextField
+            id="stock-search"
+            name="q"
+            type="search"
+            label={t('Title, author or ISBN')}
+            defaultValue={search}
+            maxLength={255}
+            required
+          />
+          <Button type="submit">
+            <SearchIcon size={18} /> {t('Check')}
+          </Button>
+        </form>
+      )}
+      {!asked && search && (
+        <div role="status">
+          {found.length === 0 ? (
+            <p>{t('No results found!')}</p>
+          ) : (
+            <ul role="list" className={styles.titles}>
+              {found.map((title) => (
+                <li key={title.sku}>
+                  <Picture title={title} />
+                  <Link to={`${path}?sku=${encodeURIComponent(title.sku ?? '')}`}>
+                    {bind(title.name ?? '', title.name_language)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Picture({ title: { thumbnail } }: { title: AskedTitleFragment }) {
+  const { t } = useText()
+  return (
+    <Cover
+      url={thumbnail?.url}
+      alt=""
+      sizes="48px"
+      className={styles.cover}
+      notFoundText={t('Image not found')}
+      notSpecifiedText={t('Image not specified')}
+    />
+  )
+}

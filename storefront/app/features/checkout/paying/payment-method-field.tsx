@@ -1,0 +1,131 @@
+import { FormField } from '../../../forms/form-field.tsx'
+import { fieldId, useProblem } from '../../../forms/form-field.tsx'
+import { useForm } from '../../../platform/router/form.tsx'
+import { useText } from '../../../platform/text.ts'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { Badge } from '../../../ui/shelf/badge.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { AUTOPAY, type Channel } from './channels.ts'
+import { BlikSign, CardSign, CashSign, TransferSign } from './payment-icons.tsx'
+import {
+  codeOf,
+  isBlikCode,
+  NO_CODE,
+  normaliseBlik,
+  paymentOptions,
+  type PayMethod,
+  type PaymentOption,
+} from './payment-options.ts'
+import styles from './payment-method-field.module.css'
+
+interface WaysToPayProps {
+  methods: readonly PayMethod[]
+  /** Initially selected radio button value or method code. */
+  chosen?: string
+  /** Note of a method without a payment provider, by method code. */
+  noteOf?: (code: string) => string | undefined
+  /** Channels of Autopay. */
+  channels: readonly Channel[]
+}
+
+/** Choice of a payment method, each with its own fields. */
+export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: WaysToPayProps) {
+  const { t } = useText()
+  const { typed } = useForm()
+  const [problem, setProblem] = useProblem('payment')
+  const ways = paymentOptions(methods)
+  const first = typed.payment ?? chosen
+  const initial = ways.find(({ value }) => value === first) ?? ways.find(({ method }) => method.code === first)
+  return (
+    <div className={styles.ways}>
+      {methods.some(({ is_trial }) => is_trial) && (
+        <p className={styles.trial}>
+          <Badge>{t('Trial payment')}</Badge>
+          <span>{t('This is a demo shop: payments marked this way take no money.')}</span>
+        </p>
+      )}
+      <RadioGroup
+        id={fieldId('payment')}
+        legend={t('Payment method')}
+        hideLegend
+        name="payment"
+        cards
+        required
+        defaultValue={initial?.value ?? ''}
+        error={problem}
+        onChange={() => setProblem(undefined)}
+        options={ways.map((way) => ({
+          value: way.value,
+          label: <Title way={way} />,
+          end: <Sign way={way} />,
+          hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
+          body: way.isBlik ? (
+            <BlikField />
+          ) : way.method.code === AUTOPAY && channels.length > 0 ? (
+            <ChannelChoice channels={channels} />
+          ) : undefined,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Online methods that also offer BLIK: this option is for everything except BLIK. */
+const isRest = ({ method: { kind, has_blik }, isBlik }: PaymentOption) => kind === 'ONLINE' && has_blik && !isBlik
+
+/** Name of the provider, with which the method's title starts: `PayU: BLIK, card, bank transfer online`. */
+const companyOf = ({ method: { title } }: PaymentOption) => title.split(':')[0]?.trim() ?? title
+
+function Title({ way }: { way: PaymentOption }) {
+  const { t } = useText()
+  return way.isBlik ? t('BLIK') : isRest(way) ? t('Card or fast transfer – %s', companyOf(way)) : way.method.title
+}
+
+function Hint({ way, note }: { way: PaymentOption; note?: string }) {
+  const { t } = useText()
+  const { method, isBlik } = way
+  const said = isBlik
+    ? t('You enter the code here and confirm in your bank’s app.')
+    : method.kind === 'ONLINE'
+      ? t('We take you to the payment page of %s, and back here afterwards.', companyOf(way))
+      : note
+  return (
+    <>
+      {method.is_trial && (
+        <>
+          <Badge>{t('Trial payment')}</Badge>{' '}
+        </>
+      )}
+      {said}
+    </>
+  )
+}
+
+function Sign({ way }: { way: PaymentOption }) {
+  if (way.isBlik) return <BlikSign />
+  if (way.method.kind === 'ONLINE') return <CardSign />
+  return codeOf(way.value) === 'banktransfer' ? (
+    <TransferSign />
+  ) : codeOf(way.value) === 'cashondelivery' ? (
+    <CashSign />
+  ) : null
+}
+
+/** BLIK code field; `one-time-code` lets a phone suggest the code. */
+function BlikField() {
+  const { t } = useText()
+  return (
+    <FormField
+      name="blik_code"
+      label={t('BLIK code')}
+      hint={t('6 digits from your bank’s app, valid for 2 minutes.')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      placeholder="000000"
+      className={styles.blik}
+      normalise={normaliseBlik}
+      customRule={(written) => (isBlikCode(written) ? undefined : t(NO_CODE))}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { elapsedSecondsAfter, isLong, secondsToReload, secondsToNext } from './polling-intervals.ts'
+
+test('CHK-4: polls every two seconds at first, and about fifty times in ten minutes', () => {
+  const asked: number[] = []
+  for (let elapsed = 0; elapsed < 600; elapsed += secondsToNext(elapsed)) asked.push(elapsed)
+  expect(asked.slice(0, 3)).toEqual([0, 2, 4])
+  expect(asked.length).toBeGreaterThan(40)
+  expect(asked.length).toBeLessThan(70)
+})
+
+test('CHK-4: reports a long wait after a minute, with and without JavaScript', () => {
+  expect([isLong(59), isLong(60)]).toEqual([false, true])
+  expect([isLong(elapsedSecondsAfter(11)), isLong(elapsedSecondsAfter(12))]).toEqual([false, true])
+  expect([secondsToReload(0), secondsToReload(11), secondsToReload(12)]).toEqual([5, 5, 20])
+})

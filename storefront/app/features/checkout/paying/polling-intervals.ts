@@ -1,0 +1,20 @@
+/* Intervals for polling a payment, in seconds since the page was shown. */
+
+/** Seconds after which the page says that it takes long. */
+const LONG = 60
+
+/** Seconds until the next request: a buyer confirms within a minute, a transfer takes minutes. */
+export function secondsToNext(elapsed: number): number {
+  if (elapsed < 30) return 2
+  return elapsed < 180 ? 5 : 20
+}
+
+export const isLong = (elapsed: number): boolean => elapsed >= LONG
+
+/** Seconds after which a page without JavaScript reloads itself. */
+const RELOAD = 5
+
+/** Seconds until the next reload of a page without JavaScript, after that many reloads. */
+export const secondsToReload = (reloads: number): number => (reloads < 12 ? RELOAD : 4 * RELOAD)
+export const elapsedSecondsAfter = (reloads: number): number =>
+  Math.min(reloads, 12) * RELOAD + Math.max(0, reloads - 12) * 4 * RELOAD

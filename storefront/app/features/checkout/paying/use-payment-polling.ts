@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { WatchPayment } from '../../../generated/documents.ts'
+import type { Types } from '../../../generated/documents.ts'
+import { useRouter } from '../../../platform/router/context.ts'
+import { isLong, secondsToNext } from './polling-intervals.ts'
+
+type State = Types.PaymentFragment['state']
+
+/** Whether the payment has no result yet, so that it is polled. */
+export const isAwaitingResult = (state: State): boolean =>
+  state === 'CREATED' || state === 'PENDING' || state === 'WAITING'
+
+/** Polls the payment and calls `onChanged` when its state changes. `isSlow`: it takes unusually long. */
+export function usePaymentPolling(
+  { key, state }: Pick<Types.PaymentFragment, 'key' | 'state'>,
+  onChanged: (state: State) => void,
+): { isSlow: boolean } {
+  const { graphql } = useRouter()
+  const [isSlow, setSlow] = useState(false)
+  const isWatched = isAwaitingResult(state)
+  const ask = useEffectEvent(async () => {
+    try {
+      const now = (await graphql(WatchPayment, { key })).orderPayment?.state
+      if (now && now !== state) onChanged(now)
+    } catch {
+      // retried later: a failed request says nothing about the payment
+    }
+  })
+
+  useEffect(() => {
+    if (!isWatched) return
+    const shownAt = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const plan = () => {
+      const elapsed = (Date.now() - shownAt) / 1000
+      setSlow(isLong(elapsed))
+      timer = setTimeout(() => void run(), secondsToNext(elapsed) * 1000)
+    }
+    const run = async () => {
+      clearTimeout(timer)
+      await ask()
+      if (!isOver) plan()
+    }
+    // polls at once when the buyer returns from the bank's app after confirming
+    const onVisible = () => document.visibilityState === 'visible' && void run()
+    document.addEventListener('visibilitychange', onVisible)
+    plan()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isWatched])
+
+  return { isSlow }
+}

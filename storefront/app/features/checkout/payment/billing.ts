@@ -1,4 +1,0 @@
-import { pagePart } from '../../../platform/page-part.tsx'
-
-/** Loaded on demand, as most visits to the checkout start at another step. */
-export const billing = pagePart(async () => (await import('./billing-step.part.tsx')).BillingStep)

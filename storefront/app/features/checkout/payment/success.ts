@@ -1,4 +1,0 @@
-import { pagePart } from '../../../platform/page-part.tsx'
-
-/** Loaded on demand, as most visits to the checkout do not reach it. */
-export const success = pagePart(async () => (await import('./success-page.part.tsx')).SuccessPage)

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useRouter } from '../../platform/router/context.ts'
+import { Link } from '../../platform/router/link.tsx'
+import { useText } from '../../platform/text.ts'
+import { DESKTOP } from '../../platform/breakpoint.ts'
+import { Cover } from '../../ui/shelf/cover.tsx'
+import type { SavedProduct } from './saved-products.ts'
+import styles from './wishlist.module.css'
+
+/** Path within the store view: the API's URLs may contain its prefix. */
+const within = (url: string | null, base: string) => {
+  const path = (url ?? '/').replace(/^https?:\/\/[^/]*/, '')
+  return base && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+/** Cover and name of a title, with further details. */
+export function WishlistTitle({
+  product,
+  facts,
+  children,
+}: {
+  product: SavedProduct
+  facts: ReactNode
+  children?: ReactNode
+}) {
+  const { t, bind } = useText()
+  const { base } = useRouter()
+  const to = within(product.url, base)
+  return (
+    <>
+      <Link to={to} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover
+          url={product.small_image?.url}
+          alt=""
+          sizes={`${DESKTOP} 88px, 64px`}
+          notFoundText={t('Image not found')}
+          notSpecifiedText={t('Image not specified')}
+        />
+      </Link>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={to} lang={product.name_language ?? undefined}>
+            {bind(product.name, product.name_language)}
+          </Link>
+        </h2>
+        {product.wishlist.options.map(
+          (option) =>
+            option && (
+              <p key={option.label} className={styles.option}>
+                {bind(option.label ?? '')}: {bind(option.value ?? '')}
+              </p>
+            ),
+        )}
+        {facts}
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Html } from './html.ts'
+
+/** A rendered page and its deferred data. */
+export interface RenderedPage {
+  html: Html
+  content: string
+}
+
+/** Limit in characters, including the keys; a character takes one or two bytes. */
+const MAX_CHARACTERS = 16_000_000
+/** Maximum share of one page, so that a long list does not evict twenty pages. */
+const MAX_SHARE = 1 / 20
+const sizeOf = (key: string, { html, content }: RenderedPage) => key.length + html.length + content.length
+
+/**
+ * Cache of recently rendered public pages, by origin and path of their deferred data, which contains a hash of the
+ * content. Store views and the build do not change while the process runs, so a page depends only on this key:
+ * equal content is not rendered twice, and the browser's request for deferred data needs no further queries.
+ */
+export class RenderedPageCache {
+  readonly #pages = new Map<string, RenderedPage>()
+  readonly #maxCharacters: number
+  #size = 0
+
+  constructor(characterLimit = MAX_CHARACTERS) {
+    this.#maxCharacters = characterLimit
+  }
+
+  get(origin: string, at: string): RenderedPage | undefined {
+    const key = origin + at
+    const made = this.#pages.get(key)
+    // reinserted as the most recently used
+    if (made && this.#pages.delete(key)) this.#pages.set(key, made)
+    return made
+  }
+
+  add(origin: string, at: string, made: RenderedPage): void {
+    const key = origin + at
+    const size = sizeOf(key, made)
+    if (size > this.#maxCharacters * MAX_SHARE || this.#pages.has(key)) return
+    this.#pages.set(key, made)
+    this.#size += size
+    for (const [oldest, old] of this.#pages) {
+      if (this.#size <= this.#maxCharacters) return
+      this.#pages.delete(oldest)
+      this.#size -= sizeOf(oldest, old)
+    }
+  }
+}

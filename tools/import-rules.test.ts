@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise, type IReporterOutput } from 'dependency-cruiser'
+import { afterAll, expect, test } from 'vitest'
+import rules from '../.dependency-cruiser.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'doors-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let cases = 0
+/** Names of the rules violated in a project of the given files, each of which imports the next. */
+async function broken(...files: string[]): Promise<string[]> {
+  const root = path.join(folder, String(cases++))
+  files.forEach((file, at) => {
+    const next = files[at + 1]
+    const target = next && path.posix.relative(path.posix.dirname(file), next)
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    const text = target ? `import { a } from './${target}'\nexport const b${at} = a\n` : 'export const a = 1\n'
+    // a repeated file closes a cycle
+    if (files.indexOf(file) === at) writeFileSync(path.join(root, file), text)
+  })
+  const { output } = (await cruise([...new Set(files.map((file) => file.split('/')[0] ?? ''))], {
+    ...rules.options,
+    tsConfig: undefined,
+    baseDir: root,
+    ruleSet: { forbidden: rules.forbidden },
+    validate: true,
+  })) as IReporterOutput & { output: { summary: { violations: { rule: { name: string } }[] } } }
+  return [...new Set(output.summary.violations.map(({ rule }) => rule.name))]
+}
+
+test.each([
+  ['storefront/app/routes/cart.tsx', 'storefront/app/features/cart/cart-page.tsx'],
+  ['storefront/app/features/cart/line.tsx', 'storefront/app/ui/form/button.tsx'],
+  ['storefront/app/features/cart/line.tsx', 'storefront/app/features/cart/total.tsx'],
+  ['storefront/app/ui/form/button.tsx', 'storefront/app/platform/router/link.tsx'],
+  ['storefront/app/features/cart/line.tsx', 'language/translate.ts'],
+  ['server/modules/checkout/place-order.ts', 'server/modules/orders/index.ts'],
+  ['server/modules/cart/cart.ts', 'server/modules/cart/cart.sql.ts'],
+  ['server/modules/cart/cart.ts', 'server/platform/db/db.ts'],
+  ['server/app.ts', 'server/modules/index.ts'],
+  ['server/app.ts', 'server/modules/media/index.ts'],
+  ['server/modules/cart/cart.test.ts', 'server/testing/shop.ts'],
+  ['rules/postcode.ts', 'language/translate.ts'],
+  ['server/start/emulators.ts', 'tools/emulators/emulators.ts'],
+  ['tools/emulators/frame/page.ts', 'language/markup.ts'],
+])('%s may import %s', async (file, target) => expect(await broken(file, target)).toEqual([]))
+
+test.each([
+  ['no-cycle', 'server/platform/db/a.ts', 'server/platform/db/b.ts', 'server/platform/db/a.ts'],
+  ['shared-code-depends-on-nothing', 'rules/postcode.ts', 'server/app.ts'],
+  ['language-imports-no-rules', 'language/translate.ts', 'rules/postcode.ts'],
+  ['server-and-storefront-share-only-the-schema', 'storefront/entry.server.tsx', 'server/app.ts'],
+  ['server-and-storefront-share-only-the-schema', 'server/app.ts', 'storefront/entry.server.tsx'],
+  ['no-test-code-in-production', 'server/app.ts', 'server/testing/shop.ts'],
+  ['emulators-import-no-shop-code', 'tools/emulators/payu/order.ts', 'server/platform/db/db.ts'],
+  ['only-startup-code-imports-emulators', 'server/app.ts', 'tools/emulators/emulators.ts'],
+  ['platform-imports-no-shop-code', 'server/platform/db/db.ts', 'server/shop/commands.ts'],
+  ['modules-import-only-modules-and-platform', 'server/modules/cart/cart.ts', 'server/shop/commands.ts'],
+  ['catalog-imports-inventory-store', 'server/modules/catalog/catalog.ts', 'server/modules/cart/index.ts'],
+  ['modules-declare-their-imports', 'server/modules/gifts/gifts.ts', 'server/modules/cart/index.ts'],
+  ['modules-are-imported-through-their-index', 'server/modules/cart/cart.ts', 'server/modules/catalog/catalog.sql.ts'],
+  ['app-imports-modules-through-their-index', 'server/shop/commands.ts', 'server/modules/orders/orders.ts'],
+  ['modules-do-not-import-their-own-index', 'server/modules/cart/totals.ts', 'server/modules/cart/index.ts'],
+  ['ui-import-lower-layers', 'storefront/app/ui/form/button.tsx', 'storefront/app/features/cart/line.tsx'],
+  ['features-import-lower-layers', 'storefront/app/features/cart/line.tsx', 'storefront/app/routes/cart.tsx'],
+  ['features-import-no-siblings', 'storefront/app/features/cart/line.tsx', 'storefront/app/features/catalog/card.tsx'],
+  ['routes-import-no-routes', 'storefront/app/routes/cart.tsx', 'storefront/app/routes/home.tsx'],
+  ['ui-imports-no-data', 'storefront/app/ui/form/button.tsx', 'storefront/app/platform/graphql.ts'],
+])('%s: %s may not import %s', async (rule, ...files) => expect(await broken(...files)).toEqual([rule]))
