@@ -59,7 +59,7 @@ describe('authorization policy', () => {
   test('startup fails when a field has no access policy or a policy names an unknown field', () => {
     expect(() => guardAccess(known, { own: 'customer', change: 'holder' })).toThrow('No access policy for Query.all')
     expect(() => guardAccess(known, { own: 'customer', all: 'everyone', change: 'holder', gone: 'everyone' })).toThrow(
-      'There is no gone',
+      'unknown root fields: gone',
     )
   })
 

@@ -359,17 +359,17 @@ describe('malformed requests', () => {
     ['a megabyte of text', asking(JSON.stringify('x'.repeat(1_048_576))), 413],
     ['10,000 addresses at once', addresses(10_000), 413],
     ['21 addresses in one document', addresses(21), 200],
-    ['lists in lists without end', asking('['.repeat(100_000) + ']'.repeat(100_000)), 400],
-    ['half a document', '{"query":"mutation { applyCou', 400],
-    ['a number that is none', asking('NaN'), 400],
+    ['deeply nested lists', asking('['.repeat(100_000) + ']'.repeat(100_000)), 400],
+    ['a truncated document', '{"query":"mutation { applyCou', 400],
+    ['NaN as a value', asking('NaN'), 400],
     [
-      'half a character in the document',
+      'a lone surrogate in a value',
       JSON.stringify({ query: String.raw`mutation { forgotPassword(email: "\ud83d") { status } }` }),
       200,
     ],
-    ['text that is no JSON', '\u0000\u0007', 400],
+    ['text that is not JSON', '\u0000\u0007', 400],
     ['nothing', '', 400],
-    ['a list of questions', '[]', 400],
+    ['an empty batch', '[]', 400],
   ])('%s: refused with a message', async (_what, payload, status) => {
     const { statusCode, body } = await post(payload)
     const { errors } = JSON.parse(body) as { errors: { message: string; extensions: { category: string } }[] }

@@ -119,6 +119,6 @@ test('mistakes in usage are reported in one line', async () => {
     output: expect.stringMatching(/^The map cannot be read/) as string,
   })
   expect((await run(['import', 'onix', '-'], Readable.from([Buffer.from('<html/>')]))).output).toMatch(
-    /no ONIX message: it begins with <html>/,
+    /not an ONIX message: it begins with <html>/,
   )
 })

@@ -168,8 +168,8 @@ test('a setting is listed, set in one view or in all, and reset', async () => {
   await expect.poll(perPage, SOON).toEqual({ grid_per_page: 24 })
   expect((await run('settings', 'list', 'nip')).output).toMatch(/^nip/)
   for (const [argv, message] of [
-    [['nip', '123'], 'This is no NIP.'],
-    [['bank-account', '1234'], 'no Polish bank account'],
+    [['nip', '123'], 'This is not a valid NIP.'],
+    [['bank-account', '1234'], 'not a Polish bank account'],
     [['postcode', '20'], 'A postcode is written'],
     [['email', 'ewa'], 'no e-mail address'],
     [['wishlist/general/active', 'maybe'], 'is on or off'],

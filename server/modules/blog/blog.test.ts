@@ -161,7 +161,7 @@ describe('BLOG-1: lists of posts', () => {
     ['times', { publish_time: { from: '2026-11-01', to: '2026-11-05 12:00:00' } }, ['czym-jest-isbn']],
     ['a month in Warsaw', { archive: { eq: '2026-09' } }, ['ze-starej-szafy']],
     ['recent posts', { include_in_recent: { eq: '0' } }, ['ze-starej-szafy']],
-    ['no posts', { post_id: { in: [] } }, []],
+    ['an empty list of ids', { post_id: { in: [] } }, []],
     ['a word in another form', { search: { eq: 'zolw' } }, ['ze-starej-szafy']],
     ['several words', { search: { eq: 'księżycem szkoła' } }, ['lektury-bez-bolu']],
     ['words of the author’s name', { search: { like: '%Zielińskiej%' } }, ['czym-jest-isbn']],
@@ -171,7 +171,7 @@ describe('BLOG-1: lists of posts', () => {
       { or: { title: { like: '%bólu%' }, content: { like: '%żółwie%' } } },
       ['lektury-bez-bolu', 'ze-starej-szafy'],
     ],
-    ['none of', { tag_id: { nin: ['isbn'] } }, ['ze-starej-szafy']],
+    ['excluded tags', { tag_id: { nin: ['isbn'] } }, ['ze-starej-szafy']],
   ])('BLOG-1: filters by %s', async (_name, filter, expected) => {
     expect(await keys(filter)).toEqual(expected)
   })

@@ -130,25 +130,25 @@ describe('CART-1: quantities', () => {
     expect((await buyer.cart()).items.map(({ product, quantity }) => [product.sku, quantity])).toEqual([[good.sku, 1]])
   })
   it.each([
-    ['below the minimum', { min: 3 }, 2, 'UNDEFINED', 'The minimum amount you can purchase is 3'],
-    ['above the maximum', { max: 5 }, 6, 'UNDEFINED', 'The maximum amount you can purchase is 5'],
+    ['a quantity below the minimum', { min: 3 }, 2, 'UNDEFINED', 'The minimum amount you can purchase is 3'],
+    ['a quantity above the maximum', { max: 5 }, 6, 'UNDEFINED', 'The maximum amount you can purchase is 5'],
     [
-      'above 999 where the title says nothing (D1)',
+      'more than 999 of a title without a maximum (D1)',
       { stock: { lublin: 5000 } },
       1000,
       'UNDEFINED',
       'The maximum amount you can purchase is 999',
     ],
     [
-      'of packs of ten',
+      'a quantity that is not a multiple of ten',
       { increments: 10 },
       15,
       'UNDEFINED',
       'You can buy this product only in quantities of 10 at a time.',
     ],
-    ['sold out', { stock: { lublin: 0 } }, 1, 'INSUFFICIENT_STOCK', 'This product is out of stock.'],
-    ['switched off', { enabled: false }, 1, 'NOT_SALABLE', 'Product that you are trying to add is not available.'],
-    ['a number beyond all bounds', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
+    ['a sold-out title', { stock: { lublin: 0 } }, 1, 'INSUFFICIENT_STOCK', 'This product is out of stock.'],
+    ['a disabled title', { enabled: false }, 1, 'NOT_SALABLE', 'Product that you are trying to add is not available.'],
+    ['an enormous quantity', {}, 1e300, 'UNDEFINED', 'The maximum amount you can purchase is 999'],
   ])('refuses %s', async (_name, facts, quantity, code, message) => {
     const book = await shop.sell(facts)
     const buyer = await Buyer.withNewCart(shop, 'en')

@@ -28,11 +28,11 @@ const LUBELSKIE = { code: 'PL-06', label: 'lubelskie', region_id: 955 }
 describe('the region of a cart address', () => {
   test.each([
     ['its code', { region: 'PL-06' }],
-    ['its code in small letters', { region: 'pl-06' }],
+    ['its code in lower case', { region: 'pl-06' }],
     ['its name', { region: 'lubelskie' }],
-    ['its name in capitals', { region: ' LUBELSKIE ' }],
-    ['its number', { region_id: 955 }],
-    ['its name, beside a number of another shop', { region_id: 579, region: 'lubelskie' }],
+    ['its name in upper case', { region: ' LUBELSKIE ' }],
+    ['its id', { region_id: 955 }],
+    ['its name, with the id of another shop', { region_id: 579, region: 'lubelskie' }],
   ])('is recognized by %s', async (_, region) => {
     const buyer = await enters()
     expect((await buyer.setShippingAddress({ ...address, ...region })).errors).toBeUndefined()

@@ -90,9 +90,9 @@ describe('ACC-10 e-mail and password', () => {
   })
 
   test.each([
-    ['the same again', PASSWORD, PASSWORD, "New passwords can't be the same as old password!", 'newPassword'],
+    ['the same password', PASSWORD, PASSWORD, "New passwords can't be the same as old password!", 'newPassword'],
     [
-      'too weak a one',
+      'a weak password',
       PASSWORD,
       'abcdefgh',
       'Minimum of different classes of characters in password is 3. Classes of characters: Lower Case, Upper Case, ' +
@@ -100,13 +100,13 @@ describe('ACC-10 e-mail and password', () => {
       'newPassword',
     ],
     [
-      'a wrong current one',
+      'a wrong current password',
       'Wrong-2026',
       NEW_PASSWORD,
       "The password doesn't match this account. Verify the password and try again.",
       'currentPassword',
     ],
-    ['none', '', NEW_PASSWORD, 'Required parameter "currentPassword" is missing', 'currentPassword'],
+    ['no current password', '', NEW_PASSWORD, 'Required parameter "currentPassword" is missing', 'currentPassword'],
   ])(
     '%s is refused with its field, and no session ends',
     async (_what, currentPassword, newPassword, message, field) => {

@@ -86,7 +86,7 @@ class Archive {
 
   async text(name: string): Promise<string> {
     const entry = this.entries.get(name)
-    if (!entry) throw new UnreadableSample(`this is no EPUB: ${name} is missing`)
+    if (!entry) throw new UnreadableSample(`this is not an EPUB: ${name} is missing`)
     const most = Math.min(LARGEST_FILE, this.#left)
     const tooLarge = () => new UnreadableSample(`${name} is larger than ${Math.round(most / 1024)} kB unpacked`)
     if (entry.uncompressedSize > most) throw tooLarge()
@@ -109,7 +109,7 @@ class Archive {
     try {
       return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw new UnreadableSample(`${name} is no text (encrypted, or neither UTF-8 nor UTF-16)`)
+      throw new UnreadableSample(`${name} is not text (encrypted, or neither UTF-8 nor UTF-16)`)
     }
   }
 }

@@ -68,7 +68,7 @@ test('entities declared by the file are not expanded', async () => {
 const LARGE = Buffer.alloc(5 * 1024 * 1024, 'a')
 test.each([
   ['an invalid zip', Buffer.from('PK\u0003\u0004 nothing'), 'the EPUB cannot be read'],
-  ['a zip that is no EPUB', zip({ 'a.txt': 'x' }), 'META-INF/container.xml is missing'],
+  ['a zip that is not an EPUB', zip({ 'a.txt': 'x' }), 'META-INF/container.xml is missing'],
   ['a zip bomb', epub([{ body: '' }], { 'EPUB/text/p 0.xhtml': LARGE }), 'larger than 4096 kB unpacked'],
   ['paths outside the archive', epub([{ body: '<p>x</p>' }], { '../../etc/passwd': 'x' }), 'cannot be read'],
   ['an absolute path', epub([{ body: '<p>x</p>' }], { '/etc/passwd': 'x' }), 'cannot be read'],
@@ -96,7 +96,7 @@ test.each([
   [
     'bytes that are not text',
     epub([{ body: '' }], { 'EPUB/text/p 0.xhtml': Buffer.from([0x3c, 0xff, 0xfe]) }),
-    'is no text',
+    'is not text',
   ],
   ['a PDF', Buffer.from('%PDF-1.7\n\0'), 'neither an EPUB nor HTML'],
   ['a page in another encoding', Buffer.from('<p>\xbf\xf3\xb3w</p>', 'latin1'), 'the text is not utf-8'],

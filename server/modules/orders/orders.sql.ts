@@ -71,7 +71,7 @@ export async function insertOrder(tx: Db, id: number, o: OrderDraft): Promise<st
         "shippingAmount" bigint, "shippingGross" bigint)
     )
     select number from placed`
-  if (!order) throw new Error('an order was written and gave no number')
+  if (!order) throw new Error('the insert of an order returned no row')
   return order.number
 }
 

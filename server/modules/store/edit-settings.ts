@@ -56,7 +56,7 @@ const digits = (counts: readonly number[], problem: string) =>
 
 /** Validation and normalization of values; an empty value removes the detail. */
 const RULES: Partial<Record<ConfigurationPath, Rule>> = {
-  'general/store_information/merchant_vat_number': createRule(normaliseNip, nipProblem, 'This is no NIP.'),
+  'general/store_information/merchant_vat_number': createRule(normaliseNip, nipProblem, 'This is not a valid NIP.'),
   'general/store_information/regon': digits([9, 14], 'A REGON has 9 or 14 digits.'),
   'general/store_information/krs': digits([10], 'A KRS number has 10 digits.'),
   'general/store_information/postcode': createRule(normalisePostcode, postcodeProblem, 'A postcode is written 20-076.'),
@@ -68,9 +68,9 @@ const RULES: Partial<Record<ConfigurationPath, Rule>> = {
   'general/store_information/bank_account': createRule(
     normaliseNrb,
     (value) => !isNrb(value),
-    'This is no Polish bank account: it has 26 digits, of which the first two are a checksum.',
+    'This is not a Polish bank account: it has 26 digits, of which the first two are a checksum.',
   ),
-  'trans_email/ident_general/email': createRule(normaliseEmail, emailProblem, 'This is no e-mail address.'),
+  'trans_email/ident_general/email': createRule(normaliseEmail, emailProblem, 'This is not an e-mail address.'),
 }
 
 const MAX_LENGTH = 4000

@@ -93,17 +93,17 @@ describe('WISH-3 sharing', () => {
 
   test.each([
     ['no address', [], 'Provided emails are not valid', 'emails'],
-    ['what is no address', ['ala'], 'Provided emails are not valid', 'emails'],
+    ['an invalid address', ['ala'], 'Provided emails are not valid', 'emails'],
     [
-      'one wrong among right ones',
+      'one invalid address among valid ones',
       ['ala@example.pl', 'ala@', 'ola@example.pl'],
       'Provided emails are not valid',
       'emails',
     ],
     ['a header in an address', ['ala@example.pl\r\nBcc: ola'], 'Provided emails are not valid', 'emails'],
-    ['nothing for an address', [null, ''], 'Provided emails are not valid', 'emails'],
+    ['blank addresses', [null, ''], 'Provided emails are not valid', 'emails'],
     [
-      'more than fifty',
+      'more than fifty addresses',
       Array.from({ length: 51 }, (_, n) => `ala${n}@example.pl`),
       'A wish list can be shared with at most 50 people at once.',
       'emails',

@@ -26,9 +26,9 @@ describe('front matter', () => {
 
   test.each([
     ['no fences', 'title: x', 1],
-    ['no second fence', '---\ntitle: x\n', 3],
+    ['no closing fence', '---\ntitle: x\n', 3],
     ['broken YAML', '---\ntitle: x\nbroken: [1, 2\n---\n', 3],
-    ['a key twice', '---\ntitle: x\ntitle: y\n---\n', 3],
+    ['a duplicate key', '---\ntitle: x\ntitle: y\n---\n', 3],
     ['a list', '---\n- x\n---\n', 2],
   ])('an error is reported with its line: %s', (_name, text, line) => {
     expect(() => readFrontMatter(text)).toThrow(FrontMatterError)

@@ -95,7 +95,7 @@ test('CAT-13: a file with an unknown file name, or with a priced sample, changes
     expect(await wrong({ links: [{ ...link, file: name }] }), name).toContain('links.0.file')
     expect(await wrong({ samples: [{ title: 'Program', file: name }] }), name).toContain('samples.0.file')
   }
-  expect(await wrong({ links: [{ ...link, sample: link?.file }] })).toContain('a file that is sold is no sample')
+  expect(await wrong({ links: [{ ...link, sample: link?.file }] })).toContain('a file that is sold cannot be a sample')
   expect(await wrong({ links: [link, link] })).toContain('two links have one title')
   expect(await wrong({ links: [{ ...link, price: -1 }] })).toContain('links.0.price')
   expect(await wrong({ links: [{ ...link, downloads: 0 }] })).toContain('links.0.downloads')

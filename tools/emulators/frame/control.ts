@@ -10,7 +10,7 @@ export function bodyOf<const Schema extends v.GenericSchema>(schema: Schema, { b
   try {
     data = body.length === 0 ? {} : JSON.parse(body.toString())
   } catch {
-    throw new AnswerError(json(400, { message: 'The body is no JSON.' }))
+    throw new AnswerError(json(400, { message: 'The body is not JSON.' }))
   }
   const result = v.safeParse(schema, data)
   if (result.success) return result.output

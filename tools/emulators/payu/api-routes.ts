@@ -31,7 +31,7 @@ function parse<const Schema extends v.GenericSchema>(schema: Schema, { body }: C
   try {
     data = JSON.parse(body.toString())
   } catch {
-    refuse('ERROR_SYNTAX', 'The request is no JSON.')
+    refuse('ERROR_SYNTAX', 'The request is not JSON.')
   }
   const result = v.safeParse(schema, data)
   if (!result.success) refuse('ERROR_VALUE_INVALID', v.getDotPath(result.issues[0]) ?? 'body')

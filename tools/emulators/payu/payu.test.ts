@@ -140,9 +140,9 @@ describe('CHK-4 PayU emulator', () => {
 
   it.each([
     ['a sum that differs from its products', { totalAmount: '1501' }, 'ERROR_VALUE_INVALID'],
-    ['an amount that is no number of grosze', { totalAmount: 1500 }, 'ERROR_VALUE_INVALID'],
+    ['an amount that is not a string', { totalAmount: 1500 }, 'ERROR_VALUE_INVALID'],
     ['an amount in zlotys', { totalAmount: '15.00' }, 'ERROR_VALUE_INVALID'],
-    ['no address of the buyer', { customerIp: undefined }, 'ERROR_VALUE_MISSING'],
+    ['no IP address of the buyer', { customerIp: undefined }, 'ERROR_VALUE_MISSING'],
     ['another point of sale', { merchantPosId: '43' }, 'ERROR_VALUE_INVALID'],
     ['no products', { products: [] }, 'ERROR_VALUE_INVALID'],
     ['no description', { description: '' }, 'ERROR_VALUE_MISSING'],

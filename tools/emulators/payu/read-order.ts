@@ -55,7 +55,7 @@ export function readOrder(body: Buffer, { posId }: PayuAccount): OrderRequest {
   try {
     data = JSON.parse(body.toString())
   } catch {
-    refuse('ERROR_SYNTAX', 'The request is no JSON.')
+    refuse('ERROR_SYNTAX', 'The request is not JSON.')
   }
   const result = v.safeParse(Order, data)
   if (!result.success) {

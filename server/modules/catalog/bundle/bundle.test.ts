@@ -336,8 +336,8 @@ describe('CAT-13 a bundle in the cart', () => {
   })
 
   test.each([
-    ['nothing chosen', () => [], 'Please specify product option(s).', 0],
-    ['a required group left out', (u: Uid) => [u(0, 0)], 'Please select all required options.', 1],
+    ['an empty choice', () => [], 'Please specify product option(s).', 0],
+    ['a missing required group', (u: Uid) => [u(0, 0)], 'Please select all required options.', 1],
     ['two of a radio group', (u: Uid) => [u(0, 0), u(0, 1), u(1, 0)], 'Select one product only.', 0],
     ['another bundle', () => [uid('bundle/999/1/1')], 'The options you selected are not available.', undefined],
     [
@@ -347,7 +347,7 @@ describe('CAT-13 a bundle in the cart', () => {
       0,
     ],
     [
-      'no number of copies',
+      'an invalid quantity',
       (u: Uid) => [u(0, 0), u(1, 0), u(2, 0, 1000)],
       'The quantity of each part is a whole number from 1 to 999.',
       2,

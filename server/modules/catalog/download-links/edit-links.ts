@@ -61,7 +61,7 @@ const linksFile = v.pipe(
     return [...links.map(({ sample }) => sample ?? ''), ...samples.map(({ file }) => file)].every(
       (file) => !sold.has(file),
     )
-  }, 'a file that is sold is no sample'),
+  }, 'a file that is sold cannot be a sample'),
 )
 export type LinksFile = v.InferInput<typeof linksFile>
 

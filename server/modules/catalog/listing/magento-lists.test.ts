@@ -132,11 +132,11 @@ describe('conditions of a rule as a filter', () => {
   })
 
   test.each([
-    ['no JSON', 'abc'],
+    ['text that is not JSON', 'abc'],
     ['another aggregator', combined().replace('"all"', '"any"')],
-    ['an attribute that is none', combined({ attribute: 'cost', operator: '==', value: '1' })],
-    ['an operator that no filter has', combined({ attribute: 'category_ids', operator: '!=', value: '3' })],
-    ['a price of letters', combined({ attribute: 'price', operator: '>=', value: 'x' })],
+    ['an unknown attribute', combined({ attribute: 'cost', operator: '==', value: '1' })],
+    ['an unsupported operator', combined({ attribute: 'category_ids', operator: '!=', value: '3' })],
+    ['a price that is not a number', combined({ attribute: 'price', operator: '>=', value: 'x' })],
     ['conditions within conditions', combined({ aggregator: 'all', value: '1' })],
   ])('are refused, not ignored: %s', async (_, conditions) => {
     expect(await refusal(LISTING, { filter: { conditions: { eq: conditions } } })).toMatchObject({

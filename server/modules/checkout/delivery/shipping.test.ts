@@ -52,14 +52,14 @@ describe('CHK-1: e-mail and shipping address', () => {
   })
   it.each([
     ['a postcode of four digits', { postcode: '2000' }, 'Incorrect postcode! Example: 00-950'],
-    ['a name of digits', { firstname: 'R2D2' }, 'Incorrect input! Only words allowed!'],
-    ['a tax number with a slip', { vat_id: '1234567890' }, 'Incorrect VAT number!'],
+    ['a name with digits', { firstname: 'R2D2' }, 'Incorrect input! Only words allowed!'],
+    ['a mistyped tax number', { vat_id: '1234567890' }, 'Incorrect VAT number!'],
     ['no postcode', { postcode: null }, 'Required parameter "postcode" is missing'],
-    ['a city of spaces', { city: '  ' }, 'Required parameter "city" is missing'],
+    ['a blank city', { city: '  ' }, 'Required parameter "city" is missing'],
     ['no street', { street: ['', null] }, 'Required parameter "street" is missing'],
     ['no phone', { telephone: '' }, 'Required parameter "telephone" is missing'],
-    ['three lines of street', { street: ['a', 'b', 'c'] }, '"Street Address" cannot contain more than 2 lines.'],
-    ['a street without an end', { street: ['x'.repeat(256)] }, 'Please enter no more than 255 characters.'],
+    ['three street lines', { street: ['a', 'b', 'c'] }, '"Street Address" cannot contain more than 2 lines.'],
+    ['a street that is too long', { street: ['x'.repeat(256)] }, 'Please enter no more than 255 characters.'],
     [
       'another country',
       { country_code: 'DE' },

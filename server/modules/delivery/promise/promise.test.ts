@@ -46,7 +46,7 @@ describe('CHK-2: the day of delivery', () => {
 
   it.each([
     ['Friday before the cut-off, delivered on Monday', '2026-11-27T12:00:00+01:00', '2026-11-30'],
-    ['Friday after it, delivered on Tuesday', '2026-11-27T13:30:00+01:00', '2026-12-01'],
+    ['Friday after the cut-off, delivered on Tuesday', '2026-11-27T13:30:00+01:00', '2026-12-01'],
     ['Saturday', '2026-11-28T09:00:00+01:00', '2026-12-01'],
     ['Sunday night', '2026-11-29T23:59:00+01:00', '2026-12-01'],
     ['before the long weekend of Corpus Christi', '2026-06-03T10:00:00+02:00', '2026-06-05'],

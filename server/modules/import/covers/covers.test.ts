@@ -75,9 +75,9 @@ const isAllowed = (address: string) => address === '127.0.0.1'
 
 test('only public images of an acceptable size are fetched', async () => {
   await expect(fetchFile(`${base}/cover.png`)).rejects.toThrow(
-    '127.0.0.1 leads to 127.0.0.1, which is no public address',
+    '127.0.0.1 leads to 127.0.0.1, which is not a public address',
   )
-  await expect(fetchFile(base.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/no public address/)
+  await expect(fetchFile(base.replace('127.0.0.1', 'localhost'))).rejects.toThrow(/not a public address/)
   await expect(fetchFile('file:///etc/passwd')).rejects.toThrow('no address of the web')
   await expect(fetchFile('http://user:secret@example.com/')).rejects.toThrow('password')
   await expect(fetchFile(`${base}/inside`, { isAllowed })).rejects.toThrow(/169.254.169.254/)

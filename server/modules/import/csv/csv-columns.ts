@@ -117,5 +117,5 @@ const placesOf = (names: readonly string[]): Map<string, number> =>
 
 function checkCount(names: readonly string[]) {
   if (names.length > MAX_COLUMNS)
-    throw new BrokenFile(1, `the header has ${names.length} columns; this is no table of titles`)
+    throw new BrokenFile(1, `the header has ${names.length} columns; this is not a table of titles`)
 }

@@ -65,9 +65,9 @@ test.each([[';'], [','], ['\t'], ['|']])(
 
 test.each([
   ['UTF-8', (text: string) => Buffer.from(text)],
-  ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
-  ['UTF-16 with a mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+  ['UTF-8 with a BOM', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 with a BOM', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 without a BOM', (text: string) => Buffer.from(text, 'utf16le')],
   [
     'windows-1250',
     (text: string) =>
@@ -189,7 +189,7 @@ test('NULs, control characters and very long cells are tolerated', async () => {
   await expect(results('x'.repeat(5_000_000), { title: 'title' })).rejects.toThrow(
     'the names of the columns cannot be read: a row is longer than 2 million characters',
   )
-  await expect(results('a,'.repeat(2000) + '\n', { title: 'a' })).rejects.toThrow('this is no table of titles')
+  await expect(results('a,'.repeat(2000) + '\n', { title: 'a' })).rejects.toThrow('this is not a table of titles')
 })
 
 test('the example map of the manual is valid', async () => {

@@ -88,7 +88,7 @@ function sendRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const refusal = (address: string) =>
-    new UnusableFile(`${url.hostname} leads to ${address}, which is no public address`)
+    new UnusableFile(`${url.hostname} leads to ${address}, which is not a public address`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(refusal(host))
   const lookup: LookupFunction = (hostname, options, callback) => {

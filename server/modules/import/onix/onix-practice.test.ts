@@ -306,11 +306,11 @@ test.each<[string, object, string]>([
     'presale',
   ],
   ['postponed', { status: '03', publish: date('27', '20200101'), ...supplied('10') }, 'announcement'],
-  ['active, though the supplier has no more', { status: '04', ...supplied('51') }, 'discontinued'],
-  ['out of print, though the supplier has stock', { status: '07', ...supplied('21') }, 'discontinued'],
+  ['active, but not available from the supplier', { status: '04', ...supplied('51') }, 'discontinued'],
+  ['out of print, but in stock at the supplier', { status: '07', ...supplied('21') }, 'discontinued'],
   ['past its last day of sale', { status: '04', publish: date('13', '20200101'), ...supplied('20') }, 'discontinued'],
   ['before its last day of sale', { status: '04', publish: date('13', '20990101'), ...supplied('20') }, 'to-order'],
-  ['temporarily out', { status: '04', ...supplied('30') }, 'available'],
+  ['temporarily unavailable', { status: '04', ...supplied('30') }, 'available'],
 ])('lifecycle when status and availability differ: %s', async (_case, parts, lifecycle) =>
   expect((await facts(parts)).lifecycle).toBe(lifecycle),
 )

@@ -129,7 +129,7 @@ function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<
           : !READERS.has(qualifier)
             ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
             : grosze === undefined
-              ? `"${text.slice(0, 40)}", which is no number`
+              ? `"${text.slice(0, 40)}", which is not a number`
               : grosze === 0 && !defaults.isZeroFree
                 ? NO_PRICE_YET
                 : undefined

@@ -193,8 +193,8 @@ const failing = async (bytes: Buffer | string) => {
 test.each([
   ['truncated', message(product({ reference: 'a' }) + product({ reference: 'b' })).slice(0, -300), /truncated/, 1],
   ['empty', '', /the file is empty/, 0],
-  ['no XML', 'isbn;title\n1;2', /no XML: it begins with "isbn;title"/, 0],
-  ['another document', '<html><body/></html>', /no ONIX message: it begins with <html>/, 0],
+  ['text that is not XML', 'isbn;title\n1;2', /not XML: it begins with "isbn;title"/, 0],
+  ['another XML document', '<html><body/></html>', /not an ONIX message: it begins with <html>/, 0],
   ['ONIX 2.1', '<ONIXMessage release="2.1"></ONIXMessage>', /ONIX 2.1/, 0],
   [
     'an entity bomb',

@@ -108,7 +108,7 @@ class MessageReader {
     throw this.#broken(
       /unclosed tag|unexpected end|document must contain a root/.test(reason)
         ? `the file ends too early (${reason}): it is truncated`
-        : `this is no well-formed XML: ${reason}`,
+        : `this is not well-formed XML: ${reason}`,
     )
   }
 
@@ -140,7 +140,7 @@ class MessageReader {
     this.#linesBefore += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
     this.#isStarted = text !== ''
     if (text !== '' && !text.startsWith('<'))
-      throw this.#broken(`this is no XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
+      throw this.#broken(`this is not XML: it begins with "${tidy(text.slice(0, 40)).replace(/ .*/s, '')}"`)
     return text
   }
 
@@ -171,7 +171,7 @@ class MessageReader {
   #onOpenTag(tag: string, attributes: Record<string, string>) {
     this.#hear()
     if (++this.#depth > DEEPEST)
-      throw this.#broken(`elements stand deeper than ${DEEPEST} in each other: this is no ONIX message`)
+      throw this.#broken(`elements are nested more than ${DEEPEST} deep: this is not an ONIX message`)
     const name = referenceNameOf(tag)
     if (this.#depth === 1) return this.#begin(name, attributes)
     if (this.#depth === 2) {
@@ -198,7 +198,7 @@ class MessageReader {
   }
 
   #begin(name: string, attributes: Record<string, string>) {
-    if (name !== 'onixmessage') throw this.#broken(`the file is no ONIX message: it begins with <${name}>`)
+    if (name !== 'onixmessage') throw this.#broken(`the file is not an ONIX message: it begins with <${name}>`)
     const release = attributes['release'] ?? '3.0'
     if (!release.startsWith('3')) throw this.#broken(`the message is ONIX ${release}; ONIX 3.0 is read`)
   }

@@ -75,9 +75,9 @@ test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { BASE_URL: 'http
 
 test.each([
   ['another machine', { remoteAddress: '192.168.1.7' }],
-  ['somebody behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-  ['a page whose name leads here', { headers: { host: 'evil.example' } }],
-  ['a page that claims another host', { headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }],
+  ['a client behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  ['a page that uses DNS rebinding', { headers: { host: 'evil.example' } }],
+  ['a page with a forged X-Forwarded-Host', { headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }],
 ])('%s has no access', async (_who, more) => {
   for (const url of ['/dev/mail', '/dev/mail/1', '/dev/mail/1/body', '/dev/mail/1?format=json'])
     expect((await shop.http.inject({ method: 'GET', url, ...more })).statusCode).toBe(404)

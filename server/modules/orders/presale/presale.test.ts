@@ -73,9 +73,9 @@ const memos = async (number: string) => (await documentsOf(shop.db, (await find(
 
 describe('CART-5: a presale is charged at the lowest price between its order and its dispatch', () => {
   test.each<[string, number, Change[]]>([
-    ['a price that fell', 400, [['2026-10-10T00:00:00Z', 3590]]],
+    ['a lower price', 400, [['2026-10-10T00:00:00Z', 3590]]],
     [
-      'one that rose again before the dispatch',
+      'a lower price that rose again before the dispatch',
       600,
       [
         ['2026-10-10T00:00:00Z', 3390],
@@ -88,12 +88,12 @@ describe('CART-5: a presale is charged at the lowest price between its order and
       [['2026-10-05T00:00:00Z', 3990, 3000, '2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z']],
     ],
     [
-      'a promotion on the day of the dispatch, before it',
+      'a promotion that began immediately before the dispatch',
       1000,
       [['2026-10-05T00:00:00Z', 3990, 2990, '2026-11-20T08:59:59Z']],
     ],
-    ['a promotion that began after it', 0, [['2026-10-05T00:00:00Z', 3990, 2990, '2026-11-20T09:00:01Z']]],
-    ['a price after it', 0, [['2026-11-20T09:00:01Z', 1000]]],
+    ['a promotion that began after the dispatch', 0, [['2026-10-05T00:00:00Z', 3990, 2990, '2026-11-20T09:00:01Z']]],
+    ['a lower price after the dispatch', 0, [['2026-11-20T09:00:01Z', 1000]]],
     ['a price that only rose', 0, [['2026-10-10T00:00:00Z', 4990]]],
   ])('%s', async (_name, less, changes) => {
     const book = await presale(3990)

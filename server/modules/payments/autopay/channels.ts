@@ -98,7 +98,7 @@ export class Channels {
 
   constructor(client: AutopayClient, now = () => performance.now()) {
     const onFailure = (error: unknown) =>
-      client.log?.warn({ err: error }, 'channels of Autopay are as they were last known')
+      client.log?.warn({ err: error }, 'the channels of Autopay could not be updated; using the last known ones')
     this.#lists = new RefreshingCache({ size: MAX_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)

@@ -31,13 +31,13 @@ describe('CHK-4 Autopay: hostile notifications', () => {
   it.each([
     ['a forged hash', {}, { hash: 'f'.repeat(64) }],
     ['no hash', {}, { hash: '' }],
-    ['the hash of a return, which its reader sees', {}, { hash: 'return' }],
+    ['the hash of the return URL, which the buyer sees', {}, { hash: 'return' }],
     ['another service', {}, { serviceId: '999999' }],
     ['another amount', { amount: '0.01' }, {}],
-    ['more money than was asked for', { amount: '9999.00' }, {}],
+    ['a larger amount than requested', { amount: '9999.00' }, {}],
     ['another currency', { currency: 'EUR' }, {}],
-    ['an order of nobody', { orderID: '999999999-1' }, {}],
-    ['an attempt that was never made', { orderID: 'next' }, {}],
+    ['an unknown order', { orderID: '999999999-1' }, {}],
+    ['an unknown attempt', { orderID: 'next' }, {}],
   ])('with %s are not confirmed, and nothing is paid', async (_what, fields: Record<string, string>, more) => {
     const payer = await begun()
     if (fields['orderID'] === 'next') fields = { orderID: `${payer.number}-2` }
@@ -113,23 +113,23 @@ describe('CHK-4 Autopay: hostile notifications', () => {
   })
 
   it.each([
-    ['no form', 'hello', 400],
+    ['a body that is not a form', 'hello', 400],
     ['an empty body', '', 400],
-    ['no base64', 'transactions=%3Cxml%3E', 400],
+    ['invalid base64', 'transactions=%3Cxml%3E', 400],
     ['broken XML', form('<transactionList><serviceID>1'), 400],
-    ['another document', form('<confirmationList/>'), 400],
+    ['another XML document', form('<confirmationList/>'), 400],
     [
-      'entities that multiply',
+      'nested entities',
       form('<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;&b;">]><transactionList>&c;</transactionList>'),
       400,
     ],
     [
-      'a file of the machine',
+      'an external entity',
       form('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><transactionList>&b;</transactionList>'),
       400,
     ],
-    ['elements without end', form('<a>'.repeat(9000)), 400],
-    ['too large a body', `transactions=${'A'.repeat(70_000)}`, 413],
+    ['deeply nested elements', form('<a>'.repeat(9000)), 400],
+    ['a body that is too large', `transactions=${'A'.repeat(70_000)}`, 413],
   ])('%s is refused quickly', async (_what, body, status) => {
     const payer = await begun()
     const before = performance.now()

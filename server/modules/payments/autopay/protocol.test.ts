@@ -174,17 +174,17 @@ describe('CHK-4 a notification', () => {
   })
 
   it.each([
-    ['no form', 'hello'],
-    ['no base64', 'transactions=%3Cxml%3E'],
-    ['no XML', formOf('{"a": 1}')],
-    ['a document that is cut off', formOf(listOf([FIELDS]).slice(0, 300))],
+    ['a body that is not a form', 'hello'],
+    ['invalid base64', 'transactions=%3Cxml%3E'],
+    ['text that is not XML', formOf('{"a": 1}')],
+    ['a truncated document', formOf(listOf([FIELDS]).slice(0, 300))],
     ['two transactions', formOf(listOf([FIELDS, { ...FIELDS, orderID: '124' }]))],
     ['no transaction', formOf(listOf([]))],
-    ['the address of a return, signed, in its place', formOf(listOf([{ orderID: '123' }]))],
-    ['an amount of another form', formOf(listOf([{ ...FIELDS, amount: '5e2' }]))],
-    ['a status that nobody knows', formOf(listOf([{ ...FIELDS, paymentStatus: 'MAYBE' }]))],
+    ['the signed fields of a return instead', formOf(listOf([{ orderID: '123' }]))],
+    ['an amount in another format', formOf(listOf([{ ...FIELDS, amount: '5e2' }]))],
+    ['an unknown status', formOf(listOf([{ ...FIELDS, paymentStatus: 'MAYBE' }]))],
     ['a reference with a separator', formOf(listOf([{ ...FIELDS, orderID: '1|2' }]))],
-    ['bytes that are no UTF-8', `transactions=${encodeURIComponent(Buffer.from([60, 255, 62]).toString('base64'))}`],
+    ['bytes that are not UTF-8', `transactions=${encodeURIComponent(Buffer.from([60, 255, 62]).toString('base64'))}`],
   ])('cannot be read with %s', (_what, body) => {
     expect(() => readItn(body, key)).toThrow(UnreadableMessage)
   })
@@ -201,11 +201,11 @@ describe('CHK-4 a notification', () => {
 
 describe('CHK-4 XML documents', () => {
   it.each([
-    ['entities that multiply', '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>'],
-    ['a file of this machine', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+    ['nested entities', '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>'],
+    ['an external entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
     ['an unknown entity', '<a>&b;</a>'],
     ['a document type without entities', '<!DOCTYPE a SYSTEM "https://evil.example/a.dtd"><a/>'],
-    ['elements without end', '<a>'.repeat(5000)],
+    ['deeply nested elements', '<a>'.repeat(5000)],
     ['too many elements', `<a>${'<b/>'.repeat(2000)}</a>`],
     ['a long document', `<a>${'x'.repeat(300_000)}</a>`],
     ['two roots', '<a/><b/>'],

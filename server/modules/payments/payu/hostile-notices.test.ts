@@ -88,8 +88,8 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
     ['a grosz less', { totalAmount: '5488' }],
     ['a grosz more', { totalAmount: '5490' }],
     ['another currency', { currencyCode: 'HUF' }],
-    ['another order of nobody', { extOrderId: '999999999-1' }],
-    ['an attempt that was never made', { extOrderId: 'nobody-2' }],
+    ['an unknown order', { extOrderId: '999999999-1' }],
+    ['an unknown attempt', { extOrderId: 'nobody-2' }],
   ])('signed, but about %s, are acknowledged, and nothing is paid', async (_what, more) => {
     expect(await send(notice(more))).toBe(200)
     await expectUnpaid()
@@ -104,8 +104,8 @@ describe('CHK-4 PayU: genuine and hostile notifications', () => {
   })
 
   it.each([
-    ['no JSON', 'COMPLETED'],
-    ['JSON of something else', '{"order":[]}'],
+    ['a body that is not JSON', 'COMPLETED'],
+    ['JSON without an order', '{"order":[]}'],
     [
       'an amount in zlotys',
       '{"order":{"orderId":"A","extOrderId":"B","currencyCode":"PLN","totalAmount":"54.89","status":"COMPLETED"}}',

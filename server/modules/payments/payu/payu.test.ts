@@ -238,9 +238,9 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it.each([
-    ['an error of its own', { status: 503 }],
-    ['what is no JSON', { status: 200, body: '<html>' }],
-    ['more than anybody reads', { status: 200, body: JSON.stringify('x'.repeat(300_000)) }],
+    ['a server error', { status: 503 }],
+    ['an answer that is not JSON', { status: 200, body: '<html>' }],
+    ['an answer that is too long', { status: 200, body: JSON.stringify('x'.repeat(300_000)) }],
   ])('treats the start as unknown after %s', async (_what, fault) => {
     const payer = await Payer.orders(shop)
     shop.payu.faults.add({ operation: 'create', hasEffect: false, ...fault })

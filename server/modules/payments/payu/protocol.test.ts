@@ -50,10 +50,10 @@ describe('CHK-4 PayU: lines whose sum is the total', () => {
       4999,
       ['A: 2 * 1500', 'B: 1 * 500', 'Delivery: 1 * 1499'],
     ],
-    ['a discount of which a copy is no whole grosz', [item('A', 3, 3000, 100)], 0, 2900, ['A × 3: 1 * 2900']],
-    ['what costs nothing', [item('A', 1, 500, 500), item('B', 1, 700)], 0, 700, ['B: 1 * 700']],
-    ['more than the lines', [item('A', 1, 500)], 0, 530, ['A: 1 * 500', 'Other charges: 1 * 30']],
-    ['less than the lines, as after a part was cancelled', [item('A', 2, 1000)], 0, 500, ['Order 7: 1 * 500']],
+    ['a discount that is not whole grosze per copy', [item('A', 3, 3000, 100)], 0, 2900, ['A × 3: 1 * 2900']],
+    ['a free title', [item('A', 1, 500, 500), item('B', 1, 700)], 0, 700, ['B: 1 * 700']],
+    ['an amount above that of the lines', [item('A', 1, 500)], 0, 530, ['A: 1 * 500', 'Other charges: 1 * 30']],
+    ['less than the lines, as after a partial cancellation', [item('A', 2, 1000)], 0, 500, ['Order 7: 1 * 500']],
   ])('%s', (_what, items, delivery, amount, expected) => expect(lines(items, delivery, amount)).toEqual(expected))
 
   it('many lines are merged into one, and long names are cut without leaving lone surrogates', () => {

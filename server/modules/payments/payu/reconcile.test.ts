@@ -50,8 +50,8 @@ describe('CHK-4 PayU: the daily reconciliation', () => {
   it.each<[string, object, string, string, string]>([
     ['another amount', { totalAmount: '5000' }, 'amount', '54.89', '50.00'],
     ['another currency', { currencyCode: 'EUR' }, 'currency', 'PLN', 'EUR'],
-    ['a payment that PayU took back', { status: 'CANCELED' }, 'state', 'paid', 'not paid'],
-    ['one that PayU does not know', { isForgotten: true }, 'unknown there', 'paid 54.89 PLN', ''],
+    ['a payment that PayU cancelled', { status: 'CANCELED' }, 'state', 'paid', 'not paid'],
+    ['a payment unknown to PayU', { isForgotten: true }, 'unknown there', 'paid 54.89 PLN', ''],
   ])('finds %s', async (_what, change, about, ours, theirs) => {
     await plant(paid, change)
     const { code, differences } = await reconcile()

@@ -119,14 +119,14 @@ describe('CART-4: delivery estimate before a method is chosen', () => {
 
   it.each([
     [
-      'both ways',
+      'courier and bookshop',
       cartOf([{ warehouse: 1, shops: { rynek: 1 } }], from(14.99, 0)),
       [`from ${money(14.99, 'PLN')}`, `in a bookshop ${money(0, 'PLN')}`],
     ],
     ['no bookshop has it', cartOf([{ warehouse: 1 }], from(14.99, 0)), [`from ${money(14.99, 'PLN')}`]],
     ['no courier takes it', cartOf([{ shops: { rynek: 1 } }], from(null, 0)), [`in a bookshop ${money(0, 'PLN')}`]],
     ['free', cartOf([{ warehouse: 1, shops: { rynek: 1 } }], from(0, 0)), ['Free']],
-    ['files alone', cartOf([{ type: 'virtual' }]), []],
+    ['only files', cartOf([{ type: 'virtual' }]), []],
   ])('%s', (_name, cart, expected) => {
     expect(texts(cart)).toEqual(expected)
   })
