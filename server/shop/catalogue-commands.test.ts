@@ -171,7 +171,7 @@ test('a setting is listed, set in one view or in all, and reset', async () => {
     [['nip', '123'], 'This is not a valid NIP.'],
     [['bank-account', '1234'], 'not a Polish bank account'],
     [['postcode', '20'], 'A postcode is written'],
-    [['email', 'ewa'], 'no e-mail address'],
+    [['email', 'ewa'], 'not an e-mail address'],
     [['wishlist/general/active', 'maybe'], 'is on or off'],
     [['catalog/frontend/grid_per_page', 'many'], 'is a number'],
     [['colour', 'red'], 'There is no setting "colour"'],

@@ -102,7 +102,7 @@ export class RateError extends Error {}
 /** Sets the units of a currency for one unit of the base; running shops apply the rate at once. */
 export async function setRate(db: Db, code: string, rate: number): Promise<void> {
   const base = (await getConfiguration(db))['currency/options/base']
-  if (!hasHundredths(code) || code === base) throw new RateError(`${code} is not a currency other than ${base} with hundredths.`)
+  if (!hasHundredths(code) || code === base) throw new RateError(`${code} is not another currency with hundredths.`)
   if (!isRate(rate)) throw new RateError('A rate is a number above 0, such as 0.2345.')
   await saveRates(db, base, [{ code, rate, source: null, effectiveOn: null }])
 }
