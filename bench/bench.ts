@@ -14,7 +14,7 @@ import {
   type Scenarios,
   startContender,
 } from './contender.ts'
-import { costOfHash } from './customer.ts'
+import { hashCostMs } from './customer.ts'
 import { drive } from './drive.ts'
 import { type Costs, median, printRows, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
@@ -79,13 +79,13 @@ async function measure() {
   }
 }
 
-interface Started {
+interface StartCosts {
   own: Costs[]
   ratios: number[]
 }
 
 async function measureCached(cached: boolean, ours: Contender, other: Contender | undefined) {
-  const measured: Map<string, Started>[] = []
+  const measured: Map<string, StartCosts>[] = []
   for (let start = 0; start < starts; start++) measured.push(await measureStarted(cached, start, ours, other))
   for (const name of measured[0]?.keys() ?? []) {
     const each = measured.flatMap((costs) => costs.get(name) ?? [])
@@ -107,7 +107,7 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
   for (const contender of both) {
     const shop = await startContender(contender, cached)
     // the first shop builds the index, the second reads its file
-    const ready = await indexed(contender.dataDir, shop)
+    const ready = await waitForIndex(contender.dataDir, shop)
     if (contender === ours) report[cached ? 'indexReadSeconds' : 'indexBuiltSeconds'] ??= ready
     const scenarios = await openScenarios(contender, shop, { isCached: cached, products })
     measured.push({ contender, shop, scenarios })
@@ -128,15 +128,15 @@ async function measureStarted(cached: boolean, start: number, ours: Contender, o
       }
     for (const { contender } of measured) await gatherStatistics(contender)
   }
-  const costs = new Map(names.map((name): [string, Started] => [name, { own: [], ratios: [] }]))
+  const costs = new Map(names.map((name): [string, StartCosts] => [name, { own: [], ratios: [] }]))
   for (let round = 0; round < rounds; round++)
     for (const [name, row] of costs) {
       const both = others?.scenarios[name] && others
       // the order alternates, because a processor is faster after a pause
-      const before = both && round % 2 === 1 ? await slice(both, name) : undefined
-      const mine = await slice(own, name)
+      const before = both && round % 2 === 1 ? await measureSlice(both, name) : undefined
+      const mine = await measureSlice(own, name)
       row.own.push(mine)
-      const theirs = before ?? (both && (await slice(both, name)))
+      const theirs = before ?? (both && (await measureSlice(both, name)))
       if (theirs) row.ratios.push((mine.serverCpu + mine.databaseCpu) / (theirs.serverCpu + theirs.databaseCpu))
     }
   if (cached) report['cached'] ??= await compareWithBareNode(own.shop, ours.categories[0] as number, seconds)
@@ -151,7 +151,7 @@ interface Measured {
   scenarios: Scenarios
 }
 /** Measures one round; afterwards waits for the mails of its orders, whose cost would count for the next scenario. */
-async function slice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
+async function measureSlice({ contender, shop, scenarios }: Measured, name: string): Promise<Costs> {
   const cpu = () => [shop.cpu(), contender.database.cpu()] as const
   const before = cpu()
   const run = await drive(scenarios[name] as () => Promise<void>, { seconds: seconds / rounds, lanes })
@@ -165,7 +165,7 @@ async function slice({ contender, shop, scenarios }: Measured, name: string): Pr
 }
 
 /** Waits until the catalogue is in memory, when responses hardly use the database; returns the seconds. */
-async function indexed(folder: string, shop: ShopProcess): Promise<number> {
+async function waitForIndex(folder: string, shop: ShopProcess): Promise<number> {
   const started = performance.now()
   const file = path.join(folder, 'cache', 'catalog', 'index')
   while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 200))
@@ -199,7 +199,7 @@ if (values.search) {
 build()
 if (!values.against && !values.only) await measureStart()
 await measure()
-report['hashMs'] = Math.round((await costOfHash()) * 10) / 10
+report['hashMs'] = Math.round((await hashCostMs()) * 10) / 10
 report['sizes'] = JSON.parse(readFileSync('build/storefront/sizes.json', 'utf8'))
 console.log(
   `\n${products} books, processes of the shop: ${values.processes}, concurrent requests: ${lanes}, ` +

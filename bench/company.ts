@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { freePort } from './shop-process.ts'
 
 /** A payment company, emulated in a separate process so that its cost does not count for the shop. */
-export interface Company {
+export interface PaymentEmulator {
   /** Environment variables for a shop that uses the company. */
   environment: Record<string, string>
   /** Makes the signed notification of a paid order. */
@@ -11,7 +11,7 @@ export interface Company {
   stop(): void
 }
 
-export async function startCompany(): Promise<Company> {
+export async function startPaymentEmulator(): Promise<PaymentEmulator> {
   const child = spawn(process.execPath, ['tools/emulators/run.mjs'], {
     env: { ...process.env, EMULATORS_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,7 +20,7 @@ export async function startCompany(): Promise<Company> {
   const environment: Record<string, string> = {
     NODE_ENV: 'bench',
     LOG_LEVEL: 'warn',
-    ...Object.fromEntries(await printedBy(child)),
+    ...Object.fromEntries(await readPrintedSettings(child)),
   }
   return {
     environment,
@@ -43,7 +43,7 @@ export async function startCompany(): Promise<Company> {
 }
 
 /** Parses the settings that the emulators print when they listen: NAME=value. */
-function printedBy(child: ChildProcess): Promise<[string, string][]> {
+function readPrintedSettings(child: ChildProcess): Promise<[string, string][]> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {

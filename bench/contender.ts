@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openPostgres } from '../server/platform/db/db.ts'
 import { sha256 } from '../server/platform/graphql/documents.ts'
-import { type Company, startCompany } from './company.ts'
+import { type PaymentEmulator, startPaymentEmulator } from './company.ts'
 import { type Request, openReader, signIn } from './customer.ts'
 import { send } from './drive.ts'
 import { beginPayment, type Guest, guestOrder, payOrder } from './guest.ts'
@@ -16,9 +16,9 @@ import { freePort, type ShopProcess, startShop } from './shop-process.ts'
 
 const LARGEST_BASE = 10_000
 /** Number of titles and words in cached scenarios: few enough for the cache to hold all responses. */
-const CACHED = 100
+const CACHED_SAMPLE_SIZE = 100
 /** A rate limit that is computed but never reached, because one customer sends as much as a thousand. */
-const ENDLESS = '1000000000000/1000000000000'
+const UNLIMITED_RATE = '1000000000000/1000000000000'
 
 /** A built checkout of the repository with its own PostgreSQL server and catalogue. */
 export interface Contender {
@@ -26,13 +26,13 @@ export interface Contender {
   /** Path of the Node that runs its shop. */
   node: string
   database: Postgres
-  company: Company
+  company: PaymentEmulator
   /** Environment variables of its shop. */
   environment: Record<string, string>
   dataDir: string
   skus: readonly string[]
   /** SKU of a title with twenty variants, if the checkout supports them. */
-  versions: string | undefined
+  variantsSku: string | undefined
   categories: readonly number[]
   words: readonly string[]
   stop(): void
@@ -55,7 +55,7 @@ export async function openContender(
   const database = startPostgres(await freePort())
   if (!database) throw new Error('The benchmark needs PostgreSQL: install it (Debian: apt install postgresql)')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'zakladka-bench-'))
-  const company = await startCompany()
+  const company = await startPaymentEmulator()
   const stop = () => {
     company.stop()
     database.stop()
@@ -66,9 +66,9 @@ export async function openContender(
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       WEB_CONCURRENCY: processes,
-      LIMIT_READS: ENDLESS,
-      LIMIT_WRITES: ENDLESS,
-      LIMIT_ADDRESS_WRITES: ENDLESS,
+      LIMIT_READS: UNLIMITED_RATE,
+      LIMIT_WRITES: UNLIMITED_RATE,
+      LIMIT_ADDRESS_WRITES: UNLIMITED_RATE,
       ...company.environment,
     }
     execFileSync(process.execPath, ['build/server/shop.js', 'migrate'], {
@@ -116,7 +116,7 @@ export async function openContender(
       environment,
       dataDir,
       skus: skus.map(({ sku }) => sku),
-      versions: versions[0]?.sku,
+      variantsSku: versions[0]?.sku,
       categories: categories.map(({ id }) => id),
       words: [...new Set(names.flatMap(({ name }) => name.split(' ')).filter((word) => word.length > 3))],
       stop,
@@ -144,12 +144,12 @@ export async function startContender({ root, node, environment }: Contender, isC
   return shop
 }
 
-const JOBS_TAKE_AT_MOST_MS = 120_000
+const MAX_JOBS_MS = 120_000
 
 /** Waits until the shop has run all due jobs; deletes the later ones that would query the status of payments. */
 export async function finishJobs({ database }: Contender): Promise<void> {
   const db = openPostgres(database.url, 1, 0)
-  const end = Date.now() + JOBS_TAKE_AT_MOST_MS
+  const end = Date.now() + MAX_JOBS_MS
   try {
     await db.run`delete from job where kind = 'payment-status' and run_at > now()`
     while (await db.one`select 1 from job where failed_at is null and run_at <= now() limit 1`) {
@@ -172,12 +172,12 @@ export type Scenarios = Record<string, () => Promise<void>>
 
 /** The measured scenarios: reads, and without a cache also writes and a customer's own pages. */
 export async function openScenarios(
-  { root, database, company, versions, categories, ...contender }: Contender,
+  { root, database, company, variantsSku, categories, ...contender }: Contender,
   shop: ShopProcess,
   { isCached, products }: { isCached: boolean; products: number },
 ): Promise<Scenarios> {
-  const few = (all: readonly string[]) => (isCached ? all.slice(0, CACHED) : all)
-  const [skus, words] = [few(contender.skus), few(contender.words)]
+  const sampleOf = (all: readonly string[]) => (isCached ? all.slice(0, CACHED_SAMPLE_SIZE) : all)
+  const [skus, words] = [sampleOf(contender.skus), sampleOf(contender.words)]
   // every contender gets the same sequence of requests
   let seed = 7
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
@@ -200,8 +200,8 @@ export async function openScenarios(
     },
     'product detail': async () => void (await get(shop, operations.detail, { sku: pick(skus) })),
     // older checkouts have no variants
-    ...(versions && {
-      'detail of 20 variants': async () => void (await get(shop, operations.versions, { sku: versions })),
+    ...(variantsSku && {
+      'detail of 20 variants': async () => void (await get(shop, operations.versions, { sku: variantsSku })),
     }),
   }
   if (isCached) return reads

@@ -52,7 +52,7 @@ export async function openReader(request: Request, databaseUrl: string, skus: re
 }
 
 /** Processor time of hashing a password, in milliseconds: the price of its strength, not of our code. */
-export async function costOfHash(): Promise<number> {
+export async function hashCostMs(): Promise<number> {
   const hash = await hashPassword(PASSWORD)
   for (let nth = 0; nth < 5; nth++) await verifyPassword(PASSWORD, hash)
   const [before, at] = [process.cpuUsage(), performance.now()]

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface Sent {
+export interface RequestOptions {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: string
@@ -14,11 +14,14 @@ let address = 0
  * Sends one request from a new address each time, as a proxy would forward it, so that rate limits per address do not
  * end the run.
  */
-export function send(url: string, { method, path, body, headers }: Sent): Promise<{ status: number; body: Buffer }> {
+export function send(
+  url: string,
+  { method, path, body, headers }: RequestOptions,
+): Promise<{ status: number; body: Buffer }> {
   address++
   const buyer = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
   return new Promise((resolve, reject) => {
-    const going = request(
+    const outgoing = request(
       new URL(path, url),
       { agent, method, headers: { 'content-type': 'application/json', 'x-forwarded-for': buyer, ...headers } },
       (response) => {
@@ -27,14 +30,14 @@ export function send(url: string, { method, path, body, headers }: Sent): Promis
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
       },
     )
-    going.on('error', (error) =>
-      reject(new Error(`${method} ${path} (reused: ${going.reusedSocket})`, { cause: error })),
+    outgoing.on('error', (error) =>
+      reject(new Error(`${method} ${path} (reused: ${outgoing.reusedSocket})`, { cause: error })),
     )
-    going.end(body)
+    outgoing.end(body)
   })
 }
 
-export interface Run {
+export interface LoadResult {
   requests: number
   perSecond: number
   p50: number
@@ -48,7 +51,7 @@ export interface Run {
 export async function drive(
   scenario: () => Promise<void>,
   { lanes = 8, seconds = 5 }: { lanes?: number; seconds?: number } = {},
-): Promise<Run> {
+): Promise<LoadResult> {
   const times: number[] = []
   const started = performance.now()
   const end = started + seconds * 1000

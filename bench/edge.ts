@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Connection headers of HTTP/1.1, which HTTP/2 forbids. */
-const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
+const HOP_BY_HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'])
 
 /**
  * Opens an HTTP/2 proxy in front of the shop, as in production: with HTTP/1.1 each parallel request needs its own
@@ -39,7 +39,7 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
   )
   const edge = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (incoming, answer) => {
     const kept = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'))
-    const going = request(
+    const outgoing = request(
       new URL(incoming.url, target),
       {
         method: incoming.method,
@@ -48,13 +48,13 @@ export async function openEdge(target: string): Promise<{ url: string; close(): 
       (from) => {
         answer.writeHead(
           from.statusCode ?? 502,
-          Object.fromEntries(Object.entries(from.headers).filter(([name]) => !HOP.has(name))),
+          Object.fromEntries(Object.entries(from.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name))),
         )
         from.pipe(answer)
       },
     )
-    going.on('error', () => answer.stream.close())
-    incoming.pipe(going)
+    outgoing.on('error', () => answer.stream.close())
+    incoming.pipe(outgoing)
   })
   rmSync(folder, { recursive: true })
   await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve))

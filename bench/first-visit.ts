@@ -20,9 +20,9 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 /** The phone of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const SLOWER = 4
+const CPU_THROTTLE_RATE = 4
 /** Milliseconds beyond which a task counts as long. */
-const SHORT = 50
+const LONG_TASK_MS = 50
 
 interface TraceEvent {
   name: string
@@ -94,7 +94,7 @@ function sums(events: TraceEvent[]) {
   }
   const late = tasks.filter(({ ts }) => ts > main.ts)
   const long = late
-    .map((task) => ({ task, over: ((task.tdur ?? 0) / 1000) * SLOWER - SHORT }))
+    .map((task) => ({ task, over: ((task.tdur ?? 0) / 1000) * CPU_THROTTLE_RATE - LONG_TASK_MS }))
     .filter(({ over }) => over > 0)
   if (values.longest) {
     for (const { task, over } of long.toSorted((a, b) => b.over - a.over).slice(0, 6)) {
@@ -150,7 +150,9 @@ const shop = await openShop({ url: values.url, data: values.data })
 const shops = [shop.url, ...(values.against ? [values.against] : [])]
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
-  console.log(`medians of ${runs}, milliseconds of thread time on this machine, blocked ${SLOWER}x slower; ${load()}`)
+  console.log(
+    `medians of ${runs}, milliseconds of thread time on this machine, blocked ${CPU_THROTTLE_RATE}x slower; ${load()}`,
+  )
   for (const name of values.pages.split(',')) {
     const samples = shops.map(() => [] as Record<string, number>[])
     for (let run = 0; run <= runs; run++) {

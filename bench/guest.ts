@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { PaymentEmulator } from './company.ts'
 import type { Request } from './customer.ts'
 import { send } from './drive.ts'
 import * as operations from './operations.ts'
@@ -7,12 +7,12 @@ export interface Guest {
   skus: readonly string[]
   email: string
 }
-interface Placed {
+interface PlacedGuestOrder {
   order_number: string
   payment_key: string | null
 }
 
-export async function guestOrder(request: Request, { skus, email }: Guest, method: string): Promise<Placed> {
+export async function guestOrder(request: Request, { skus, email }: Guest, method: string): Promise<PlacedGuestOrder> {
   const { createEmptyCart: cartId } = await request<{ createEmptyCart: string }>(operations.createCart, {})
   const added = await request<{ addProductsToCart: { user_errors: { message: string }[] } }>(operations.addToCart, {
     cartId,
@@ -24,10 +24,10 @@ export async function guestOrder(request: Request, { skus, email }: Guest, metho
   await request(operations.setShippingMethod, { cartId })
   await request(operations.setBillingAndPayment, { cartId, method })
   const placing = method === 'payu_gateway' ? operations.placeOnlineOrder : operations.placeOrder
-  return (await request<{ placeOrder: { order: Placed } }>(placing, { cartId })).placeOrder.order
+  return (await request<{ placeOrder: { order: PlacedGuestOrder } }>(placing, { cartId })).placeOrder.order
 }
 
-interface Begun {
+interface StartedPayment {
   number: string
   key: string
   redirectUrl: string
@@ -36,7 +36,7 @@ interface Begun {
 }
 
 /** Places an order and starts its payment, up to the redirect to the company's page. */
-export async function beginPayment(request: Request, guest: Guest): Promise<Begun> {
+export async function beginPayment(request: Request, guest: Guest): Promise<StartedPayment> {
   const { order_number: number, payment_key: key } = await guestOrder(request, guest, 'payu_gateway')
   const { startPayment } = await request<{ startPayment: { redirect_url: string; amount: { value: number } } }>(
     operations.startPayment,
@@ -49,8 +49,8 @@ export async function beginPayment(request: Request, guest: Guest): Promise<Begu
 /** Posts the company's notification of the payment, then reads the payment as the buyer's return page does. */
 export async function payOrder(
   shop: { url: string; request: Request },
-  company: Company,
-  { number, key, redirectUrl, amount }: Begun,
+  company: PaymentEmulator,
+  { number, key, redirectUrl, amount }: StartedPayment,
 ) {
   const orderId = new URL(redirectUrl).pathname.split('/').at(-1) ?? ''
   const { body, signature } = company.report({ orderId, reference: `${number}-1`, amount })

@@ -1,29 +1,29 @@
 // Requests of hostile clients: a function for each kind, which makes a request from random numbers.
 
-export interface Hostile {
+export interface HostileRequest {
   method: string
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
   /** Milliseconds after which the client disconnects. */
-  leavesAfter?: number
+  disconnectAfterMs?: number
 }
 /** Returns the next random number, from 0 to below 1. */
-export type Dice = () => number
+export type RandomSource = () => number
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const post = (query: string, variables: unknown = {}, headers: Record<string, string> = {}): Hostile => ({
+const post = (query: string, variables: unknown = {}, headers: Record<string, string> = {}): HostileRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify({ query, variables }),
 })
-const one = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
-const upTo = (dice: Dice, most: number) => Math.floor(dice() * most)
+const pick = <T>(dice: RandomSource, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
+const randomBelow = (dice: RandomSource, most: number) => Math.floor(dice() * most)
 const times = (count: number, write: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join(' ')
-const letters = (dice: Dice, most: number) =>
-  Array.from({ length: 1 + upTo(dice, most) }, () => String.fromCharCode(32 + upTo(dice, 400))).join('')
+const letters = (dice: RandomSource, most: number) =>
+  Array.from({ length: 1 + randomBelow(dice, most) }, () => String.fromCharCode(32 + randomBelow(dice, 400))).join('')
 
 const LINKS = ['related_products', 'upsell_products', 'crosssell_products', 'fbt_products', 'other_editions']
 const LEAVES =
@@ -72,42 +72,46 @@ const SEARCH_PARAMS = [
 ]
 const nest = (depth: number, open: string, leaf: string) => `${`${open}{`.repeat(depth)}${leaf}${'}'.repeat(depth)}`
 
-export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
+export const kinds: Readonly<Record<string, (dice: RandomSource) => HostileRequest>> = {
   'nested products': (dice) =>
     post(
-      `{products(search:"${one(dice, ['a', 'pan', 'o'])}",pageSize:${one(dice, NUMBERS)}){items{` +
-        `${nest(1 + upTo(dice, 8), one(dice, LINKS), 'name')}}}}`,
+      `{products(search:"${pick(dice, ['a', 'pan', 'o'])}",pageSize:${pick(dice, NUMBERS)}){items{` +
+        `${nest(1 + randomBelow(dice, 8), pick(dice, LINKS), 'name')}}}}`,
     ),
   'dear pages': (dice) =>
     post(
       `
-        query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${one(dice, LINKS)}{${LEAVES}}}
+        query($size:Int){products(search:"a",pageSize:$size){items{${LEAVES} ${pick(dice, LINKS)}{${LEAVES}}}
           aggregations{options{label value count}}}}`,
-      { size: one(dice, [20, 50, 100, 300, '100', -1, null]) },
+      { size: pick(dice, [20, 50, 100, 300, '100', -1, null]) },
     ),
   'many names for one field': (dice) =>
-    post(`{products(search:"a"){items{${times(upTo(dice, 200), (i) => `a${i}:${one(dice, LINKS)}{name}`)}}}}`),
+    post(`{products(search:"a"){items{${times(randomBelow(dice, 200), (i) => `a${i}:${pick(dice, LINKS)}{name}`)}}}}`),
   'many things at once': (dice) =>
     post(
-      `{${times(upTo(dice, 40), (i) => {
+      `{${times(randomBelow(dice, 40), (i) => {
         const search = letters(dice, 2).replace(/["\\]/g, '')
         return `a${i}:products(search:"${search}"){total_count}`
       })}}`,
     ),
   fragments: (dice) => {
-    const count = 1 + upTo(dice, 200)
+    const count = 1 + randomBelow(dice, 200)
     return post(
       `{...F0} ${times(
         count,
         (i) => `
-        fragment F${i} on Query{...F${one(dice, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`,
+        fragment F${i} on Query{...F${pick(dice, [i, i + 1, 0, count])} ...F${i + 1} a${i}:storeConfig{store_code}}`,
       )} fragment F${count} on Query{__typename}`,
     )
   },
   brackets: (dice) =>
-    post(`{categoryList{${one(dice, ['children{', '[', '(', '{a(x:['])}`.repeat(1 + upTo(dice, 4000)).slice(0, 32_000)),
+    post(
+      `{categoryList{${pick(dice, ['children{', '[', '(', '{a(x:['])}`
+        .repeat(1 + randomBelow(dice, 4000))
+        .slice(0, 32_000),
+    ),
   'deep variables': (dice) => {
-    const depth = 1 + upTo(dice, 30_000)
+    const depth = 1 + randomBelow(dice, 30_000)
     return {
       method: 'POST',
       path: '/graphql',
@@ -119,22 +123,24 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
   },
   'long lists': (dice) =>
     post('query($names:[String]){cmsBlocks(identifiers:$names){items{title content}}}', {
-      names: Array.from({ length: upTo(dice, 12_000) }, (_, i) => `b${i % 50}`),
+      names: Array.from({ length: randomBelow(dice, 12_000) }, (_, i) => `b${i % 50}`),
     }),
   introspection: (dice) =>
-    post(`{${times(1 + upTo(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`),
+    post(
+      `{${times(1 + randomBelow(dice, 3), (i) => `a${i}:__schema{types{name fields{name type{name ofType{name}}}}}`)}}`,
+    ),
   'odd arguments': (dice) =>
     post(
-      `{products(search:${JSON.stringify(one(dice, TEXTS))},pageSize:${one(dice, NUMBERS)},` +
-        `currentPage:${one(dice, NUMBERS)}){total_count items{sku}} ` +
-        `categoryList(filters:{ids:{in:["${upTo(dice, 99)}"]}},pageSize:${one(dice, NUMBERS)}){name}}`,
+      `{products(search:${JSON.stringify(pick(dice, TEXTS))},pageSize:${pick(dice, NUMBERS)},` +
+        `currentPage:${pick(dice, NUMBERS)}){total_count items{sku}} ` +
+        `categoryList(filters:{ids:{in:["${randomBelow(dice, 99)}"]}},pageSize:${pick(dice, NUMBERS)}){name}}`,
     ),
   'odd variables': (dice) =>
     post(
       'query($f:ProductAttributeFilterInput,$s:String){products(filter:$f,search:$s){total_count} ' +
         'route(url:$s){__typename}}',
       {
-        f: one(dice, [
+        f: pick(dice, [
           {},
           { price: { from: 'abc' } },
           { sku: { in: [] } },
@@ -143,12 +149,12 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
           'x',
           { category_id: { eq: { deep: 1 } } },
         ]),
-        s: one(dice, [...TEXTS, null, 1, {}]),
+        s: pick(dice, [...TEXTS, null, 1, {}]),
       },
     ),
   'broken documents': (dice) =>
     post(
-      one(dice, [
+      pick(dice, [
         '{',
         '}',
         '{a',
@@ -170,7 +176,7 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
     method: 'POST',
     path: '/graphql',
     headers: {
-      'content-type': one(dice, [
+      'content-type': pick(dice, [
         'application/json',
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -179,7 +185,7 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
         '',
       ]),
     },
-    body: one(dice, [
+    body: pick(dice, [
       '',
       '{',
       '[]',
@@ -195,40 +201,40 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
   'documents in addresses': (dice) => ({
     method: 'GET',
     path:
-      `/graphql?query=${encodeURIComponent(one(dice, ADDRESSED_DOCUMENTS))}` +
-      `&variables=${one(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}` +
-      `&query=${one(dice, ['', '{__typename}'])}`,
+      `/graphql?query=${encodeURIComponent(pick(dice, ADDRESSED_DOCUMENTS))}` +
+      `&variables=${pick(dice, ['{', '[]', '{}', '%00', '%ff', '{"a":{"b":{}}}'])}` +
+      `&query=${pick(dice, ['', '{__typename}'])}`,
   }),
   hashes: (dice) => ({
-    method: one(dice, ['GET', 'GET', 'PUT']),
-    path: `/graphql?hash=${one(dice, [...HASHES, String(upTo(dice, 4_294_967_295))])}`,
-    headers: { ...JSON_TYPE, cookie: one(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) },
-    body: one(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
+    method: pick(dice, ['GET', 'GET', 'PUT']),
+    path: `/graphql?hash=${pick(dice, [...HASHES, String(randomBelow(dice, 4_294_967_295))])}`,
+    headers: { ...JSON_TYPE, cookie: pick(dice, ['', 'q1=aaaaaaaaaaaaaaaaaaaaaaaa', 'q1=', 'q4266113960=0', '; ; =']) },
+    body: pick(dice, [undefined, '"query{storeConfig{code}}"', '"{"', '1', '{"query":"{a}"}']),
   }),
   'changes of carts': (dice) =>
     post(
-      `mutation($id:String!){${times(1 + upTo(dice, 5), (i) => {
-        const item = `{sku:"x",quantity:${one(dice, ['1', '-1', '1e12', '0', '0.5'])}}`
+      `mutation($id:String!){${times(1 + randomBelow(dice, 5), (i) => {
+        const item = `{sku:"x",quantity:${pick(dice, ['1', '-1', '1e12', '0', '0.5'])}}`
         return `a${i}:addProductsToCart(cartId:$id,cartItems:[${item}]){user_errors{code}}`
       })} createEmptyCart}`,
-      { id: one(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) },
+      { id: pick(dice, ['x', '', 'a'.repeat(32), ...TEXTS]) },
     ),
   guesses: (dice) =>
     post(
-      one(dice, [
+      pick(dice, [
         'mutation($a:String!){generateCustomerToken(email:$a,password:"Zgadnięte-1"){token}}',
         'query($a:String!){guestOrder(input:{number:"000000001",email:$a,postcode:"20-001"}){number}}',
         'mutation($a:String!){requestPasswordResetEmail(email:$a)}',
         'query($a:String!){isEmailAvailable(email:$a){is_email_available}}',
       ]),
-      { a: `ktos${upTo(dice, 1000)}@example.pl` },
+      { a: `ktos${randomBelow(dice, 1000)}@example.pl` },
     ),
   tokens: (dice) =>
     post(
       '{customer{email orders{items{number}}} customerCart{id}}',
       {},
       {
-        authorization: one(dice, [
+        authorization: pick(dice, [
           'Bearer x',
           'Bearer a.b.c',
           'Bearer',
@@ -239,52 +245,52 @@ export const kinds: Readonly<Record<string, (dice: Dice) => Hostile>> = {
       },
     ),
   pages: (dice) => ({
-    method: one(dice, ['GET', 'GET', 'GET', 'HEAD']),
+    method: pick(dice, ['GET', 'GET', 'GET', 'HEAD']),
     path:
-      `/${one(dice, PAGES)}` +
-      `?${one(dice, [...SEARCH_PARAMS, `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
-    headers: { cookie: one(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
+      `/${pick(dice, PAGES)}` +
+      `?${pick(dice, [...SEARCH_PARAMS, `q=${encodeURIComponent(letters(dice, 30).toWellFormed())}`])}`,
+    headers: { cookie: pick(dice, ['', 'token=x', 'notices=%', 'session={', '__proto__=1']) },
   }),
   searches: (dice) => ({
     method: 'GET',
-    path: `/search/${encodeURIComponent(one(dice, [...TEXTS, letters(dice, 20)]).toWellFormed())}`,
+    path: `/search/${encodeURIComponent(pick(dice, [...TEXTS, letters(dice, 20)]).toWellFormed())}`,
   }),
   forms: (dice) => ({
     method: 'POST',
-    path: one(dice, ['/cart', '/customer/account/login', '/checkout', '/', '/x']),
+    path: pick(dice, ['/cart', '/customer/account/login', '/checkout', '/', '/x']),
     headers: {
-      'content-type': one(dice, [
+      'content-type': pick(dice, [
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
         'multipart/form-data',
       ]),
-      origin: one(dice, ['http://evil.example', 'null', '']),
+      origin: pick(dice, ['http://evil.example', 'null', '']),
     },
-    body: one(dice, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']),
+    body: pick(dice, ['a=1', '--x\r\n', '%', 'intent=__proto__', 'intent=add&sku=x&quantity=-1', '']),
   }),
   methods: (dice) => ({
-    method: one(dice, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']),
-    path: one(dice, ['/', '/graphql', '/healthz', '/media/x']),
+    method: pick(dice, ['OPTIONS', 'DELETE', 'PATCH', 'TRACE', 'PUT', 'PROPFIND']),
+    path: pick(dice, ['/', '/graphql', '/healthz', '/media/x']),
   }),
   headers: (dice) => ({
     method: 'GET',
     path: '/',
     headers: {
-      [`x-${'a'.repeat(1 + upTo(dice, 50))}`]: 'b'.repeat(1 + upTo(dice, 12_000)),
-      store: one(dice, ['', 'en', 'nope', '%00']),
-      host: one(dice, ['evil.example', 'localhost', '']),
+      [`x-${'a'.repeat(1 + randomBelow(dice, 50))}`]: 'b'.repeat(1 + randomBelow(dice, 12_000)),
+      store: pick(dice, ['', 'en', 'nope', '%00']),
+      host: pick(dice, ['evil.example', 'localhost', '']),
       range: 'bytes=0-1,3-9999999',
-      'accept-encoding': one(dice, ['br', 'gzip;q=0', '*', 'x']),
+      'accept-encoding': pick(dice, ['br', 'gzip;q=0', '*', 'x']),
     },
   }),
   pictures: (dice) => ({
     method: 'GET',
     path:
-      `/media/${one(dice, ['catalog/product', 'resized', '..', 'cache'])}` +
-      `/${one(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${one(dice, NUMBERS)}`,
+      `/media/${pick(dice, ['catalog/product', 'resized', '..', 'cache'])}` +
+      `/${pick(dice, ['x.webp', '../x', '%2e%2e%2fx', 'a.png'])}?width=${pick(dice, NUMBERS)}`,
   }),
   leavers: (dice) => ({
     ...post(`{products(search:"a",pageSize:100){items{${LEAVES}}}}`),
-    leavesAfter: upTo(dice, 20),
+    disconnectAfterMs: randomBelow(dice, 20),
   }),
 }

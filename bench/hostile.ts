@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { load } from './browser-shop.ts'
-import { type Dice, type Hostile, kinds } from './hostile-requests.ts'
+import { type RandomSource, type HostileRequest, kinds } from './hostile-requests.ts'
 import { familyOf, memoryOf } from './postgres.ts'
-import { type Held, startMeasured } from './shop-process.ts'
+import { type HeldMemory, startMeasured } from './shop-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,14 +26,14 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const lanes = Number(values.lanes)
 /** Share of requests from a single address, which reach its rate limits; the others come from random addresses. */
-const LONE = 0.2
+const SINGLE_ADDRESS_SHARE = 0.2
 /** Timeout of a request. */
 const PATIENCE_MS = 60_000
 const ROUNDS = 20
 
 let seed = Number(values.seed)
 /** Mulberry32, because consecutive numbers of a simpler generator are correlated and repeat the same choices. */
-const dice: Dice = () => {
+const dice: RandomSource = () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -47,19 +47,19 @@ interface Outcome {
   /** Beginning of the body. */
   text: string
 }
-const KEPT_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 function read(response: IncomingMessage, leaves: boolean, done: (outcome: Outcome) => void) {
   let text = ''
   const unfinished = leaves ? 'left' : 'cut off'
-  response.on('data', (chunk: Buffer) => text.length < KEPT_TEXT && (text += chunk.toString()))
+  response.on('data', (chunk: Buffer) => text.length < MAX_TEXT_LENGTH && (text += chunk.toString()))
   response.on('close', () => done({ status: response.complete ? String(response.statusCode) : unfinished, text }))
 }
 
-function send(url: string, { method, path, headers, body, leavesAfter }: Hostile): Promise<Outcome> {
-  const leaves = leavesAfter !== undefined
+function send(url: string, { method, path, headers, body, disconnectAfterMs }: HostileRequest): Promise<Outcome> {
+  const leaves = disconnectAfterMs !== undefined
   const byte = () => Math.floor(dice() * 256)
-  const address = dice() < LONE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
+  const address = dice() < SINGLE_ADDRESS_SHARE ? '198.51.100.1' : `10.${byte()}.${byte()}.${byte()}`
   return new Promise((resolve) => {
     let going
     try {
@@ -72,7 +72,7 @@ function send(url: string, { method, path, headers, body, leavesAfter }: Hostile
     going.on('error', ({ code, message }: NodeJS.ErrnoException) => {
       resolve({ status: leaves ? 'left' : (code ?? message), text: message })
     })
-    if (leaves) setTimeout(() => going.destroy(), leavesAfter)
+    if (leaves) setTimeout(() => going.destroy(), disconnectAfterMs)
     going.end(body)
   })
 }
@@ -88,30 +88,31 @@ const wrong: string[] = []
 let slowestHealthMs = 0
 let unready = 0
 
-function complain(what: string) {
+function recordFailure(what: string) {
   wrong.push(what)
   console.log(`WRONG ${what}`)
 }
 
 /** Intended 5xx: 503 while the shop is unavailable; 502, which ScandiPWA expects when a document is not registered. */
-const isExpected = ({ method }: Hostile, status: string) => status === '503' || (status === '502' && method === 'PUT')
-const isWrong = (sent: Hostile, { status, text }: Outcome) =>
+const isExpected = ({ method }: HostileRequest, status: string) =>
+  status === '503' || (status === '502' && method === 'PUT')
+const isFailure = (sent: HostileRequest, { status, text }: Outcome) =>
   (/^5\d\d$/.test(status) && !isExpected(sent, status)) ||
   ['ECONNREFUSED', 'no answer', 'cut off'].includes(status) ||
   text.includes('Internal server error')
 /** The request and its response as text. */
-const describe = (name: string, { method, path, headers, body }: Hostile, { status, text }: Outcome) =>
+const describe = (name: string, { method, path, headers, body }: HostileRequest, { status, text }: Outcome) =>
   `${name}: ${status} ${method} ${path.slice(0, 200)} ${JSON.stringify(headers)?.slice(0, 200)} ` +
   `${String(body ?? '').slice(0, 300)}\n  answered ${text.slice(0, 500)}`
 
 async function lane(count: number) {
   for (let i = 0; i < count; i++) {
     const name = names[Math.floor(dice() * names.length)] as string
-    const sent = (kinds[name] as (dice: Dice) => Hostile)(dice)
+    const sent = (kinds[name] as (dice: RandomSource) => HostileRequest)(dice)
     const outcome = await send(url, sent)
     const own = counts.get(name) ?? new Map<string, number>()
     counts.set(name, own.set(outcome.status, (own.get(outcome.status) ?? 0) + 1))
-    if (isWrong(sent, outcome)) complain(describe(name, sent, outcome))
+    if (isFailure(sent, outcome)) recordFailure(describe(name, sent, outcome))
   }
 }
 
@@ -120,7 +121,7 @@ async function health() {
   const response = await fetch(`${url}/healthz`)
   const tookMs = performance.now() - began
   slowestHealthMs = Math.max(slowestHealthMs, tookMs)
-  if (!response.ok && response.status !== 503) complain(`healthz: ${response.status}`)
+  if (!response.ok && response.status !== 503) recordFailure(`healthz: ${response.status}`)
   if (response.status !== 503) return
   // intended for a proxy: no write succeeded within two seconds
   unready++
@@ -131,11 +132,11 @@ const SECOND_FIFTH = [ROUNDS / 5 + 1, (2 * ROUNDS) / 5] as const
 const LAST_FIFTH = [(4 * ROUNDS) / 5 + 1, ROUNDS] as const
 
 /** In megabytes: resident memory of all processes (`occupied`), and memory in use after a garbage collection. */
-type Sample = Partial<Held> & { occupied: number }
+type Sample = Partial<HeldMemory> & { occupied: number }
 const occupied = () => (pid === undefined ? 0 : Math.round(familyOf(pid).reduce((sum, one) => sum + memoryOf(one), 0)))
 async function measure(round: number): Promise<Sample> {
-  const isTaken = values.snapshots !== undefined && [SECOND_FIFTH[0], LAST_FIFTH[0]].includes(round)
-  const held = await shop?.held(isTaken ? `${values.snapshots}/${round}.heapsnapshot` : undefined)
+  const hasSnapshot = values.snapshots !== undefined && [SECOND_FIFTH[0], LAST_FIFTH[0]].includes(round)
+  const held = await shop?.measureHeldMemory(hasSnapshot ? `${values.snapshots}/${round}.heapsnapshot` : undefined)
   return { ...held, occupied: occupied() }
 }
 const written = ({ occupied: all, heap, external, threads }: Sample) =>
@@ -161,7 +162,10 @@ const samples = [await measure(0)]
 console.log(`${requests} requests to ${url}, ${names.length} kinds, ${load()}; ${written(samples[0] as Sample)}`)
 const started = performance.now()
 for (let round = 1; round <= ROUNDS; round++) {
-  const probe = setInterval(() => void health().catch((error: Error) => complain(`healthz: ${error.message}`)), 500)
+  const probe = setInterval(
+    () => void health().catch((error: Error) => recordFailure(`healthz: ${error.message}`)),
+    500,
+  )
   await Promise.all(Array.from({ length: lanes }, () => lane(Math.ceil(requests / ROUNDS / lanes))))
   clearInterval(probe)
   const sample = await measure(round)
@@ -170,7 +174,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   console.log(`${round * (100 / ROUNDS)} %: ${passed} s, ${written(sample)}, errors ${wrong.length}`)
 }
 const rested = await fetch(`${url}/healthz`)
-if (!rested.ok) complain(`healthz after all: ${rested.status}`)
+if (!rested.ok) recordFailure(`healthz after all: ${rested.status}`)
 const seconds = Math.round((performance.now() - started) / 1000)
 for (const name of names) {
   const own = [...(counts.get(name) ?? [])].map(([status, count]) => `${status}: ${count}`)

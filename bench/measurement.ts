@@ -14,9 +14,9 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 /** CPU throttling for a mid-range phone. */
-const SLOWER = 4
+const CPU_THROTTLE_RATE = 4
 /** Duration of a touch in milliseconds. */
-const TOUCH = 100
+const TOUCH_MS = 100
 
 /** Sends all entries of the data layer to its server, as a tag manager does; without the work of real tags. */
 const TAG_MANAGER = `(() => {
@@ -43,7 +43,7 @@ async function openTagManager() {
   }
 }
 
-function set(...words: string[]) {
+function setMeasurement(...words: string[]) {
   const { status, stderr } = spawnSync(process.execPath, ['build/server/shop.js', 'measurement', 'set', ...words], {
     env: { ...process.env, DATA_DIR: values.data, DATABASE_URL: '' },
     encoding: 'utf8',
@@ -84,7 +84,7 @@ function watchPresses(): void {
 
 const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses(): number[] }).presses())
 
-interface Walked {
+interface WalkTimes {
   /** Elapsed time of each press that took over 16 ms, in milliseconds. */
   durations: number[]
   /** Processor time of the page for each press, in milliseconds. */
@@ -92,7 +92,7 @@ interface Walked {
 }
 
 /** Walks from a listing to a book and the cart. */
-async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<Walked> {
+async function walk(browser: Browser, listing: string, isMeasured: boolean): Promise<WalkTimes> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -112,7 +112,7 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
   await page.goto(listing)
   await page.waitForFunction(() => (globalThis as { hydrated?: boolean }).hydrated)
   await page.waitForLoadState('networkidle')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE_RATE })
   const tap = async (selector: string, wait = 1500) => {
     const place = page.locator(selector).first()
     // waits until it is visible and not covered
@@ -122,7 +122,7 @@ async function walk(browser: Browser, listing: string, isMeasured: boolean): Pro
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     // a touch takes a while, in which the page handles its start
-    await page.waitForTimeout(TOUCH)
+    await page.waitForTimeout(TOUCH_MS)
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await page.waitForTimeout(wait)
   }
@@ -145,9 +145,16 @@ const tags = await openTagManager()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 try {
   const listing = (await pagesOf(shop.url))['listing'] ?? ''
-  console.log(`${listing}, ${runs} walks of a phone (CPU ${SLOWER} times slower), ${load()}`)
+  console.log(`${listing}, ${runs} walks of a phone (CPU ${CPU_THROTTLE_RATE} times slower), ${load()}`)
   for (const isMeasured of [false, true]) {
-    set('general/gtm_id', 'GTM-BENCH12', 'general/gtm_url', tags.url, 'general/enabled', isMeasured ? 'on' : 'off')
+    setMeasurement(
+      'general/gtm_id',
+      'GTM-BENCH12',
+      'general/gtm_url',
+      tags.url,
+      'general/enabled',
+      isMeasured ? 'on' : 'off',
+    )
     const worst: number[] = []
     const all: number[] = []
     const processor: number[] = []
@@ -167,7 +174,7 @@ try {
     )
   }
 } finally {
-  set('general/enabled', 'off')
+  setMeasurement('general/enabled', 'off')
   await browser.close()
   tags.close()
   await shop.close()

@@ -30,7 +30,7 @@ const NAMES = [
 ]
 
 /** Makes the books of a copy differ from the originals. */
-function difference(copy: number) {
+function copySuffixes(copy: number) {
   const title = `${KINDS[copy % 10]} ${TITLES[Math.floor(copy / 10) % 10]}`
   const name = `${NAMES[copy % 10]}${NAMES[Math.floor(copy / 10) % 10]?.toLowerCase()}`
   return {
@@ -60,7 +60,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     drop index product_index_categories; drop index product_index_facets;
     drop index product_words_words; drop index product_words_texts; drop index product_words_trigrams;`)
   for (let copy = 1; copy <= copies; copy++) {
-    const { title, name, words, nameKey, phrase, folded } = difference(copy)
+    const { title, name, words, nameKey, phrase, folded } = copySuffixes(copy)
     const [p, o] = [copy * products, copy * options]
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
     const sku = (id: string) => `'979' || lpad((${id} + ${p})::text, 10, '0')`
@@ -140,7 +140,7 @@ export async function multiplyBooks(db: Database, copies: number): Promise<void>
     create index product_words_texts on product_words using gin (texts);
     create index product_words_trigrams on product_words using gin (trigrams gin_trgm_ops);
     reset maintenance_work_mem`)
-  const words = Array.from({ length: copies }, (_, copy) => difference(copy + 1)).flatMap(({ phrase, folded }) => [
+  const words = Array.from({ length: copies }, (_, copy) => copySuffixes(copy + 1)).flatMap(({ phrase, folded }) => [
     ...phrase.split(' '),
     folded,
   ])

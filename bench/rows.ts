@@ -1,6 +1,6 @@
-import type { Run } from './drive.ts'
+import type { LoadResult } from './drive.ts'
 
-export interface Costs extends Run {
+export interface Costs extends LoadResult {
   /** Processor time per request, in milliseconds. */
   serverCpu: number
   databaseCpu: number

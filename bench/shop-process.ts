@@ -21,7 +21,7 @@ export interface ShopProcess {
 }
 
 /** Memory in use by a process after a garbage collection, in megabytes. */
-export interface Held {
+export interface HeldMemory {
   heap: number
   /** Buffers outside of the heap. */
   external: number
@@ -30,7 +30,7 @@ export interface Held {
 }
 /** A shop that reports its memory in use; with a path, `held` also writes a heap snapshot. */
 export interface MeasuredShop extends ShopProcess {
-  held(snapshot?: string): Promise<Held>
+  measureHeldMemory(snapshot?: string): Promise<HeldMemory>
 }
 
 /** Starts the production build of a checkout and waits until it is healthy. */
@@ -48,11 +48,11 @@ export async function startMeasured(environment: Record<string, string>): Promis
   const report = new URL('heap-report.mjs', import.meta.url).href
   const { shop, child } = await start(environment, ['--expose-gc', '--import', report], 'ipc')
   const held = (snapshot?: string) =>
-    new Promise<Held>((resolve) => {
-      child.once('message', (answer) => resolve(answer as Held))
+    new Promise<HeldMemory>((resolve) => {
+      child.once('message', (answer) => resolve(answer as HeldMemory))
       child.send({ snapshot })
     })
-  return { ...shop, held }
+  return { ...shop, measureHeldMemory: held }
 }
 
 const running = new Set<ChildProcess>()

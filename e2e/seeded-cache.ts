@@ -17,7 +17,7 @@ import { build } from 'esbuild'
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
-const KEPT = 2
+const MAX_CACHED = 2
 
 // npm ci empties node_modules, so the cache is in the user's folder
 const cacheFolder = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'zakladka-e2e')
@@ -94,7 +94,7 @@ function removeOld() {
   const abandoned = byAge.filter((entry) => isUnfinished(entry) && Date.now() - entry.used > DAY)
   const old = byAge
     .filter((entry) => !isUnfinished(entry))
-    .slice(KEPT)
+    .slice(MAX_CACHED)
     .filter((entry) => Date.now() - entry.used > HOUR)
   for (const { folder } of [...abandoned, ...old]) rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { polishForm } from './language-rules.ts'
+import { polishPluralForm } from './language-rules.ts'
 
 const ONES = [
   '',
@@ -58,7 +58,7 @@ const GROUPS = [
   ['miliard', 'miliardy', 'miliardów'],
 ]
 
-const formOf = (count: number, forms: readonly string[]) => forms[Math.min(polishForm(count), 2)] ?? ''
+const formOf = (count: number, forms: readonly string[]) => forms[Math.min(polishPluralForm(count), 2)] ?? ''
 
 const belowThousand = (count: number): string[] => [
   HUNDREDS[Math.floor(count / 100)] ?? '',

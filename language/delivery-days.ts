@@ -1,7 +1,7 @@
-import { languageOf, tagOf } from './language-rules.ts'
+import { languageOf, toLanguageTag } from './language-rules.ts'
 
 /** A day or a span of days, YYYY-MM-DD. */
-export interface Days {
+export interface DateRange {
   from: string
   to: string
 }
@@ -85,7 +85,7 @@ const words: Readonly<Record<string, DayWords>> = {
 }
 
 const DAY_MS = 86_400_000
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const toDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
 /** Days ahead, beyond which a date is written with its year. */
 const YEAR_SHOWN_AFTER_DAYS = 180
@@ -94,12 +94,12 @@ const YEAR_SHOWN_AFTER_DAYS = 180
  * `we wtorek, 24 listopada`, `jutro lub w środę, 25 listopada`, `od wtorku 24 do czwartku 26 listopada`. `madeOn` is
  * the reader's current day; without it, as in a mail, no day is called today or tomorrow.
  */
-export function formatDateRange({ from, to }: Days, locale: string, madeOn?: string): string {
+export function formatDateRange({ from, to }: DateRange, locale: string, madeOn?: string): string {
   const own = words[languageOf(locale)]
-  if (!own) return byIntl({ from, to }, locale)
+  if (!own) return formatByIntl({ from, to }, locale)
   const [first, last] = [partsOf(from), partsOf(to)]
-  const since = madeOn === undefined ? undefined : first.number - numberOf(madeOn)
-  const year = madeOn !== undefined && last.number - numberOf(madeOn) > YEAR_SHOWN_AFTER_DAYS ? ` ${last.year}` : ''
+  const since = madeOn === undefined ? undefined : first.number - toDayNumber(madeOn)
+  const year = madeOn !== undefined && last.number - toDayNumber(madeOn) > YEAR_SHOWN_AFTER_DAYS ? ` ${last.year}` : ''
   const short = since === 0 ? own.today : since === 1 ? own.tomorrow : undefined
   const dated = ({ day, month }: Parts) => own.join(day, own.months[month] ?? '')
   const on = (at: Parts, more = '') => own.on(at.weekday, dated(at) + more)
@@ -120,7 +120,7 @@ export function monthAfterDay(day: string, locale: string): string {
   const { month } = partsOf(day)
   const own = words[languageOf(locale)]?.months[month]
   if (own) return own
-  const format = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(toLanguageTag(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.formatToParts(new Date(`${day}T00:00Z`)).find(({ type }) => type === 'month')?.value ?? ''
 }
 
@@ -135,13 +135,13 @@ interface Parts {
 
 function partsOf(day: string): Parts {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const number = numberOf(day)
+  const number = toDayNumber(day)
   return { number, weekday: (number + 3) % 7, day: date, month: month - 1, year }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function byIntl({ from, to }: Days, locale: string): string {
-  const tag = tagOf(locale)
+function formatByIntl({ from, to }: DateRange, locale: string): string {
+  const tag = toLanguageTag(locale)
   let format = formats.get(tag)
   if (!format) {
     format = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -22,7 +22,7 @@ const STYLES: Readonly<Record<string, NumberStyle>> = {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-function byIntl(locale: string, value: number, options: Intl.NumberFormatOptions): string {
+function formatByIntl(locale: string, value: number, options: Intl.NumberFormatOptions): string {
   const key = `${locale} ${options.currency} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`
   let made = formats.get(key)
   if (!made) formats.set(key, (made = new Intl.NumberFormat(locale, options)))
@@ -31,7 +31,7 @@ function byIntl(locale: string, value: number, options: Intl.NumberFormatOptions
 }
 
 /** Digits without the sign; trailing zeros beyond `least` decimals are dropped. */
-function digitsOf({ point, thousands, from }: NumberStyle, value: number, least: number, most: number): string {
+function formatDigits({ point, thousands, from }: NumberStyle, value: number, least: number, most: number): string {
   // rounds the shortest decimal notation, as Intl does: 1.005 becomes 1.01
   const digits = String(Math.round(Number(`${Math.abs(value)}e${most}`))).padStart(most + 1, '0')
   const whole = digits.slice(0, digits.length - most)
@@ -44,16 +44,16 @@ function digitsOf({ point, thousands, from }: NumberStyle, value: number, least:
 const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Math.abs(value) > 1e-6)
 
 // the shop's locales do without Intl: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
-export function writeNumber(locale: string, value: number, decimals?: number): string {
+export function formatNumber(locale: string, value: number, decimals?: number): string {
   const manner = STYLES[locale]
   if (!manner || !isPlain(value))
-    return byIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
-  return (value < 0 ? '-' : '') + digitsOf(manner, value, decimals ?? 0, decimals ?? 2)
+    return formatByIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
+  return (value < 0 ? '-' : '') + formatDigits(manner, value, decimals ?? 0, decimals ?? 2)
 }
 
-export function writeMoney(locale: string, amount: number, currency: string): string {
+export function formatMoney(locale: string, amount: number, currency: string): string {
   const manner = STYLES[locale]
   const named = manner?.currencies[currency]
-  if (!named || !isPlain(amount)) return byIntl(locale, amount, { style: 'currency', currency })
-  return (amount < 0 ? '-' : '') + named(digitsOf(manner, amount, 2, 2))
+  if (!named || !isPlain(amount)) return formatByIntl(locale, amount, { style: 'currency', currency })
+  return (amount < 0 ? '-' : '') + named(formatDigits(manner, amount, 2, 2))
 }

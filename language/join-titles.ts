@@ -1,10 +1,10 @@
 /** Joins the titles of a carrier and its method; one that is part of the other is dropped: 'DHL' of 'Kurier DHL'. */
 export function joinTitles(...titles: readonly (string | null | undefined)[]): string {
-  const said = titles.flatMap((title) => title || [])
-  return said
+  const nonEmpty = titles.flatMap((title) => title || [])
+  return nonEmpty
     .filter(
       (title, at) =>
-        !said.some(
+        !nonEmpty.some(
           (other, place) => place !== at && other.includes(title) && (other.length > title.length || place < at),
         ),
     )

@@ -12,13 +12,13 @@ export interface LanguageRules {
 }
 
 const rules: Readonly<Record<string, LanguageRules>> = {
-  pl: { pluralForm: polishForm, writeDay: (day) => day.split('-').toReversed().join('.'), bindWords, bindHtml },
+  pl: { pluralForm: polishPluralForm, writeDay: (day) => day.split('-').toReversed().join('.'), bindWords, bindHtml },
   // 2026-11-20 is unambiguous for readers abroad, unlike 11/20 and 20/11
   en: { writeDay: (day) => day },
 }
 
 /** BCP 47 tag of a locale in either spelling: pl_PL -> pl-PL. */
-export const tagOf = (locale: string): string => locale.replaceAll('_', '-')
+export const toLanguageTag = (locale: string): string => locale.replaceAll('_', '-')
 
 /** Language of a locale: pl for pl_PL and pl-PL. */
 export const languageOf = (locale: string): string => (/^[a-z]+/i.exec(locale)?.[0] ?? '').toLowerCase()
@@ -26,7 +26,7 @@ export const languageOf = (locale: string): string => (/^[a-z]+/i.exec(locale)?.
 export const rulesOf = (locale: string): LanguageRules => rules[languageOf(locale)] ?? {}
 
 /** Index of the plural form: 1 książka, 2 książki, 5 książek, 1,5 książki. */
-export function polishForm(count: number): 0 | 1 | 2 | 3 {
+export function polishPluralForm(count: number): 0 | 1 | 2 | 3 {
   if (!Number.isInteger(count)) return 3
   const [units, tens] = [Math.abs(count) % 10, Math.abs(count) % 100]
   if (count === 1) return 0
@@ -34,17 +34,17 @@ export function polishForm(count: number): 0 | 1 | 2 | 3 {
 }
 
 /** Plural categories in the order of CLDR; a catalogue lists the forms of its language in this order. */
-const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-const chosenBy = new Map<string, (count: number) => number>()
+const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const pluralFormCache = new Map<string, (count: number) => number>()
 
 /** `pluralForm` by `Intl`, for a language without rules of its own. */
-export function formByIntl(locale: string): (count: number) => number {
-  let choose = chosenBy.get(locale)
+export function intlPluralForm(locale: string): (count: number) => number {
+  let choose = pluralFormCache.get(locale)
   if (!choose) {
     const plurals = new Intl.PluralRules(locale)
-    const own = FORMS.filter((form) => plurals.resolvedOptions().pluralCategories.includes(form))
+    const own = PLURAL_CATEGORIES.filter((form) => plurals.resolvedOptions().pluralCategories.includes(form))
     choose = (count) => own.indexOf(plurals.select(count))
-    chosenBy.set(locale, choose)
+    pluralFormCache.set(locale, choose)
   }
   return choose
 }

@@ -25,16 +25,16 @@ const ENGLISH = {
 export type Collection = keyof typeof POLISH
 
 /** Path segments by language; other languages use the English ones. */
-const WORDS: Readonly<Record<string, Readonly<Record<Collection, string>>>> = { pl: POLISH, en: ENGLISH }
+const COLLECTION_PATHS: Readonly<Record<string, Readonly<Record<Collection, string>>>> = { pl: POLISH, en: ENGLISH }
 
-const wordsOf = (locale: string) => WORDS[languageOf(locale)] ?? ENGLISH
+const collectionPathsOf = (locale: string) => COLLECTION_PATHS[languageOf(locale)] ?? ENGLISH
 
 /**
  * Path of a collection within a store view, in its language: `/autorzy/boleslaw-prus`, `/authors/…` of `/en`. Without
  * a key it is that of the index or list.
  */
 export const collectionPath = (locale: string, collection: Collection, key?: string): string =>
-  `/${wordsOf(locale)[collection]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
+  `/${collectionPathsOf(locale)[collection]}${key === undefined ? '' : `/${encodeURIComponent(key)}`}`
 
 const REVIEW_PATHS = {
   pl: {
@@ -61,22 +61,23 @@ export const reviewPath = (locale: string, page: keyof typeof REVIEW_PATHS.pl, k
 export const excerptPath = (locale: string, key: string): string =>
   `/${languageOf(locale) === 'pl' ? 'fragment' : 'excerpt'}/${encodeURIComponent(key)}`
 
-const PLACES = {
+const SHOP_PAGE_PATHS = {
   pl: { contact: '/kontakt', bookshops: '/ksiegarnie' },
   en: { contact: '/contact', bookshops: '/stores' },
 } as const
 
 /** Path of the contact page, of the bookshops or of one bookshop, within a store view, in its language. */
-export const shopPagePath = (locale: string, page: keyof typeof PLACES.en, code?: string): string =>
-  (languageOf(locale) === 'pl' ? PLACES.pl : PLACES.en)[page] + (code ? `/${encodeURIComponent(code)}` : '')
+export const shopPagePath = (locale: string, page: keyof typeof SHOP_PAGE_PATHS.en, code?: string): string =>
+  (languageOf(locale) === 'pl' ? SHOP_PAGE_PATHS.pl : SHOP_PAGE_PATHS.en)[page] +
+  (code ? `/${encodeURIComponent(code)}` : '')
 
 /** The collection that a path's first segment stands for, in any language. */
 export const findCollection = (word: string): Collection | undefined =>
   (Object.keys(POLISH) as Collection[]).find((collection) =>
-    Object.values(WORDS).some((words) => words[collection] === word),
+    Object.values(COLLECTION_PATHS).some((words) => words[collection] === word),
   )
 
-const BLOG_WORDS = {
+const BLOG_PATHS = {
   pl: {
     post: 'blog/post',
     category: 'blog/kategoria',
@@ -88,14 +89,14 @@ const BLOG_WORDS = {
 } as const
 
 /** Pages of the blog other than its index, which is `/blog` in every language. */
-export type BlogPage = keyof typeof BLOG_WORDS.pl
+export type BlogPage = keyof typeof BLOG_PATHS.pl
 
-const blogWords = (locale: string) => (languageOf(locale) === 'pl' ? BLOG_WORDS.pl : BLOG_WORDS.en)
+const blogWords = (locale: string) => (languageOf(locale) === 'pl' ? BLOG_PATHS.pl : BLOG_PATHS.en)
 
 /** Path of the blog or one of its pages within a store view: `/blog/kategoria/poradniki`, `/autor/anna-zielinska`. */
 export const blogPath = (locale: string, page?: BlogPage, key = ''): string =>
   page === undefined ? '/blog' : `/${blogWords(locale)[page]}/${encodeURIComponent(key)}`
 
 /** The month of an archive path in any language: `blog/archiwum/2026-11` -> `2026-11`. */
-export const archiveMonthAt = (path: string): string | undefined =>
+export const parseArchiveMonth = (path: string): string | undefined =>
   /^blog\/(?:archiwum|archive)\/(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(path)?.[1]

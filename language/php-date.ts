@@ -1,4 +1,4 @@
-import { languageOf, tagOf } from './language-rules.ts'
+import { languageOf, toLanguageTag } from './language-rules.ts'
 
 /*
  * Formats dates by patterns of PHP's date(), which Magento's settings use. Names are in the language of the locale; in
@@ -21,7 +21,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   let made = formats.get(key)
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tagOf(locale), options)))
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(toLanguageTag(locale), options)))
   return made
 }
 

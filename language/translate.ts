@@ -1,5 +1,5 @@
-import { formByIntl, rulesOf, tagOf } from './language-rules.ts'
-import { writeMoney, writeNumber } from './format-number.ts'
+import { intlPluralForm, rulesOf, toLanguageTag } from './language-rules.ts'
+import { formatMoney, formatNumber } from './format-number.ts'
 
 /**
  * Plural forms of a phrase, as many as the language has, in the order of its plural rules: in Polish 1 książka,
@@ -10,13 +10,13 @@ export type Plurals = readonly string[]
 export type Catalogue = Readonly<Record<string, string | Plurals>>
 
 type Value = string | number
-type Named = Readonly<Record<string, Value>>
+type NamedValues = Readonly<Record<string, Value>>
 
 export interface Language {
   /** BCP 47: pl-PL. */
   readonly locale: string
   /** Translates a source text and fills in the values: `%s` by position, or `{name}` from one object. */
-  t: (source: string, ...values: readonly (Value | Named)[]) => string
+  t: (source: string, ...values: readonly (Value | NamedValues)[]) => string
   /**
    * `plural(n, '1 item', '%s items')`; the second text is the key of the catalogue. If one English phrase has several
    * translations, `sense` selects one: its key is `%s items|copies`.
@@ -63,7 +63,7 @@ function dayByIntl(tag: string, day: string): string {
   return format.format(instant)
 }
 
-function fill(pattern: string, values: readonly (Value | Named)[]): string {
+function interpolate(pattern: string, values: readonly (Value | NamedValues)[]): string {
   const [first] = values
   if (typeof first === 'object')
     return pattern.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(first[name] ?? hole))
@@ -90,22 +90,22 @@ function bindPattern(pattern: string, bindWords: (text: string) => string): stri
  * pages; API messages have plain ones.
  */
 export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
-  const tag = tagOf(locale)
-  const { bindWords, writeDay = (day) => dayByIntl(tag, day), pluralForm = formByIntl(tag) } = rulesOf(tag)
+  const tag = toLanguageTag(locale)
+  const { bindWords, writeDay = (day) => dayByIntl(tag, day), pluralForm = intlPluralForm(tag) } = rulesOf(tag)
   const typeset = (pattern: string) => (isTypeset && bindWords ? bindPattern(pattern, bindWords) : pattern)
-  const number = (value: number, decimals?: number) => writeNumber(tag, value, decimals)
-  const money = (amount: number, currency?: string | null) => writeMoney(tag, amount, currency || 'USD')
+  const number = (value: number, decimals?: number) => formatNumber(tag, value, decimals)
+  const money = (amount: number, currency?: string | null) => formatMoney(tag, amount, currency || 'USD')
   const date = (iso: string) => writeDay(dayOf(iso))
   return {
     locale: tag,
     t(source, ...values) {
       const found = catalogue[source]
-      return fill(typeof found === 'string' ? typeset(found) : source, values)
+      return interpolate(typeof found === 'string' ? typeset(found) : source, values)
     },
     plural(count, one, other, sense) {
       const found = catalogue[sense ? `${other}|${sense}` : other]
       const form = typeof found === 'object' ? (found[pluralForm(count)] ?? found.at(-1)) : undefined
-      return fill(form === undefined ? (count === 1 ? one : other) : typeset(form), [number(count)])
+      return interpolate(form === undefined ? (count === 1 ? one : other) : typeset(form), [number(count)])
     },
     money,
     minor: (grosze, currency) => money(grosze / 100, currency),

@@ -1,7 +1,7 @@
 import { text } from '../language/translate.ts'
 
 /** Maximum length of a message to the shop. */
-export const MAX_MESSAGE = 3000
+export const MAX_MESSAGE_LENGTH = 3000
 export const MAX_CONTACT_NAME = 100
 
 // the receipt repeats the name, and may reach a stranger's mailbox

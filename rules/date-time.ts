@@ -13,7 +13,7 @@ export interface DateTime {
 export const MINUTES = 60
 
 /** Parses the order of date parts in Magento's configuration, such as `d,m,y`; missing parts are appended. */
-export function orderOf(written = 'd,m,y'): DateOrder[] {
+export function parseDateOrder(written = 'd,m,y'): DateOrder[] {
   const named = written
     .toLowerCase()
     .split(/[^dmy]+/)
@@ -22,11 +22,11 @@ export function orderOf(written = 'd,m,y'): DateOrder[] {
 }
 
 /** Number of days in the month: 31 if no month is selected; February has 29 if no year is. */
-export const daysIn = ({ month, year }: DateTime): number =>
+export const daysInMonth = ({ month, year }: DateTime): number =>
   month ? new Date(Date.UTC(Number(year ?? 2000) || 2000, Number(month), 0)).getUTCDate() : 31
 
 /** 1 to 12, or 0 to 23. */
-export const hoursOf = (isTwelveHours: boolean): number[] =>
+export const hourOptions = (isTwelveHours: boolean): number[] =>
   isTwelveHours ? Array.from({ length: 12 }, (_, index) => index + 1) : Array.from({ length: 24 }, (_, index) => index)
 
 const two = (part: string | undefined) => (part ?? '').padStart(2, '0')

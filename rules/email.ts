@@ -10,6 +10,6 @@ const ADDRESS = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:\
 export function emailProblem(written: string): string | undefined {
   const email = normaliseEmail(written)
   // the limits of RFC 5321: 64 before the sign, 254 in all
-  const right = email.length <= 254 && email.indexOf('@') <= 64 && ADDRESS.test(email)
-  return right ? undefined : text('Incorrect email format!')
+  const isValid = email.length <= 254 && email.indexOf('@') <= 64 && ADDRESS.test(email)
+  return isValid ? undefined : text('Incorrect email format!')
 }

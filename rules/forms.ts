@@ -1,6 +1,6 @@
 import { text } from '../language/translate.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
-import { emailsOf, type FormRules, type Problem } from './validation.ts'
+import { splitEmails, type FormRules, type Problem } from './validation.ts'
 
 // Rules of the customer forms (section 5 of the specification), for browser and server.
 
@@ -79,7 +79,7 @@ export const shareWishlistForm: FormRules = {
     kind: 'emailList',
     longest: 10_000,
     match: (written) =>
-      emailsOf(written).length <= MAX_SHARED_WITH || [
+      splitEmails(written).length <= MAX_SHARED_WITH || [
         text('A wish list can be shared with at most %s people at once.'),
         MAX_SHARED_WITH,
       ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseIsbn, readIsbns } from './isbn.ts'
+import { normaliseIsbn, parseIsbns } from './isbn.ts'
 
 test.each([
   ['9788324000012', '9788324000012'],
@@ -31,7 +31,7 @@ test.each([
 
 describe('ACC-7: a pasted list', () => {
   test('is parsed line by line; invalid entries are returned with their line and original text', () => {
-    expect(readIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
+    expect(parseIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
       validLines: [
         { line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' },
         { line: 4, text: '5901234123457', isbn: '5901234123457' },
@@ -43,14 +43,14 @@ describe('ACC-7: a pasted list', () => {
     })
   })
   test('may be a single line, and gives each number once', () => {
-    expect(readIsbns('9788324000012, 5901234123457; 83-240-0001-1').validLines.map(({ isbn }) => isbn)).toEqual([
+    expect(parseIsbns('9788324000012, 5901234123457; 83-240-0001-1').validLines.map(({ isbn }) => isbn)).toEqual([
       '9788324000012',
       '5901234123457',
     ])
-    expect(readIsbns('9788324000012 5901234123457').validLines.map(({ isbn }) => isbn)).toEqual([
+    expect(parseIsbns('9788324000012 5901234123457').validLines.map(({ isbn }) => isbn)).toEqual([
       '9788324000012',
       '5901234123457',
     ])
-    expect(readIsbns('')).toEqual({ validLines: [], invalidLines: [] })
+    expect(parseIsbns('')).toEqual({ validLines: [], invalidLines: [] })
   })
 })

@@ -1,7 +1,7 @@
-const weighted = (digits: string) =>
+const weightedSum = (digits: string) =>
   [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
 
-export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weighted(digits) % 10 === 0
+export const isEan13 = (digits: string): boolean => /^\d{13}$/.test(digits) && weightedSum(digits) % 10 === 0
 
 // 979-0 is for printed music (ISMN)
 export const isIsbn13 = (digits: string): boolean => /^97(?:8|9(?!0))/.test(digits) && isEan13(digits)
@@ -14,18 +14,18 @@ const isIsbn10 = (digits: string): boolean =>
 export function fromIsbn10(digits: string): string | undefined {
   if (!isIsbn10(digits)) return undefined
   const body = `978${digits.slice(0, 9)}`
-  return `${body}${(10 - (weighted(body) % 10)) % 10}`
+  return `${body}${(10 - (weightedSum(body) % 10)) % 10}`
 }
 
 /** An entry of a list of numbers. */
-export interface Line {
+export interface NumberedLine {
   /** Line number, from 1. */
   line: number
   text: string
 }
 
 // removes hyphens of every length, spaces, and prefixes such as `ISBN-13:`
-const bare = (written: string) =>
+const stripIsbn = (written: string) =>
   written
     .toUpperCase()
     .replace(/^\s*(?:E-?)?(?:ISBN|EAN)(?:-?1[03](?!\d))?\s*:?/, '')
@@ -35,20 +35,23 @@ const bare = (written: string) =>
  * Normalizes an ISBN-10, an ISBN-13 or another EAN to 13 digits; undefined if the check digit is wrong.
  */
 export function normaliseIsbn(written: string): string | undefined {
-  const digits = bare(written)
+  const digits = stripIsbn(written)
   return isEan13(digits) ? digits : fromIsbn10(digits)
 }
 
 /** Maximum number of entries that are processed at once; longer than any school list. */
-export const MAX_NUMBERS = 200
+export const MAX_ISBNS = 200
 
 /**
  * Parses a pasted list: numbers separated by line breaks, commas, semicolons, tabs or spaces. Each number is listed
  * once.
  */
-export function readIsbns(written: string): { validLines: (Line & { isbn: string })[]; invalidLines: Line[] } {
-  const right = new Map<string, Line & { isbn: string }>()
-  const wrong: Line[] = []
+export function parseIsbns(written: string): {
+  validLines: (NumberedLine & { isbn: string })[]
+  invalidLines: NumberedLine[]
+} {
+  const right = new Map<string, NumberedLine & { isbn: string }>()
+  const wrong: NumberedLine[] = []
   for (const [at, row] of written.split(/\r\n|\r|\n/).entries()) {
     for (const part of row.split(/[,;\t]/)) {
       const text = part.trim()

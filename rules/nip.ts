@@ -11,8 +11,8 @@ export function nipProblem(written: string): string | undefined {
   const digits = [...nip].map(Number)
   const sum = WEIGHTS.reduce((total, weight, place) => total + weight * (digits[place] ?? 0), 0)
   // numbers with a leading 000, or of one repeated digit, pass the checksum but are not assigned
-  const right = /^(?!000)(?!(\d)\1{9})\d{10}$/.test(nip) && sum % 11 === digits[9]
-  return right ? undefined : text('Incorrect VAT number!')
+  const isValid = /^(?!000)(?!(\d)\1{9})\d{10}$/.test(nip) && sum % 11 === digits[9]
+  return isValid ? undefined : text('Incorrect VAT number!')
 }
 
 /** Error message of an invalid tax number, or undefined; foreign numbers are checked for their shape only. */

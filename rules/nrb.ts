@@ -9,7 +9,7 @@ export function isNrb(written: string): boolean {
 }
 
 /** Groups the digits as banks print them: `55 9990 0009 …`. */
-export const showNrb = (written: string): string =>
+export const formatNrb = (written: string): string =>
   normaliseNrb(written)
     .replace(/^(\d{2})/, '$1 ')
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -2,9 +2,9 @@ import { text } from '../language/translate.ts'
 import type { Problem } from './validation.ts'
 
 export const MAX_PASSWORD_LENGTH = 64
-const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+const CLASS_PATTERNS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 /** Number of existing character classes. */
-export const CLASSES = KINDS.length
+export const CLASS_COUNT = CLASS_PATTERNS.length
 
 /**
  * Password requirements: `minimun_password_length` and `required_character_classes_number` of the shop's
@@ -16,7 +16,8 @@ export interface PasswordPolicy {
 }
 
 /** Number of character classes in a password: lower case, upper case, digits, and all others. */
-export const characterClasses = (password: string): number => KINDS.filter((kind) => kind.test(password)).length
+export const characterClasses = (password: string): number =>
+  CLASS_PATTERNS.filter((kind) => kind.test(password)).length
 
 /** All violations of the policy; none for an empty password, which `isRequired` reports. */
 export function passwordProblems(password: string, { shortest, classes }: PasswordPolicy): Problem[] {
@@ -25,14 +26,14 @@ export function passwordProblems(password: string, { shortest, classes }: Passwo
   const problems: Problem[] = []
   if (length < shortest) problems.push([text('Minimum %s characters!'), shortest])
   if (length > MAX_PASSWORD_LENGTH) problems.push([text('Maximum %s characters!'), MAX_PASSWORD_LENGTH])
-  const asked = Math.min(classes, CLASSES)
-  if (characterClasses(password) < asked)
+  const requiredClasses = Math.min(classes, CLASS_COUNT)
+  if (characterClasses(password) < requiredClasses)
     problems.push([
       text(
         'Minimum of different classes of characters in password is %s. ' +
           'Classes of characters: Lower Case, Upper Case, Digits, Special Characters.',
       ),
-      asked,
+      requiredClasses,
     ])
   return problems
 }

@@ -8,7 +8,7 @@ export const normalisePhone = (written: string): string =>
     .replace(/^00(?=\d{9})/, '+')
 
 /** Formats a number for display: `+48 123 456 789`. */
-export function showPhone(written: string): string {
+export function formatPhone(written: string): string {
   const phone = normalisePhone(written)
   const [, prefix = '', own = phone] = /^(\+\d{2})?(\d{9})$/.exec(phone) ?? []
   return own.length === 9 ? `${prefix} ${own.replaceAll(/(\d{3})(?=\d)/g, '$1 ')}`.trim() : phone

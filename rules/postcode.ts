@@ -11,6 +11,6 @@ export function normalisePostcode(written: string, country = 'PL'): string {
 /** Error message of an invalid postcode, or undefined. */
 export function postcodeProblem(written: string, country = 'PL'): string | undefined {
   const postcode = normalisePostcode(written, country)
-  const right = country === 'PL' ? /^\d{2}-\d{3}$/.test(postcode) : /^[\p{L}\d][\p{L}\d\s-]{1,11}$/u.test(postcode)
-  return right ? undefined : text('Incorrect postcode! Example: 00-950')
+  const isValid = country === 'PL' ? /^\d{2}-\d{3}$/.test(postcode) : /^[\p{L}\d][\p{L}\d\s-]{1,11}$/u.test(postcode)
+  return isValid ? undefined : text('Incorrect postcode! Example: 00-950')
 }

@@ -3,8 +3,8 @@ import { isDay } from './day.ts'
 import { emailProblem, normaliseEmail } from './email.ts'
 import { nameProblem, normaliseName } from './names.ts'
 import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from './nip.ts'
-import { isNrb, showNrb } from './nrb.ts'
-import { normalisePhone, phoneProblem, showPhone } from './phone.ts'
+import { isNrb, formatNrb } from './nrb.ts'
+import { normalisePhone, phoneProblem, formatPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
 import { minimumQuantity, startingQuantity } from './quantity.ts'
 
@@ -46,9 +46,9 @@ describe('CHK-1: phone numbers', () => {
     },
   )
   it('are shown in groups of three', () => {
-    expect(showPhone('+48123456789')).toBe('+48 123 456 789')
-    expect(showPhone('123456789')).toBe('123 456 789')
-    expect(showPhone('+380441234567')).toBe('+380441234567')
+    expect(formatPhone('+48123456789')).toBe('+48 123 456 789')
+    expect(formatPhone('123456789')).toBe('123 456 789')
+    expect(formatPhone('+380441234567')).toBe('+380441234567')
   })
 })
 
@@ -129,7 +129,7 @@ describe('CHK-12: bank accounts', () => {
     'GB29NWBK60161331926819',
   ])('refuses %j', (written) => expect(isNrb(written)).toBe(false))
   it('are shown in groups of four', () =>
-    expect(showNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
+    expect(formatNrb('61109010140000071219812874')).toBe('61 1090 1014 0000 0712 1981 2874'))
 })
 
 describe('days', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { daysIn, hoursOf, orderOf, writeDateTime } from './date-time.ts'
+import { daysInMonth, hourOptions, parseDateOrder, writeDateTime } from './date-time.ts'
 import { accountForm, newPasswordForm, signInForm, signUpForm } from './forms.ts'
 import { passwordProblems } from './password.ts'
 import {
-  acceptedEndings,
+  acceptedExtensions,
   type FieldKind,
   fileProblem,
-  formProblems,
+  validateForm,
   groupProblem,
   lengthHint,
   validateField,
@@ -86,7 +86,7 @@ it('FORM-3: numbers and days must be in their range', () => {
 
 describe('FORM-4: files and groups', () => {
   it('accepts only the file extensions of the list', () => {
-    expect(acceptedEndings('.pdf, image/png, JPG')).toEqual(['pdf', 'png', 'jpg'])
+    expect(acceptedExtensions('.pdf, image/png, JPG')).toEqual(['pdf', 'png', 'jpg'])
     expect(fileProblem('umowa.PDF', '.pdf, image/png')).toBeUndefined()
     expect(fileProblem('zdjęcie.jpg', 'image/jpeg')).toBeUndefined()
     expect(fileProblem('wirus.exe', '.pdf')).toEqual(['Incorrect File extension upload!'])
@@ -104,16 +104,16 @@ describe('FORM-4: files and groups', () => {
 
 describe('FORM-5: parts of a date and time', () => {
   it('have the configured order', () => {
-    expect(orderOf('m,d,y')).toEqual(['m', 'd', 'y'])
-    expect(orderOf('y/m')).toEqual(['y', 'm', 'd'])
-    expect(orderOf()).toEqual(['d', 'm', 'y'])
+    expect(parseDateOrder('m,d,y')).toEqual(['m', 'd', 'y'])
+    expect(parseDateOrder('y/m')).toEqual(['y', 'm', 'd'])
+    expect(parseDateOrder()).toEqual(['d', 'm', 'y'])
   })
   it('include up to 31 days, and 12 or 24 hours', () => {
-    expect(daysIn({})).toBe(31)
-    expect(daysIn({ month: '2' })).toBe(29)
-    expect(daysIn({ month: '2', year: '2026' })).toBe(28)
-    expect(hoursOf(true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    expect(hoursOf(false)).toHaveLength(24)
+    expect(daysInMonth({})).toBe(31)
+    expect(daysInMonth({ month: '2' })).toBe(29)
+    expect(daysInMonth({ month: '2', year: '2026' })).toBe(28)
+    expect(hourOptions(true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(hourOptions(false)).toHaveLength(24)
   })
   it('are formatted only if all of them are selected', () => {
     const day = { day: '5', month: '1', year: '2026' }
@@ -152,7 +152,7 @@ describe('AUTH-14: passwords', () => {
 
 describe('the forms of a customer', () => {
   it('AUTH-2: sign-in requires an e-mail address and a password', () => {
-    expect(formProblems(signInForm, { email: 'ala', password: '' })).toEqual({
+    expect(validateForm(signInForm, { email: 'ala', password: '' })).toEqual({
       email: [['Incorrect email format!']],
       password: [['This field is required!']],
     })
@@ -165,19 +165,19 @@ describe('the forms of a customer', () => {
       password: 'ala1@Przyklad.pl',
       password_confirmation: 'x',
     }
-    expect(formProblems(signUpForm(policy, ''), form)).toEqual({
+    expect(validateForm(signUpForm(policy, ''), form)).toEqual({
       password: [["Passwords can't be the same as email!"]],
       password_confirmation: [['Passwords do not match!']],
     })
     expect(
-      formProblems(signUpForm(policy, 'req'), {
+      validateForm(signUpForm(policy, 'req'), {
         ...form,
         password: 'Tajne-haslo1',
         password_confirmation: 'Tajne-haslo1',
       }),
     ).toEqual({ taxvat: [['This field is required!']] })
     expect(
-      formProblems(signUpForm(policy, 'opt'), {
+      validateForm(signUpForm(policy, 'opt'), {
         ...form,
         password: 'Tajne-haslo1',
         password_confirmation: 'Tajne-haslo1',
@@ -192,14 +192,14 @@ describe('the forms of a customer', () => {
       newPassword: 'Stare-haslo1',
       newPassword_confirmation: 'Stare-haslo1',
     }
-    expect(formProblems(accountForm({ email: false, password: false }, policy, ''), values)).toEqual({})
-    expect(formProblems(accountForm({ email: true, password: true }, policy, ''), values)).toEqual({
+    expect(validateForm(accountForm({ email: false, password: false }, policy, ''), values)).toEqual({})
+    expect(validateForm(accountForm({ email: true, password: true }, policy, ''), values)).toEqual({
       email: [['This field is required!']],
       newPassword: [["New passwords can't be the same as old password!"]],
     })
   })
   it('AUTH-16: a new password must satisfy the same rules', () => {
-    expect(formProblems(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject(
+    expect(validateForm(newPasswordForm(policy), { password: 'krótkie', password_confirmation: 'inne' })).toMatchObject(
       { password_confirmation: [['Passwords do not match!']] },
     )
   })

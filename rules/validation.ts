@@ -11,31 +11,31 @@ export const REQUIRED: Problem = [text('This field is required!')]
 const MISMATCH: Problem = [text('Incorrect input!')]
 const OUT_OF_RANGE: Problem = [text('Value is out of range!')]
 
-const holds = (pattern: RegExp, source: string) => (written: string) => (pattern.test(written) ? undefined : source)
+const matches = (pattern: RegExp, source: string) => (written: string) => (pattern.test(written) ? undefined : source)
 const LETTER = String.raw`\p{L}\p{M}*`
 const shape = (inner: string) => new RegExp(`^(?:${inner})+$`, 'u')
 
 /** Validators by kind of field, which return an error message or undefined. Letters may be of any alphabet. */
 const kinds = {
-  alpha: holds(shape(LETTER), text('Incorrect input! Only letters allowed!')),
-  alphaSpace: holds(shape(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
-  alphaNumeric: holds(shape(`${LETTER}|\\d`), text('Incorrect input! Alpha-Numeric value required!')),
-  alphaDash: holds(shape(`${LETTER}|[\\d_-]`), text('Incorrect input! Alpha-Dash value required!')),
+  alpha: matches(shape(LETTER), text('Incorrect input! Only letters allowed!')),
+  alphaSpace: matches(shape(`${LETTER}|\\s`), text('Incorrect input! Only words allowed!')),
+  alphaNumeric: matches(shape(`${LETTER}|\\d`), text('Incorrect input! Alpha-Numeric value required!')),
+  alphaDash: matches(shape(`${LETTER}|[\\d_-]`), text('Incorrect input! Alpha-Dash value required!')),
   name: nameProblem,
   url: (written: string) => (isUrl(written) ? undefined : text('Incorrect input! URL required!')),
-  numeric: holds(/^[+-]?\d+(?:[.,]\d+)?$/, text('Incorrect input! Numeric value required!')),
-  numericDash: holds(/^[\d\s-]*\d[\d\s-]*$/, text('Incorrect input! Numeric-Dash value required!')),
-  integer: holds(/^[+-]?\d+$/, text('Incorrect input! Integer required!')),
-  natural: holds(/^\d+$/, text('Incorrect input! Natural number required!')),
-  naturalNoZero: holds(/^[1-9]\d*$/, MISMATCH[0]),
+  numeric: matches(/^[+-]?\d+(?:[.,]\d+)?$/, text('Incorrect input! Numeric value required!')),
+  numericDash: matches(/^[\d\s-]*\d[\d\s-]*$/, text('Incorrect input! Numeric-Dash value required!')),
+  integer: matches(/^[+-]?\d+$/, text('Incorrect input! Integer required!')),
+  natural: matches(/^\d+$/, text('Incorrect input! Natural number required!')),
+  naturalNoZero: matches(/^[1-9]\d*$/, MISMATCH[0]),
   email: emailProblem,
   emailList: (written: string) =>
-    emailsOf(written).every((email) => emailProblem(email) === undefined) && emailsOf(written).length > 0
+    splitEmails(written).every((email) => emailProblem(email) === undefined) && splitEmails(written).length > 0
       ? undefined
       : text('Incorrect list of emails!'),
   date: (written: string) => (isDay(written) ? undefined : text('Incorrect date input!')),
   // control characters are never entered on purpose
-  password: holds(/^\P{Cc}+$/u, text('Incorrect password input!')),
+  password: matches(/^\P{Cc}+$/u, text('Incorrect password input!')),
   phone: phoneProblem,
   vat: nipProblem,
 } satisfies Record<string, (written: string) => string | undefined>
@@ -43,7 +43,7 @@ const kinds = {
 export type FieldKind = keyof typeof kinds
 
 /** Splits a list of addresses separated by commas, spaces or line breaks. */
-export const emailsOf = (written: string): string[] => written.split(/[\s,]+/).filter(Boolean)
+export const splitEmails = (written: string): string[] => written.split(/[\s,]+/).filter(Boolean)
 
 function isUrl(written: string): boolean {
   try {
@@ -133,7 +133,7 @@ export function lengthHint(written: string, most: number): Problem {
 export type FormRules = Readonly<Record<string, FieldRules>>
 
 /** Validates a form; returns the problems by field, without those that are valid. */
-export function formProblems(rules: FormRules, values: Values): Record<string, readonly Problem[]> {
+export function validateForm(rules: FormRules, values: Values): Record<string, readonly Problem[]> {
   const found = Object.entries(rules).map(
     ([name, field]) => [name, validateField(values[name] ?? '', field, values)] as const,
   )
@@ -169,7 +169,7 @@ export function groupProblem(
 }
 
 /** File extensions of a list such as `image/png, .pdf, jpg`. */
-export const acceptedEndings = (accept: string): string[] =>
+export const acceptedExtensions = (accept: string): string[] =>
   accept
     .split(',')
     .map((part) => part.trim().toLowerCase().replace(/^\./, '').replace(/^.*\//, ''))
@@ -177,7 +177,7 @@ export const acceptedEndings = (accept: string): string[] =>
 
 /** The problem of a file that is not accepted, judged by its name alone. */
 export function fileProblem(name: string, accept: string): Problem | undefined {
-  const endings = acceptedEndings(accept)
+  const endings = acceptedExtensions(accept)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
   const isJpeg = ending === 'jpg' && endings.includes('jpeg')
   return endings.length === 0 || endings.includes(ending) || isJpeg

@@ -1,7 +1,7 @@
 import { text } from '../language/translate.ts'
 
 /** Maximum length of the text in which a consumer lists the returned titles. */
-export const MAX_ITEMS = 400
+export const MAX_ITEMS_LENGTH = 400
 const MAX_NAME = 100
 
 // the receipt may reach a stranger's mailbox, so it must not contain links
@@ -28,7 +28,7 @@ export function orderNumberProblem(written: string): string | undefined {
 }
 
 export function itemsProblem(written: string): string | undefined {
-  if (written.trim().length > MAX_ITEMS) return text('Please name the titles in at most 400 characters.')
+  if (written.trim().length > MAX_ITEMS_LENGTH) return text('Please name the titles in at most 400 characters.')
   return LINK.test(written) || CONTROL.test(written.replaceAll(/[\r\n\t]/g, ''))
     ? text('Please name the titles only, without links.')
     : undefined

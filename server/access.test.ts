@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
 import { reindex } from './modules/catalog/index/reindex.ts'
 import { modules } from './modules/index.ts'
-import { documentsOf } from './modules/orders/documents/documents.ts'
+import { listDocuments } from './modules/orders/documents/documents.ts'
 import { invoiceOrder } from './modules/orders/documents/invoice-order.ts'
 import { refundOrder } from './modules/orders/documents/refund-order.ts'
 import { shipOrder } from './modules/orders/documents/ship-order.ts'
@@ -167,7 +167,7 @@ describe.each([
     await shipOrder(shop.db, doing, { trackingNumbers: ['JD1'], notify: false })
     await refundOrder(shop.db, doing, { adjustment: 100, notify: false })
     const orderId = (await findOrder(shop.db, number))?.id ?? 0
-    const { invoices, shipments, creditMemos } = await documentsOf(shop.db, orderId)
+    const { invoices, shipments, creditMemos } = await listDocuments(shop.db, orderId)
     const cart = await ready()
     const [item] = (await cart.cart()).items
     const guest = await Buyer.withNewCart(shop)

@@ -10,7 +10,7 @@ import {
   readPartner,
   tradeOf,
 } from './modules/store/index.ts'
-import { CHANGE_CHANNEL, tagsIn } from './platform/db/changes.ts'
+import { CHANGE_CHANNEL, parseTags } from './platform/db/changes.ts'
 import { logSlowStatements, measureDatabase } from './platform/db/statement-log.ts'
 import { RequestContext, type StoreView, UNAVAILABLE, type Widget, type WithdrawConsent } from './platform/context.ts'
 import { Documents } from './platform/graphql/documents.ts'
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<Shop> {
   const cache = settings.responseCache ? new ResponseCache() : undefined
   await db.listen(CHANGE_CHANNEL, {
     onNotification(payload) {
-      const tags = tagsIn(payload)
+      const tags = parseTags(payload)
       if (!tags.includes('store')) return cache?.invalidate(tags)
       clearConfigurationCache()
       // exchange rates and tax rules affect the prices of all cached responses

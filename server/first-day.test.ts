@@ -9,7 +9,7 @@ import { listSettings } from './modules/store/index.ts'
 import { Buyer, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { operate } from './testing/operator.ts'
 import { openShop, type TestShop } from './testing/shop.ts'
-import { mailTo } from './testing/reader.ts'
+import { readLatestMail } from './testing/reader.ts'
 
 const SOON = { timeout: 10_000 }
 const ENVIRONMENT = { BASE_URL: 'https://podlipa.example', SMTP_URL: 'smtp://127.0.0.1:1' }
@@ -226,7 +226,7 @@ test('CMS-1, CMS-3: an operator opens an empty shop by commands and files, and a
   expect(cart).toMatchObject({ prices: { grand_total: { value: 94.79 } } })
   const { number, errors } = await buyer.submitOrder(await buyer.acceptAgreements())
   expect([errors, number]).toEqual([[], expect.stringMatching(/^\d+$/)])
-  const mail = await mailTo(shop as unknown as CheckoutFixture, 'lucja@example.pl')
+  const mail = await readLatestMail(shop as unknown as CheckoutFixture, 'lucja@example.pl')
   expect(mail?.html).toContain('Pod Lipą Ewa Zielna')
   expect(mail?.html).toContain('Sprzedaje')
   // a sole trader has no KRS number in the footer

@@ -5,7 +5,7 @@ import { clearConfigurationCache, setRate } from './modules/store/index.ts'
 import type { Database } from './platform/db/db.ts'
 import { createLog } from './platform/process/log.ts'
 import { address, Buyer, type CheckoutFixture, openCheckoutFixture } from './testing/checkout-fixture.ts'
-import { textOf } from './testing/pdf-text.ts'
+import { extractText } from './testing/pdf-text.ts'
 import { openShop } from './testing/shop.ts'
 
 /** Languages, currencies and countries are data: no source file knows the German views of these tests. */
@@ -195,7 +195,7 @@ describe('a German view in EUR beside a shop in PLN', () => {
       base_grand_total: { value: 84.82, currency: 'PLN' },
     })
     const pdf = await shop.http.inject({ method: 'GET', url: new URL(invoices[0]?.pdf_url ?? '').pathname })
-    const text = legible(textOf(pdf.rawPayload))
+    const text = legible(extractText(pdf.rawPayload))
     expect(text).toContain('19,89 €')
     expect(text).toContain('dziewiętnaście euro 89/100')
     // 19.89 includes 0.95 of VAT at 5 %, converted at the order's rate
@@ -302,7 +302,9 @@ describe('a shop in Germany', () => {
       ),
     )
     const url = placed.guestOrders.items[0].invoices[0]?.pdf_url ?? ''
-    const text = legible(textOf((await shop.http.inject({ method: 'GET', url: new URL(url).pathname })).rawPayload))
+    const text = legible(
+      extractText((await shop.http.inject({ method: 'GET', url: new URL(url).pathname })).rawPayload),
+    )
     expect(text).toContain('38,99 €')
     expect(text).toContain('VAT invoice')
     expect(text).not.toMatch(/zł|PLN|Faktura/)

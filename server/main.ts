@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { createLog, type Log } from './platform/process/log.ts'
-import { createMetrics, readAll, shareMetrics } from './platform/process/metrics.ts'
+import { createMetrics, createClusterReader, shareMetrics } from './platform/process/metrics.ts'
 import { readSettings, SettingsError, type Settings } from './platform/process/settings.ts'
 import { LockedError } from './platform/process/lock.ts'
 import { shareEmulators } from './start/emulators.ts'
@@ -94,7 +94,7 @@ async function main() {
   const isReadable = process.stderr.isTTY && !settings.production
   const log = createLog({ level: settings.logLevel, isReadable })
   if (settings.processes > 1 && cluster.isPrimary) {
-    await openMetrics(settings, log, readAll())
+    await openMetrics(settings, log, createClusterReader())
     const { db } = await prepare(settings, print)
     await db?.close()
     supervise(settings, log, await shareEmulators(settings))

@@ -9,7 +9,7 @@ import { signLink } from './platform/crypto/signed-link.ts'
 import { readSettings } from './platform/process/settings.ts'
 import { runCommand } from './shop/run-command.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
-import { textOf } from './testing/pdf-text.ts'
+import { extractText } from './testing/pdf-text.ts'
 import { Reader } from './testing/reader.ts'
 
 const DAY = 86_400_000
@@ -154,7 +154,7 @@ describe("CAT-11: a partner's price", () => {
     )
     const url = data.guestOrders.items[0].invoices[0]?.pdf_url ?? ''
     const pdf = await shop.http.inject({ method: 'GET', url: new URL(url).pathname })
-    expect(textOf(pdf.rawPayload)).toContain('74,79')
+    expect(extractText(pdf.rawPayload)).toContain('74,79')
   }, 60_000)
 
   test('cannot be set by a value that the shop has not signed', async () => {

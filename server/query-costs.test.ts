@@ -1,7 +1,7 @@
 import { buildSchema, type OperationDefinitionNode, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { typeDefs } from './generated/schema.ts'
-import { defaultsOf } from './platform/graphql/arguments.ts'
+import { createDefaultsFiller } from './platform/graphql/arguments.ts'
 import { costOf } from './platform/graphql/cost.ts'
 import { MAX_COST, type Plan, planDocument } from './platform/graphql/plan.ts'
 import { queryCosts } from './query-costs.ts'
@@ -12,7 +12,7 @@ function costs(text: string, variables: Record<string, unknown> = {}): number {
   const document = parse(text)
   expect(validate(schema, document)).toEqual([])
   const [[operation, plan]] = planDocument(schema, document, queryCosts) as unknown as [[OperationDefinitionNode, Plan]]
-  return costOf(plan, defaultsOf(operation)(variables))
+  return costOf(plan, createDefaultsFiller(operation)(variables))
 }
 
 const CARD = `

@@ -3,14 +3,14 @@ import { approveReview, listReviews } from './modules/reviews/index.ts'
 import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedAttributes } from './testing/compounds.ts'
 import {
-  bought,
+  expectedLines,
   customerCart,
-  type Kinds,
-  linesOf,
-  orders,
+  type ProductTypeSamples,
+  readCartLines,
+  completeOrder,
   REORDER,
   insertAllProductTypes,
-  skusOf,
+  sampleSkus,
   uid,
 } from './testing/product-types.ts'
 import { MagentoClient } from './testing/magento-client.ts'
@@ -19,7 +19,7 @@ import { Reader } from './testing/reader.ts'
 // every product type, from its page to the order and its review, in the format of ScandiPWA; the documents are ours
 
 let shop: CheckoutFixture
-let kinds: Kinds
+let kinds: ProductTypeSamples
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   await seedAttributes(shop.db)
@@ -96,7 +96,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     sort_1: {},
   })
   const types = new Map(listed.products.items.map(({ sku, type_id }) => [sku, type_id]))
-  const skus = skusOf(kinds)
+  const skus = sampleSkus(kinds)
   expect(skus.map((sku) => types.get(sku))).toEqual(['configurable', 'grouped', 'bundle', 'downloadable', 'simple'])
 
   const { token } = await Reader.signUp(shop)
@@ -132,9 +132,9 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     })
     expect(addProductsToCart.user_errors).toHaveLength(1)
   }
-  expect(await linesOf(client, cart)).toEqual(bought(kinds))
+  expect(await readCartLines(client, cart)).toEqual(expectedLines(kinds))
 
-  const number = await orders(client, cart)
+  const number = await completeOrder(client, cart)
   const { customer } = await client.request<{ customer: { orders: { items: { id: string }[] } } }>(MY_ORDERS)
   const entity = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
   const order = await client.request(ORDER, { filter_1: { entity_id: { eq: entity } } })
@@ -169,7 +169,7 @@ test('CAT-4 CAT-5 CAT-6 ScandiPWA lists, shows, sells, sells again and reviews e
     },
   })
   expect(await client.request(REORDER, { orderNumber_1: number })).toEqual({ reorderItems: { userInputErrors: [] } })
-  expect(await linesOf(client, await customerCart(client))).toEqual(bought(kinds))
+  expect(await readCartLines(client, await customerCart(client))).toEqual(expectedLines(kinds))
 
   const { reviewRatings } = await get<Ratings>(RATINGS, {})
   const ratings = reviewRatings.items.map(({ rating_id: id, rating_options }) => ({

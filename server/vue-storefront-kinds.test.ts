@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from './testing/checkout-fixture.ts'
 import { seedAttributes } from './testing/compounds.ts'
 import {
-  bought,
+  expectedLines,
   customerCart,
-  type Kinds,
-  linesOf,
-  orders,
+  type ProductTypeSamples,
+  readCartLines,
+  completeOrder,
   REORDER,
   insertAllProductTypes,
-  skusOf,
+  sampleSkus,
 } from './testing/product-types.ts'
 import { MagentoClient } from './testing/magento-client.ts'
 import { Reader } from './testing/reader.ts'
@@ -18,7 +18,7 @@ import { Reader } from './testing/reader.ts'
 // ours
 
 let shop: CheckoutFixture
-let kinds: Kinds
+let kinds: ProductTypeSamples
 beforeAll(async () => {
   shop = await openCheckoutFixture()
   await seedAttributes(shop.db)
@@ -48,7 +48,9 @@ test('CAT-4 CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews eac
   const client = new MagentoClient(shop, { store: 'en', 'content-currency': 'PLN' })
   const details = (sku: string) =>
     client.request<{ products: { items: { __typename: string }[] } }>(VUE_DETAILS, { filter: { sku: { eq: sku } } })
-  const types = await Promise.all(skusOf(kinds).map(async (sku) => (await details(sku)).products.items[0]?.__typename))
+  const types = await Promise.all(
+    sampleSkus(kinds).map(async (sku) => (await details(sku)).products.items[0]?.__typename),
+  )
   expect(types.map((name) => name?.replace('Product', ''))).toEqual([
     'Configurable',
     'Grouped',
@@ -92,11 +94,11 @@ test('CAT-4 CAT-5 CAT-6 Vue Storefront shows, sells, sells again and reviews eac
       { id: numberIn(options.day, 1), value_string: '2026-12-24 00:00:00' },
     ],
   })
-  const inEnglish = bought(kinds).map((line) => line.replace('Oprawa: twarda', 'Binding: Hardback'))
-  expect(await linesOf(client, cart_id)).toEqual(inEnglish)
-  const number = await orders(client, cart_id)
+  const inEnglish = expectedLines(kinds).map((line) => line.replace('Oprawa: twarda', 'Binding: Hardback'))
+  expect(await readCartLines(client, cart_id)).toEqual(inEnglish)
+  const number = await completeOrder(client, cart_id)
   expect(await client.request(REORDER, { orderNumber_1: number })).toEqual({ reorderItems: { userInputErrors: [] } })
-  expect(await linesOf(client, await customerCart(client))).toEqual(inEnglish)
+  expect(await readCartLines(client, await customerCart(client))).toEqual(inEnglish)
 
   const { productReviewRatingsMetadata: ratings } = await client.request<{
     productReviewRatingsMetadata: { items: { id: string; values: { value_id: string; value: string }[] }[] }

@@ -7,10 +7,10 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   orders: ['account', 'checkout', 'customers', 'orders', 'withdrawal', 'withdrawals'],
   shell: ['cms', 'errors', 'home', 'layout', 'sitemap', 'styleguide'],
 }
-const PART = /^(?:server\/modules|storefront\/app\/features)\/([^/]+)\//
+const MODULE_OR_FEATURE = /^(?:server\/modules|storefront\/app\/features)\/([^/]+)\//
 const SPEC = /^e2e\/(?!engines\/).+\.spec\.ts$/
 /** Files on which no e2e test depends. */
-const ELSEWHERE = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.tsx?$/
+const UNRELATED = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.tsx?$/
 
 /**
  * E2e tests that changed files can affect: spec files and folders of e2e/; all of them if a file is used by every page
@@ -19,8 +19,8 @@ const ELSEWHERE = /^(?:docs|bench|server\/testing|e2e\/engines)\/|\.md$|\.test\.
 export function affectedJourneys(files: readonly string[]): string[] {
   const found = new Set<string>()
   for (const file of files) {
-    if (ELSEWHERE.test(file)) continue
-    const part = PART.exec(file)?.[1]
+    if (UNRELATED.test(file)) continue
+    const part = MODULE_OR_FEATURE.exec(file)?.[1]
     const folders = Object.entries(JOURNEYS).flatMap(([folder, parts]) =>
       parts.includes(part ?? '') ? `e2e/${folder}` : [],
     )

@@ -46,21 +46,21 @@ const tables: Readonly<Record<string, string>> = {
   withdrawals: 'withdrawal',
 }
 /** `import` writes the tables of catalogue and inventory directly, in batches. */
-const writesFor: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
+const writableModules: Readonly<Record<string, readonly string[]>> = { import: ['catalog', 'inventory'] }
 
 const SQL_TEMPLATE = /\b(?:db|tx|database)\.(?:one|many|run|write)(?:<[^`]*?>)?`|\b(?:sql|statement)`/
 const WRITE =
   /\b(?:insert\s+into|update(?!\s+(?:set|of|skip|nowait))|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)/g
 /** Comment lines, which may contain words such as "update". */
 const COMMENT = /^\s*(?:\*|\/\/|--).*$/gm
-const mayHoldSql = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
+const SQL_FILES = /^server\/(?:platform|seed|testing)\/|\.sql\.ts$|\.test\.ts$/
 
 /** Violations of the rules in a file of the server. */
 export function checkSql(file: string, text: string): string[] {
-  if (!mayHoldSql.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL is allowed only in *.sql.ts files'] : []
+  if (!SQL_FILES.test(file)) return SQL_TEMPLATE.test(text) ? ['SQL is allowed only in *.sql.ts files'] : []
   const own = /^server\/modules\/([^/]+)\/.*\.sql\.ts$/.exec(file)?.[1]
   if (own === undefined) return []
-  const allowed = new Set([own, ...(writesFor[own] ?? [])].flatMap((name) => tables[name]?.split(' ') ?? []))
+  const allowed = new Set([own, ...(writableModules[own] ?? [])].flatMap((name) => tables[name]?.split(' ') ?? []))
   const written = new Set([...text.replace(COMMENT, '').matchAll(WRITE)].map(([, table]) => table ?? ''))
   return [...written].filter((table) => !allowed.has(table)).map((table) => `${own} must not write ${table}`)
 }

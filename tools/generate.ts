@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const at = (file: string) => path.join(root, file)
 const DOCUMENTS = 'storefront/app/generated/documents'
 const STAMP = 'server/generated/.stamp'
-const WRITTEN = [
+const OUTPUT_FILES = [
   'schema.graphql',
   'server/generated/schema.ts',
   'server/generated/resolvers.ts',
@@ -41,13 +41,17 @@ async function main() {
   const mappers = filesUnder(root, 'server/modules', '.mappers.json')
   const documents = filesUnder(root, 'storefront/app', '.graphql')
   const tools = [...filesUnder(root, 'tools/generate', '.ts'), ...filesUnder(root, 'tools', 'generate.ts')]
-  const [texts, shownTexts] = ['server/texts', 'storefront/app/texts'].map((folder) => filesUnder(root, folder, '.ts'))
+  const [texts, storefrontTexts] = ['server/texts', 'storefront/app/texts'].map((folder) =>
+    filesUnder(root, folder, '.ts'),
+  )
   // the output depends only on the names of the text files
-  const named = [...(texts ?? []), ...(shownTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
-  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...named])
-  const fresh =
-    existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === stamp && WRITTEN.every((file) => existsSync(at(file)))
-  if (fresh) return
+  const textPaths = [...(texts ?? []), ...(storefrontTexts ?? [])].map(({ path: file }) => ({ path: file, text: '' }))
+  const stamp = stampOf([...contract, ...mappers, ...documents, ...tools, ...textPaths])
+  const isUpToDate =
+    existsSync(at(STAMP)) &&
+    readFileSync(at(STAMP), 'utf8') === stamp &&
+    OUTPUT_FILES.every((file) => existsSync(at(file)))
+  if (isUpToDate) return
 
   // imported on demand, since loading the generators takes longer than this check
   const { generateContract } = await import('./generate/contract.ts')
@@ -55,14 +59,14 @@ async function main() {
   const { schema, files } = await generateContract(contract, mappers)
   for (const [file, content] of Object.entries(files)) write(file, content)
   write('server/generated/catalogues.ts', serverCatalogues(texts ?? []))
-  write('storefront/app/generated/catalogues.ts', storefrontCatalogues(shownTexts ?? []))
-  const made = await generateDocuments(schema, documents)
+  write('storefront/app/generated/catalogues.ts', storefrontCatalogues(storefrontTexts ?? []))
+  const documentFiles = await generateDocuments(schema, documents)
   mkdirSync(at(DOCUMENTS), { recursive: true })
-  for (const [file, content] of Object.entries(made.files)) write(file, content)
+  for (const [file, content] of Object.entries(documentFiles.files)) write(file, content)
   for (const name of readdirSync(at(DOCUMENTS)))
-    if (!(`${DOCUMENTS}/${name}` in made.files)) rmSync(at(`${DOCUMENTS}/${name}`))
-  for (const problem of made.problems) console.error(problem)
-  if (made.problems.length > 0) {
+    if (!(`${DOCUMENTS}/${name}` in documentFiles.files)) rmSync(at(`${DOCUMENTS}/${name}`))
+  for (const problem of documentFiles.problems) console.error(problem)
+  if (documentFiles.problems.length > 0) {
     process.exitCode = 1
     return
   }

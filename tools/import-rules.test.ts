@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let cases = 0
 /** Names of the rules violated in a project of the given files, each of which imports the next. */
-async function broken(...files: string[]): Promise<string[]> {
+async function violatedRules(...files: string[]): Promise<string[]> {
   const root = path.join(folder, String(cases++))
   files.forEach((file, at) => {
     const next = files[at + 1]
@@ -45,7 +45,7 @@ test.each([
   ['rules/postcode.ts', 'language/translate.ts'],
   ['server/start/emulators.ts', 'tools/emulators/emulators.ts'],
   ['tools/emulators/frame/page.ts', 'language/markup.ts'],
-])('%s may import %s', async (file, target) => expect(await broken(file, target)).toEqual([]))
+])('%s may import %s', async (file, target) => expect(await violatedRules(file, target)).toEqual([]))
 
 test.each([
   ['no-cycle', 'server/platform/db/a.ts', 'server/platform/db/b.ts', 'server/platform/db/a.ts'],
@@ -68,4 +68,4 @@ test.each([
   ['features-import-no-siblings', 'storefront/app/features/cart/line.tsx', 'storefront/app/features/catalog/card.tsx'],
   ['routes-import-no-routes', 'storefront/app/routes/cart.tsx', 'storefront/app/routes/home.tsx'],
   ['ui-imports-no-data', 'storefront/app/ui/form/button.tsx', 'storefront/app/platform/graphql.ts'],
-])('%s: %s may not import %s', async (rule, ...files) => expect(await broken(...files)).toEqual([rule]))
+])('%s: %s may not import %s', async (rule, ...files) => expect(await violatedRules(...files)).toEqual([rule]))

@@ -1,5 +1,5 @@
 import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
-import { newAddress, shopUrl } from '../fixtures/browser.ts'
+import { newIpAddress, shopUrl } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { get, type Sent } from '../fixtures/html.ts'
 import { type Customer, newCustomer } from '../fixtures/reader.ts'
@@ -229,13 +229,13 @@ async function buyerCookie(): Promise<string> {
   const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
   await sendGraphql(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items: [{ sku: book.sku, quantity: 1 }] },
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
   return `cart=${id}`
 }

@@ -1,5 +1,5 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { eventually, expectAccessible, waitUntilHidden, newAddress, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHidden, newIpAddress, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -53,7 +53,7 @@ test('AUTH-2 AUTH-8: an account that is not confirmed leads to the page that sen
   await sendGraphql(
     'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
     { input: { firstname: 'Zofia', lastname: 'Nałkowska', email, password: PASSWORD } },
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
   const reader = await Reader.enters()
   const { page, t, main } = reader

@@ -2,7 +2,7 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  newAddress,
+  newIpAddress,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
@@ -43,7 +43,7 @@ test.describe('an account', () => {
 
     const link = linkIn(await waitForNthMail(1, email), '/customer/account/confirm')
     const confirms = async () => {
-      await reader.opensAddress(link)
+      await reader.opensPath(link)
       await reader.seesHeading(t('Confirm account'))
       await reader.password('Password').fill(PASSWORD)
       await reader.button(t('Confirm account')).click()
@@ -141,7 +141,7 @@ test.describe('an account', () => {
     expect(await reader.main.getByRole('textbox', { name: startingWith(t('E-mail')) }).inputValue()).toBe(email)
     expect(page.url()).not.toContain('example')
     const link = linkIn(await waitForNthMail(3, email), '/customer/account/createPassword')
-    await reader.opensAddress(link)
+    await reader.opensPath(link)
     await reader.password('New password').fill('krótkie')
     await reader.password('Confirm password').fill('inne')
     await reader.button(t('Update password')).click()
@@ -168,7 +168,7 @@ test.describe('an account', () => {
     await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
     // the link does not work again
     await reader.visitor.context.clearCookies()
-    await reader.opensAddress(link)
+    await reader.opensPath(link)
     await reader.password('New password').fill('Trzecie-haslo3')
     await reader.password('Confirm password').fill('Trzecie-haslo3')
     await reader.button(t('Update password')).click()
@@ -181,7 +181,7 @@ test.describe('an account', () => {
       sendGraphql(
         'mutation($email: String!) { generateCustomerToken(email: $email, password: "Trzecie-haslo3") { token } }',
         { email },
-        { from: newAddress() },
+        { from: newIpAddress() },
       ),
     ).rejects.toThrow('niepoprawne')
     await reader.leaves()
@@ -218,7 +218,7 @@ test.describe('an account', () => {
       await sendGraphql(
         'mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }',
         { input: { firstname: 'Zofia', lastname: 'Nałkowska', email: waiting, password: PASSWORD } },
-        { from: newAddress() },
+        { from: newIpAddress() },
       )
       await waitForNthMail(1, waiting)
       await asks(waiting)
@@ -250,7 +250,7 @@ test.describe('an account', () => {
 
 /** Submits ten wrong current passwords with the token of the session, which locks the account. */
 async function lockAccount(reader: Reader) {
-  const [from, token] = [newAddress(), await tokenOf(reader)]
+  const [from, token] = [newIpAddress(), await tokenOf(reader)]
   for (let i = 0; i < 10; i++) {
     await expect(
       sendGraphql(

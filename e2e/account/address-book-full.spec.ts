@@ -1,5 +1,5 @@
 import { sendGraphql, type Book, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -21,7 +21,7 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
     await sendGraphql(
       `mutation { ${Array.from({ length: 10 }, (_, at) => one(from + at)).join(' ')} }`,
       {},
-      { token, from: newAddress() },
+      { token, from: newIpAddress() },
     )
 
   await reader.goesTo('/customer/address')
@@ -30,7 +30,7 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   await reader.seesHeading(t('Add new address'))
   const checkout = new Checkout(reader)
   const { firstName, lastName, phone: number, ...place } = newPerson()
-  await checkout.givesAddress({ firstName, lastName, phone: number, ...place })
+  await checkout.fillsAddress({ firstName, lastName, phone: number, ...place })
   await checkout.field('Phone number').fill(number)
   await reader.button(t('Save address')).click()
   await waitUntilVisible(
@@ -38,7 +38,7 @@ test('ACC-4 CHK-8: 100 addresses are listed and selectable; the 101st is refused
   )
   expect(await checkout.field('Street').inputValue()).toBe(place.street)
 
-  await reader.hasInOwnCart(token, book)
+  await reader.hasInAccountCart(token, book)
   await reader.goesTo('/checkout')
   const mine = main.getByRole('group', { name: t('Recipient') })
   await waitUntilVisible(mine.getByRole('radio', { name: 'Szkolna 70, 20-002 Lublin', checked: true }))

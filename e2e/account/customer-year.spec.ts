@@ -25,24 +25,24 @@ test.beforeAll(async () => {
 })
 
 /** The customer of the journey; e-mail and password change in its course. */
-interface Life {
+interface CustomerSession {
   reader: Reader
   email: string
   password: string
 }
 
-async function leaves({ reader }: Life) {
+async function leaves({ reader }: CustomerSession) {
   await reader.button(reader.t('Logout')).click()
   await waitUntilVisible(reader.notice(reader.t('You are successfully logged out!')))
 }
 /** Signs in; the sign-in page has to be open. */
-async function comesBack({ reader, email, password }: Life) {
+async function comesBack({ reader, email, password }: CustomerSession) {
   await reader.signsInHere(email, password)
   await waitUntilVisible(reader.notice(reader.t('You are successfully logged in!')))
 }
 
 /** Signs up and confirms the address by the mailed link. */
-async function joins({ reader, email }: Life) {
+async function joins({ reader, email }: CustomerSession) {
   const { t } = reader
   await reader.signsUp(email)
   await reader.seesHeading(t('Sign in to your account'))
@@ -51,7 +51,7 @@ async function joins({ reader, email }: Life) {
       t('The email confirmation link has been sent to your email. Please confirm your account to proceed.'),
     ),
   )
-  await reader.opensAddress(linkIn(await waitForNthMail(1, email), '/customer/account/confirm'))
+  await reader.opensPath(linkIn(await waitForNthMail(1, email), '/customer/account/confirm'))
   await reader.seesHeading(t('Confirm account'))
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account')).click()
@@ -60,10 +60,10 @@ async function joins({ reader, email }: Life) {
 }
 
 /** Puts one title into the account's cart and another into a guest's cart; signing in merges the two. */
-async function mergesCarts(life: Life) {
+async function mergesCarts(life: CustomerSession) {
   const { reader } = life
   const [often, once] = titles
-  await reader.hasInOwnCart(await tokenOf(reader), once)
+  await reader.hasInAccountCart(await tokenOf(reader), once)
   await leaves(life)
   await reader.hasInCart({ ...often, quantity: 2 })
   await reader.goesTo('/customer/account/login')
@@ -72,7 +72,7 @@ async function mergesCarts(life: Life) {
   await waitUntilVisible(reader.cartLink(3))
 }
 
-async function orders({ reader, email }: Life): Promise<string> {
+async function orders({ reader, email }: CustomerSession): Promise<string> {
   const checkout = new Checkout(reader)
   const { firstName, lastName, phone: number, ...place } = newPerson()
   await reader.goesTo('/checkout')
@@ -80,7 +80,7 @@ async function orders({ reader, email }: Life): Promise<string> {
   await checkout.chooses(checkout.ways.dhl)
   await checkout.field('First name').fill(firstName)
   await checkout.field('Last name').fill(lastName)
-  await checkout.givesAddress({ firstName, lastName, phone: number, ...place })
+  await checkout.fillsAddress({ firstName, lastName, phone: number, ...place })
   await checkout.field('Phone number').fill(number)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.transfer)
@@ -89,7 +89,7 @@ async function orders({ reader, email }: Life): Promise<string> {
 }
 
 /** Pays, invoices, ships and partly refunds the order by operator commands; the last three send mails. */
-async function isServed(order: string, email: string) {
+async function fulfilsOrder(order: string, email: string) {
   const run = async (command: string, ...words: string[]) =>
     JSON.parse(await operator('orders', command, order, ...words, '--json')) as { number: string; grandTotal: number }
   const [often] = titles
@@ -104,9 +104,9 @@ async function isServed(order: string, email: string) {
 
 /** Finds each document under its tab; their printed pages: ../orders/order-prints.spec.ts. */
 async function readsDocuments(
-  { reader }: Life,
+  { reader }: CustomerSession,
   order: string,
-  { invoice, shipment, refund }: Awaited<ReturnType<typeof isServed>>,
+  { invoice, shipment, refund }: Awaited<ReturnType<typeof fulfilsOrder>>,
 ) {
   const { t } = reader
   const [often, once] = titles
@@ -132,7 +132,7 @@ async function readsDocuments(
 }
 
 /** The page of the order has to be open. */
-async function ordersAgain({ reader }: Life) {
+async function ordersAgain({ reader }: CustomerSession) {
   const [often, once] = titles
   await reader.button(reader.t('Reorder')).click()
   await reader.seesHeading(reader.t('Cart'))
@@ -140,7 +140,7 @@ async function ordersAgain({ reader }: Life) {
   expect(await reader.quantityOf(once.name).inputValue()).toBe('1')
 }
 
-async function moves(life: Life) {
+async function changesAddress(life: CustomerSession) {
   const { reader, email } = life
   const { t, main } = reader
   life.email = newEmail()
@@ -157,7 +157,7 @@ async function moves(life: Life) {
 }
 
 /** After too many wrong passwords even the right one is refused. */
-async function isLockedOut({ reader, email, password }: Life) {
+async function isLockedOut({ reader, email, password }: CustomerSession) {
   const { page, t } = reader
   const guessed =
     'mutation($email: String!) { generateCustomerToken(email: $email, password: "Nie-to-haslo") { token } }'
@@ -170,7 +170,7 @@ async function isLockedOut({ reader, email, password }: Life) {
 }
 
 /** Sets a new password by the mailed link, which also unlocks the account. */
-async function isLetIn(life: Life) {
+async function signsInAgain(life: CustomerSession) {
   const { reader, email } = life
   const { page, t } = reader
   await reader.link(t('Forgot password?'), reader.main).click()
@@ -186,7 +186,7 @@ async function isLetIn(life: Life) {
       ),
     ),
   )
-  await reader.opensAddress(linkIn(await waitForNthMail(1, email), '/customer/account/createPassword'))
+  await reader.opensPath(linkIn(await waitForNthMail(1, email), '/customer/account/createPassword'))
   await reader.seesHeading(t('Set a new password'))
   await expectAccessible(page, 'a new password')
   await reader.password('New password').fill(OTHER_PASSWORD)
@@ -206,18 +206,18 @@ test.describe('the history of one customer, from sign-up to a password reset: En
     const reader = await Reader.enters('en', { size: phone })
     const { page, t } = reader
     await page.emulateMedia({ colorScheme: 'dark' })
-    const life: Life = { reader, email: newEmail(), password: PASSWORD }
+    const life: CustomerSession = { reader, email: newEmail(), password: PASSWORD }
     await test.step('signs up', () => joins(life))
     await test.step('merges carts', () => mergesCarts(life))
     const order = await test.step('orders', () => orders(life))
-    const served = await test.step('the operator invoices, ships and refunds', () => isServed(order, life.email))
+    const served = await test.step('the operator invoices, ships and refunds', () => fulfilsOrder(order, life.email))
     await test.step('reads the documents', () => readsDocuments(life, order, served))
     await test.step('orders again', () => ordersAgain(life))
     const list = await addsToWishlist(reader, ...titles.map(({ sku }) => ({ sku })))
-    await test.step('changes the e-mail address', () => moves(life))
+    await test.step('changes the e-mail address', () => changesAddress(life))
     await leaves(life)
     await test.step('is locked out after wrong passwords', () => isLockedOut(life))
-    await test.step('resets the password', () => isLetIn(life))
+    await test.step('resets the password', () => signsInAgain(life))
 
     // the orders and the wish list are still there
     // by keyboard, because a notice covers the tabs

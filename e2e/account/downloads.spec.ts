@@ -6,7 +6,7 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInBothThemes,
-  newAddress,
+  newIpAddress,
   waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
@@ -42,7 +42,7 @@ async function oneEbook(): Promise<File> {
 
 /** Orders files through the API, as another client would; returns the order's number. */
 async function buys(files: readonly File[], token: string): Promise<string> {
-  const options = { from: newAddress(), token }
+  const options = { from: newIpAddress(), token }
   const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},

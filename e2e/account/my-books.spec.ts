@@ -2,7 +2,7 @@ import { sendGraphql, type Book, books } from '../fixtures/api.ts'
 import { eventually, expectAccessible, waitUntilHidden, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { type StoredMail, mailsTo, missingTexts, receivedMail } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { linkIn, newCustomer, newEmail, newToken, Reader, signIn } from '../fixtures/reader.ts'
 import { setStock, scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -46,7 +46,7 @@ test('ACC-7: a sold-out title is added to the list, and the page announces a mai
   const reader = await Reader.signedIn('en')
   const { t } = reader
   const book = await scarceBook()
-  await orderByApi([{ sku: book.sku, quantity: book.inWarehouse }])
+  await placeOrderByApi([{ sku: book.sku, quantity: book.inWarehouse }])
   await eventually(async () => (await books('unavailable')).some(({ sku }) => sku === book.sku)).toBe(true)
   await reader.goesTo(`/moje-podreczniki?q=${book.sku}`)
   await reader

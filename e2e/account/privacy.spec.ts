@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { get } from '../fixtures/html.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { linkIn, waitForNthMail, newEmail, newToken, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -12,7 +12,7 @@ const names = { download: 'Download my data', anonymise: 'Anonymise my data', as
 /** Allows all cookies and sends a contact message, which needs a consent. */
 async function agrees({ visitor, view, email }: Reader) {
   const token = (await visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-  const as = { token: decodeURIComponent(token), shop: shopUrl() + view.base, from: newAddress() }
+  const as = { token: decodeURIComponent(token), shop: shopUrl() + view.base, from: newIpAddress() }
   await sendGraphql('mutation { gdprAllow { success } }', {}, as)
   const input = { name: 'Zofia Nałkowska', email, comment: '?', consents: [{ code: 'contact', accepted: true }] }
   await sendGraphql('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', { input }, as)
@@ -85,7 +85,7 @@ test(
     await waitUntilVisible(reader.notice(t('Your delete request has been sent!')))
     await reader.sees(t('You have asked us to delete your data. Confirm it with the link that we have mailed to you.'))
     const link = linkIn(await waitForNthMail(4, reader.email), '/privacy-settings/confirm')
-    await reader.opensAddress(link)
+    await reader.opensPath(link)
     await main.getByRole('button', { name: t('Yes, delete my data') }).click()
     await waitUntilVisible(reader.notice(t('Your request is confirmed.')))
     await reader.goesTo('/privacy-settings')
@@ -136,7 +136,7 @@ test(
   async ({ code, size }) => {
     const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
     const email = newEmail()
-    const number = await orderByApi([{ sku, quantity: 1 }], { email })
+    const number = await placeOrderByApi([{ sku, quantity: 1 }], { email })
     await operator('orders', 'paid', number)
     await operator('orders', 'invoice', number)
     await operator('orders', 'ship', number)

@@ -4,13 +4,13 @@ import {
   eventually,
   expectAccessible,
   waitUntilHidden,
-  newAddress,
+  newIpAddress,
   phone,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { assets, blockFile } from '../fixtures/chunks.ts'
-import { newToken, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
+import { newToken, Reader, returnsAfterExpiration, signIn, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
@@ -32,7 +32,7 @@ const home = {
 }
 /** Revokes the token through the API, so that this browser does not know of it yet. */
 const isRevoked = (token: string) =>
-  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token, from: newAddress() })
+  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token, from: newIpAddress() })
 
 /** A customer with a default address and a book in the cart, about to order. */
 async function buys(code: 'default' | 'en', options: { size: typeof phone; scripts?: boolean }) {
@@ -41,9 +41,9 @@ async function buys(code: 'default' | 'en', options: { size: typeof phone; scrip
   await sendGraphql(
     'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
     { input: home },
-    { token, from: newAddress() },
+    { token, from: newIpAddress() },
   )
-  await reader.hasInOwnCart(token, book)
+  await reader.hasInAccountCart(token, book)
   return { reader, token }
 }
 
@@ -76,7 +76,7 @@ test.describe('a session that ends while an order is made', () => {
       // the session expires while the last step is open
       await checkout.chooses(checkout.ways.dhl)
       await checkout.goesToPayment()
-      await returnsTooLate(reader)
+      await returnsAfterExpiration(reader)
       await waitUntilVisible(reader.notice(t(OVER)))
       await reader.seesHeading(t('Sign in to your account'))
       await reader.signsInHere()

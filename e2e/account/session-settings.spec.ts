@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, waitUntilHydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -38,7 +38,7 @@ test('NET-2: account settings are cached for 300 s per store view', async () => 
 
   // another store view has its own settings
   await page.goto('/en/customer/account/login')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page
     .getByRole('textbox', { name: startingWith('E-mail') })
     .first()

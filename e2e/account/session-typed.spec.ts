@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { desktop, eventually, newAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import { desktop, eventually, newIpAddress, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
-import { newCustomer, PASSWORD, Reader, returnsTooLate, tokenOf } from '../fixtures/reader.ts'
+import { newCustomer, PASSWORD, Reader, returnsAfterExpiration, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { addsToWishlist } from '../fixtures/wishlist.ts'
 
@@ -12,17 +12,17 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
-const keptIn = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
+const readTypedForms = ({ page }: Reader) => page.evaluate(() => sessionStorage.getItem('typed_forms'))
 async function isSignedOut(reader: Reader) {
-  await returnsTooLate(reader)
+  await returnsAfterExpiration(reader)
   await waitUntilVisible(reader.notice(reader.t(OVER)))
   await reader.seesHeading(reader.t('Sign in to your account'))
 }
 const field = ({ t, main }: Reader, label: string) =>
   main.getByRole('textbox', { name: startingWith(t(label)) }).first()
-const written = (locator: Locator) => eventually(() => locator.inputValue())
+const eventualValue = (locator: Locator) => eventually(() => locator.inputValue())
 
-interface Typing {
+interface TypedFormCase {
   form: string
   path: string
   /** Runs before the page is opened. */
@@ -36,7 +36,7 @@ const quantity = ({ t, main }: Reader) => main.getByRole('spinbutton', { name: t
 const subscribed = ({ t, main }: Reader) =>
   main.getByRole('checkbox', { name: startingWith(t('Subscribe to newsletter')) })
 
-const onDesktop: readonly Typing[] = [
+const onDesktop: readonly TypedFormCase[] = [
   {
     form: 'an address',
     path: '/customer/address/new',
@@ -53,13 +53,13 @@ const onDesktop: readonly Typing[] = [
     },
     async finds(reader) {
       const { t, main } = reader
-      await written(field(reader, 'Street')).toBe('Introligatorska')
+      await eventualValue(field(reader, 'Street')).toBe('Introligatorska')
       for (const [label, value] of Object.entries({
         'Company name': 'Czytelnia Pod Lampą',
         'First name': 'Zofia',
         Postcode: '20-234',
       }))
-        await written(field(reader, label)).toBe(value)
+        await eventualValue(field(reader, label)).toBe(value)
       expect(await main.getByRole('checkbox', { name: t('Default billing address') }).isChecked()).toBe(true)
       expect(await main.getByRole('checkbox', { name: t('Default shipping address') }).isChecked()).toBe(false)
     },
@@ -80,9 +80,9 @@ const onDesktop: readonly Typing[] = [
       await reader.fills({ Message: 'Pod choinkę!' })
     },
     async finds(reader) {
-      await written(note(reader)).toBe('Dla cioci')
-      await written(quantity(reader)).toBe('2')
-      await written(field(reader, 'Message')).toBe('Pod choinkę!')
+      await eventualValue(note(reader)).toBe('Dla cioci')
+      await eventualValue(quantity(reader)).toBe('2')
+      await eventualValue(field(reader, 'Message')).toBe('Pod choinkę!')
       expect(await Promise.all([note(reader), field(reader, 'Message')].map((each) => each.isVisible()))).toEqual([
         true,
         true,
@@ -96,7 +96,7 @@ const onDesktop: readonly Typing[] = [
     finds: (reader) => eventually(() => subscribed(reader).isChecked()).toBe(true),
   },
 ]
-const onPhone: readonly Typing[] = [
+const onPhone: readonly TypedFormCase[] = [
   {
     form: 'the account, but for its passwords',
     path: '/customer/account/edit',
@@ -106,8 +106,8 @@ const onPhone: readonly Typing[] = [
       await reader.password('Current password').fill('Sekretne-haslo1')
     },
     async finds(reader) {
-      await written(field(reader, 'First name')).toBe('Zosia')
-      await written(field(reader, 'New e-mail')).toBe('zosia@example.pl')
+      await eventualValue(field(reader, 'First name')).toBe('Zosia')
+      await eventualValue(field(reader, 'New e-mail')).toBe('zosia@example.pl')
       expect(await reader.password('Current password').inputValue()).toBe('')
     },
   },
@@ -115,16 +115,16 @@ const onPhone: readonly Typing[] = [
     form: 'numbers of books',
     path: '/moje-podreczniki',
     types: (reader) => reader.fills({ 'ISBN numbers': '9788300000017\n978-83-0000' }),
-    finds: async (reader) => written(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
+    finds: async (reader) => eventualValue(field(reader, 'ISBN numbers')).toBe('9788300000017\n978-83-0000'),
   },
   {
     form: 'an order',
     path: '/checkout',
-    arrange: async (reader) => reader.hasInOwnCart(await tokenOf(reader), book),
+    arrange: async (reader) => reader.hasInAccountCart(await tokenOf(reader), book),
     types: (reader) => reader.fills({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' }),
     async finds(reader) {
       for (const [label, value] of Object.entries({ 'First name': 'Zofia', Street: 'Introligatorska', Town: 'Lublin' }))
-        await written(field(reader, label)).toBe(value)
+        await eventualValue(field(reader, label)).toBe(value)
     },
   },
 ]
@@ -145,10 +145,10 @@ for (const [forms, where] of [
           await reader.goesTo(path)
           await types(reader)
           await isSignedOut(reader)
-          expect(await keptIn(reader)).not.toMatch(/Sekretne/)
+          expect(await readTypedForms(reader)).not.toMatch(/Sekretne/)
           await reader.signsInHere()
           await finds(reader)
-          await eventually(() => keptIn(reader)).toBeNull()
+          await eventually(() => readTypedForms(reader)).toBeNull()
         })
       reader.hadNoProblems()
       await reader.leaves()
@@ -172,13 +172,13 @@ test('AUTH-5: a form submitted after the session ended is restored after sign-in
   await sendGraphql(
     'mutation { revokeCustomerToken { result } }',
     {},
-    { token: await tokenOf(reader), from: newAddress() },
+    { token: await tokenOf(reader), from: newIpAddress() },
   )
   await reader.button(t('Save address'), main).click()
   await reader.seesHeading(t('Sign in to your account'))
   await waitUntilVisible(reader.notice(t(OVER)))
   await reader.signsInHere()
-  await written(field(reader, 'Street')).toBe('Introligatorska')
+  await eventualValue(field(reader, 'Street')).toBe('Introligatorska')
   await reader.button(t('Save address'), main).click()
   await waitUntilVisible(reader.notice(t('You saved the address.')))
   await reader.sees(/Introligatorska/, main)
@@ -192,16 +192,16 @@ test('AUTH-5 AUTH-15: what one customer typed is neither shown to another nor ke
   await reader.goesTo('/customer/address/new')
   await reader.fills({ Street: 'Introligatorska' })
   await isSignedOut(reader)
-  expect(await keptIn(reader)).toContain('Introligatorska')
+  expect(await readTypedForms(reader)).toContain('Introligatorska')
   const other = await newCustomer()
   await reader.signsInHere(other.email, PASSWORD)
   await reader.seesHeading(t('Add new address'))
   expect(await field(reader, 'Street').inputValue()).toBe('')
-  await eventually(() => keptIn(reader)).toBeNull()
+  await eventually(() => readTypedForms(reader)).toBeNull()
   await reader.fills({ Street: 'Cudza' })
   await isSignedOut(reader)
   await reader.signsInHere(other.email, PASSWORD)
-  await written(field(reader, 'Street')).toBe('Cudza')
+  await eventualValue(field(reader, 'Street')).toBe('Cudza')
   await reader.button(t('Logout')).click()
   await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Cudza')

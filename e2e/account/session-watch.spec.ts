@@ -1,12 +1,20 @@
 import type { Page, Request } from '@playwright/test'
 import { sendGraphql, books, type Book } from '../fixtures/api.ts'
-import { eventually, hydrated, newAddress, openVisitor, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import {
+  eventually,
+  waitUntilHydrated,
+  newIpAddress,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+  shopUrl,
+} from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { assets } from '../fixtures/chunks.ts'
-import { configure, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { configure, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
-import { newCustomer, newToken, PASSWORD, Reader, returnsTooLate, signIn, tokenOf } from '../fixtures/reader.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { newCustomer, newToken, PASSWORD, Reader, returnsAfterExpiration, signIn, tokenOf } from '../fixtures/reader.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { addsToWishlist } from '../fixtures/wishlist.ts'
 
@@ -23,23 +31,23 @@ test.beforeAll(async () => {
 const nameOf = (request: Request) => request.headers()['application-model']?.split('_')[0] ?? ''
 
 const revokesToken = async (reader: Reader) =>
-  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newAddress() })
+  sendGraphql('mutation { revokeCustomerToken { result } }', {}, { token: await tokenOf(reader), from: newIpAddress() })
 
 test.describe('a session that ends', () => {
   test('AUTH-5 ORD-5: on a print page, which has no header, leads to sign-in and back', async ({ code, size }) => {
     const reader = await Reader.signedIn(code, { size, isAlone: true })
     const { page, t } = reader
-    const number = await orderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
+    const number = await placeOrderByApi([{ sku: first.sku, quantity: 1 }], { token: await tokenOf(reader) })
     await page.addInitScript(() => (globalThis.print = () => {}))
     const { customer } = await sendGraphql<{ customer: { orders: { items: { id: string }[] } } }>(
       '{ customer { orders { items { id } } } }',
       {},
-      { token: await tokenOf(reader), from: newAddress() },
+      { token: await tokenOf(reader), from: newIpAddress() },
     )
     const id = Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString()
     await reader.goesTo(`/sales/order/print/order_id/${id}`)
     await reader.seesHeading(t('Order # %s', number))
-    await returnsTooLate(reader)
+    await returnsAfterExpiration(reader)
     await waitUntilVisible(reader.notice(t(OVER)))
     await reader.seesHeading(t('Sign in to your account'))
     expect(await page.getByText(number).count()).toBe(0)
@@ -61,7 +69,7 @@ test.describe('a session that ends', () => {
       for (const path of [shared, '/moje-podreczniki/stop/nobodys-link', '/styleguide', first.path]) {
         await signIn(reader, { email: reader.email, token })
         await reader.goesTo(path)
-        await returnsTooLate(reader)
+        await returnsAfterExpiration(reader)
         await waitUntilVisible(reader.notice(reader.t(OVER)))
         expect(reader.address).toBe(reader.view.base + path)
       }
@@ -103,7 +111,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
   ] as const)
     await test.step(`ended ${how}`, async () => {
       await signIn(reader, { ...customer, token })
-      await reader.hasInOwnCart(token, second)
+      await reader.hasInAccountCart(token, second)
       let letCome = () => {}
       const isLate = new Promise<void>((resolve) => (letCome = resolve))
       await page.route(`**${assets.parts['watch-reader']?.[0]}`, async (route) => {
@@ -122,7 +130,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
       const { cart } = await sendGraphql<{ cart: { items: { quantity: number; product: { sku: string } }[] } }>(
         'query($id: String!) { cart(cart_id: $id) { items { quantity product { sku } } } }',
         { id },
-        { from: newAddress() },
+        { from: newIpAddress() },
       )
       expect(cart.items).toEqual([{ quantity: 1, product: { sku: first.sku } }])
       await page.unrouteAll()
@@ -169,7 +177,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
     'customer/password/minimum_password_length': '10',
     'customer/password/required_character_classes_number': '4',
   })
-  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await using shop = await startDisposableShop({ DATA_DIR: own.folder })
   const { email } = await newCustomer(shop.url)
   const visitor = await openVisitor({ shop: shop.url, size: phone })
   const reader = new Reader(visitor, views.default, { size: phone })
@@ -218,7 +226,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
     await reader.seesHeading(t('My Account'))
     tab = await visitor.context.newPage()
     await tab.goto('/customer/address')
-    await hydrated(tab)
+    await waitUntilHydrated(tab)
     await page.bringToFront()
     await expect
       .poll(
@@ -241,7 +249,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
       `mutation($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) {
         token } }`,
       { email, password: PASSWORD },
-      { shop: shop.url, from: newAddress() },
+      { shop: shop.url, from: newIpAddress() },
     )
     const history = () => get(`${shop.url}/sales/order/history`, { headers: { cookie: `token=${made.token}` } })
     const fresh = await history()
@@ -263,7 +271,7 @@ test('AUTH-3 AUTH-5 AUTH-14: settings decide password rules, the page after sign
 async function leads(email: string, next: string) {
   const { status, headers } = await get(`${shopUrl()}/customer/account/login`, {
     method: 'POST',
-    headers: { origin: shopUrl(), 'x-forwarded-for': newAddress() },
+    headers: { origin: shopUrl(), 'x-forwarded-for': newIpAddress() },
     body: new URLSearchParams({ fields: 'intent=signIn', email, password: PASSWORD, next }),
   })
   return [status, headers.get('location')]

@@ -2,9 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { sendGraphql, books, type Book } from '../fixtures/api.ts'
 import { desktop, eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith, views } from '../fixtures/buyer.ts'
-import { newCustomer, Reader, returnsTooLate } from '../fixtures/reader.ts'
+import { newCustomer, Reader, returnsAfterExpiration } from '../fixtures/reader.ts'
 import { eachViewAndSize, expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
+import { wishlistSkus, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let first: Book
 let second: Book
@@ -41,7 +41,7 @@ test.describe('a session', () => {
       const reader = await Reader.signedIn(code, { size })
       const { page, t, main } = reader
       const token = await cookieOf(reader, 'token')
-      await reader.hasInOwnCart(token, first)
+      await reader.hasInAccountCart(token, first)
       await addsToWishlist(reader, { sku: second.sku })
       await reader.goesTo('/checkout')
       await main.getByRole('textbox', { name: t('Street'), exact: true }).fill('Introligatorska')
@@ -49,7 +49,7 @@ test.describe('a session', () => {
         shippingAddressFields: { street: ['Introligatorska', ''] },
       })
       await eventually(() => keptIn(page, 'customer')).toMatchObject({ data: { customer: { email: reader.email } } })
-      await eventually(() => skusOf(reader)).toEqual([second.sku])
+      await eventually(() => wishlistSkus(reader)).toEqual([second.sku])
       const cart = await cookieOf(reader, 'cart')
 
       await reader.goesTo('/customer/account')
@@ -67,7 +67,7 @@ test.describe('a session', () => {
           errors: [{ extensions: { category: 'graphql-authorization' } }],
         })
       } else {
-        await returnsTooLate(reader)
+        await returnsAfterExpiration(reader)
         await waitUntilVisible(reader.notice(t('Your session is over, you are logged out!')))
         await reader.seesHeading(t('Sign in to your account'))
       }
@@ -82,7 +82,7 @@ test.describe('a session', () => {
           billingAddressFields: {},
         }),
       )
-      await eventually(() => skusOf(reader)).toEqual([])
+      await eventually(() => wishlistSkus(reader)).toEqual([])
       await eventually(async () => [cart, ''].includes(await cookieOf(reader, 'cart'))).toBe(false)
       expect(await cartOnServer(await cookieOf(reader, 'cart'))).toEqual({})
       expect(await cookieOf(reader, 'token')).toBe('')
@@ -229,7 +229,7 @@ test.describe('requests to the shop', () => {
   test('NET-2: the customer is cached a month, the cart 30 days; after 300 s the cart is fetched again', async () => {
     const reader = await Reader.signedIn()
     const { page } = reader
-    await reader.hasInOwnCart(await cookieOf(reader, 'token'), first)
+    await reader.hasInAccountCart(await cookieOf(reader, 'token'), first)
     const { named } = watch(page)
     await reader.goesTo('/')
     await waitUntilVisible(reader.cartLink(1))

@@ -3,7 +3,7 @@ import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { copyOf, skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
+import { readWishlistCopy, wishlistSkus, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book]
 test.beforeAll(async () => {
@@ -34,14 +34,14 @@ test('WISH-2: a click on the ribbon before the list is loaded waits for it and d
   await waitUntilVisible(
     reader.button(`${t('Remove from the wish list')}: ${other.name}`, reader.main.getByRole('article')),
   )
-  expect(await skusOf(reader)).toEqual([other.sku])
+  expect(await wishlistSkus(reader)).toEqual([other.sku])
   expect(sent.filter(Boolean)).toEqual([])
   await reader.goesTo(book.path)
   await reader
     .button(`${t('Add to the wish list')}: ${book.name}`, reader.main.getByRole('article'))
     .first()
     .click()
-  await eventually(() => skusOf(reader)).toEqual([other.sku, book.sku])
+  await eventually(() => wishlistSkus(reader)).toEqual([other.sku, book.sku])
   reader.hadNoProblems()
   await reader.leaves()
 })
@@ -52,17 +52,17 @@ test('AUTH-1 AUTH-15 WISH-2: sign-in loads the browser’s copy and signing out 
   await addsToWishlist(reader, { sku: good[0].sku })
   await reader.visitor.context.clearCookies()
   await reader.goesTo('/customer/account/login')
-  expect(await copyOf(reader)).toEqual({})
+  expect(await readWishlistCopy(reader)).toEqual({})
   await reader.signsInHere()
   await waitUntilVisible(reader.notice(t('You are successfully logged in!')))
-  await eventually(() => skusOf(reader)).toEqual([good[0].sku])
+  await eventually(() => wishlistSkus(reader)).toEqual([good[0].sku])
   const second = await reader.visitor.context.newPage()
   await second.goto(good[0].path)
   await waitUntilVisible(second.getByRole('button', { name: startingWith(t('Remove from the wish list')) }))
   await page.bringToFront()
   await reader.button(t('Logout')).click()
   await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
-  await eventually(() => copyOf(reader)).toEqual({})
+  await eventually(() => readWishlistCopy(reader)).toEqual({})
   await waitUntilVisible(second.getByRole('button', { name: startingWith(t('Add to the wish list')) }))
   await reader.leaves()
 })

@@ -1,5 +1,5 @@
 import { oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
@@ -43,7 +43,7 @@ test(
     const notes = page.getByRole('checkbox', { name: t('Show my notes as well') })
     expect(await notes.isChecked()).toBe(false)
     const shared = linkIn(mail, '/wishlist/shared/')
-    const sent = await get(shopUrl() + shared, { headers: { 'x-forwarded-for': newAddress() } })
+    const sent = await get(shopUrl() + shared, { headers: { 'x-forwarded-for': newIpAddress() } })
     expect([sent.body.includes(good.name), sent.body.includes('Wydanie w twardej oprawie')]).toEqual([true, false])
     expect(sent.meta('robots').join()).toContain('noindex')
     await notes.check()

@@ -10,7 +10,7 @@ import {
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { copyOf, skusOf, addsToWishlist } from '../fixtures/wishlist.ts'
+import { readWishlistCopy, wishlistSkus, addsToWishlist } from '../fixtures/wishlist.ts'
 
 let good: readonly [Book, Book, Book]
 let announced: Book
@@ -36,7 +36,7 @@ test.describe('the wish list', () => {
         await reader.goesTo(book.path)
         await ribbon('Add to the wish list').click()
         await waitUntilVisible(reader.notice(t('Pleas login in to add products to your wishlist.')))
-        expect(await copyOf(reader)).toEqual({})
+        expect(await readWishlistCopy(reader)).toEqual({})
       })
 
       // otherwise the guest's title would be added at sign-in
@@ -47,7 +47,7 @@ test.describe('the wish list', () => {
         await ribbon('Add to the wish list').click()
         await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
         await waitUntilVisible(ribbon('Remove from the wish list'))
-        const copy = (await copyOf(reader)) ?? {}
+        const copy = (await readWishlistCopy(reader)) ?? {}
         const [id = ''] = Object.keys(copy)
         expect(copy[id]).toMatchObject({
           name: book.name,
@@ -64,7 +64,7 @@ test.describe('the wish list', () => {
         await reader.goesTo(book.path)
         await ribbon('Remove from the wish list').click()
         await waitUntilVisible(reader.notice(t('Product has been removed from your Wish List!')))
-        await eventually(() => copyOf(reader)).toEqual({})
+        await eventually(() => readWishlistCopy(reader)).toEqual({})
         await reader.goesTo('/wishlist')
         await waitUntilVisible(reader.link(`${t('My Wish List')} (0)`))
         await reader.sees(t('Your wish list is empty.'))
@@ -115,7 +115,8 @@ test.describe('the wish list', () => {
     )
     await eventually(
       async () =>
-        Object.values((await copyOf(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)?.wishlist,
+        Object.values((await readWishlistCopy(reader)) ?? {}).find(({ wishlist }) => wishlist.sku === one.sku)
+          ?.wishlist,
     ).toMatchObject({ quantity: 4, description: 'Dla Zosi & Jasia <3' })
 
     await reader.button(t('Remove %s from the wish list', one.name)).click()
@@ -129,7 +130,7 @@ test.describe('the wish list', () => {
     await reader.button(t('Remove selected')).click()
     await waitUntilHidden(reader.line(third.name))
     await expect(reader.main.getByRole('checkbox')).toHaveCount(1)
-    await eventually(() => skusOf(reader)).toEqual([announced.sku])
+    await eventually(() => wishlistSkus(reader)).toEqual([announced.sku])
 
     await reader.button(t('Clear the list')).click()
     const question = page.getByRole('dialog', { name: t('Clear the wish list?') })
@@ -141,7 +142,7 @@ test.describe('the wish list', () => {
     await reader.button(t('Clear the list')).click()
     await reader.button(t('Clear the list'), question).click()
     await reader.sees(t('Your wish list is empty.'))
-    await eventually(() => copyOf(reader)).toEqual({})
+    await eventually(() => readWishlistCopy(reader)).toEqual({})
     reader.hadNoProblems()
     await reader.leaves()
   })
@@ -237,7 +238,7 @@ test.describe('the wish list', () => {
       await expectAccessible(page)
       // no title is left to move
       expect(await reader.button(t('Move what is for sale to the cart')).count()).toBe(0)
-      await eventually(() => skusOf(reader)).toEqual([announced.sku])
+      await eventually(() => wishlistSkus(reader)).toEqual([announced.sku])
       await reader
         .button(
           reader.view.language.plural(

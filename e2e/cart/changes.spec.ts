@@ -8,7 +8,7 @@ import {
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -109,7 +109,7 @@ test('CART-1: a new quantity shows at once, its prices after the answer of the s
 
   await test.step('a refused quantity is reset, with the reason at its line', async () => {
     // another customer buys one of the two copies
-    expect(await orderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
+    expect(await placeOrderByApi([{ sku: last.sku, quantity: 1 }])).toMatch(/^\d{9,}$/)
     const shop = await holdMutations(buyer.page)
     await increase(buyer, last.name).click()
     expect(await buyer.quantityOf(last.name).inputValue()).toBe('2')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, waitUntilHidden, hydrated, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, waitUntilHydrated, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -168,7 +168,7 @@ test.describe('a click before hydration', () => {
     const field = buyer.page.getByRole('search').getByRole('combobox', { name: buyer.t('Search products') })
     await field.fill('prus')
     scriptsCome()
-    await hydrated(buyer.page)
+    await waitUntilHydrated(buyer.page)
     await buyer.seesHeading('Lalka')
     await eventually(() => buyer.page.getByRole('spinbutton', { name: buyer.t('Quantity') }).inputValue()).toBe('2')
     expect(await field.inputValue()).toBe('prus')
@@ -183,7 +183,7 @@ test.describe('a click before hydration', () => {
     await buyer.seesHeading(buyer.t('Cart'))
     await waitUntilVisible(buyer.line(cheap.name))
     scriptsCome()
-    await hydrated(buyer.page)
+    await waitUntilHydrated(buyer.page)
     await waitUntilVisible(buyer.line(cheap.name))
     await buyer.seesTotal(cheap.price)
     await buyer.leaves()
@@ -196,13 +196,13 @@ test.describe('a click before hydration', () => {
       .getByRole('checkbox', { name: startingWith('E-book') })
       .check()
     scriptsCome()
-    await hydrated(buyer.page)
+    await waitUntilHydrated(buyer.page)
     await waitUntilVisible(buyer.link(buyer.t('Remove the filter: %s', 'E-book')))
     await buyer.leaves()
     const other = await entersEarly('/literatura-piekna.html?customFilters=format:ebook')
     await other.buyer.sorts(buyer.t('Price: high to low'))
     other.scriptsCome()
-    await hydrated(other.buyer.page)
+    await waitUntilHydrated(other.buyer.page)
     await eventually(() => other.buyer.address).toBe(
       '/literatura-piekna.html?customFilters=format:ebook&sort=price_desc',
     )
@@ -213,7 +213,7 @@ test.describe('a click before hydration', () => {
     const { buyer, scriptsCome } = await entersEarly('/literatura-piekna.html', { size: phone })
     await buyer.link(startingWith(buyer.t('Filters'))).tap()
     scriptsCome()
-    await hydrated(buyer.page)
+    await waitUntilHydrated(buyer.page)
     await waitUntilVisible(buyer.page.getByRole('checkbox', { name: startingWith('Książka') }))
     await buyer.leaves()
   })

@@ -4,7 +4,7 @@ import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { missingTexts, receivedMail } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
 
@@ -81,8 +81,8 @@ test(
     await test.step('a reload in the middle of the checkout', async () => {
       await checkout.begins()
       await checkout.chooses(checkout.ways.dpd)
-      await checkout.givesName(person)
-      await checkout.givesAddress(person)
+      await checkout.fillsContact(person)
+      await checkout.fillsAddress(person)
       await buyer.reloads()
       expect(await checkout.choice(checkout.ways.dpd).isChecked()).toBe(true)
       for (const [label, value] of [
@@ -187,7 +187,7 @@ test('CART-1 CAT-8 CAT-18: quantities and lines follow the stock, including orde
   })
 
   await test.step('the cart reports missing copies', async () => {
-    expect(await orderByApi([{ sku: last.sku, quantity: last.inWarehouse }])).toMatch(/^\d{9,}$/)
+    expect(await placeOrderByApi([{ sku: last.sku, quantity: last.inWarehouse }])).toMatch(/^\d{9,}$/)
     await buyer.reloads()
     await buyer.sees(t('Not everything in the cart can be ordered as it is.'))
     expect(await buyer.button(t('Proceed to checkout')).first().isDisabled()).toBe(true)
@@ -210,8 +210,8 @@ test('CHK-3 CHK-7 CAT-4 CHK-12: an e-book needs no address but a consent; its ma
   await buyer.link(t('Proceed to checkout')).first().click()
   await eventually(() => buyer.address).toBe('/checkout/billing')
   expect(await checkout.choice(checkout.ways.dhl).count()).toBe(0)
-  await checkout.givesName(person)
-  await checkout.givesAddress(person)
+  await checkout.fillsContact(person)
+  await checkout.fillsAddress(person)
   await checkout.chooses(checkout.ways.transfer)
   await checkout.agrees()
   const consent = buyer.main.getByRole('checkbox', {

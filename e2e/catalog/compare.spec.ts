@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   waitUntilHidden,
-  newAddress,
+  newIpAddress,
   waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
@@ -44,7 +44,7 @@ class Comparer extends Buyer {
     const { createCompareList: list } = await sendGraphql<{ createCompareList: { uid: string } }>(
       'mutation($products: [ID!]) { createCompareList(input: { products: $products }) { uid } }',
       { products: await idsOf(wanted) },
-      { from: newAddress() },
+      { from: newIpAddress() },
     )
     await this.visitor.context.addCookies([{ name: 'compare', value: list.uid, url: shopUrl() }])
   }
@@ -167,7 +167,7 @@ const compareList = (uid: string) =>
   sendGraphql<{ compareList: { items: { product: { id: number } }[] } | null }>(
     'query($uid: ID!) { compareList(uid: $uid) { items { product { id } } } }',
     { uid },
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
 
 test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's cards, in all tabs", async () => {
@@ -199,7 +199,7 @@ test("COMP-1 COMP-2 NAV-1: a guest’s list is filled and emptied by a listing's
     await sendGraphql(
       'mutation($uid: ID!) { deleteCompareList(uid: $uid) { result } }',
       { uid },
-      { from: newAddress() },
+      { from: newIpAddress() },
     )
     await scales.nth(2).click()
     await isPressed(2).toBe('true')

@@ -40,7 +40,7 @@ test(
     // another version, then the first by its URL
     await value(binding, soft).click()
     await buyer.sees(money(39.9), offer)
-    await buyer.opensAddress(address)
+    await buyer.opensPath(address)
     await buyer.sees(money(54.9), offer)
     await buyer.adds()
     await waitUntilVisible(buyer.notice(t('Product added to cart!')))

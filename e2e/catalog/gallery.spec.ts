@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import {
   expectAccessible,
   waitUntilHidden,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   phone,
   waitUntilVisible,
@@ -10,7 +10,7 @@ import {
 } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
 import { sessionOf } from '../fixtures/contexts.ts'
-import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { runSql, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -25,7 +25,7 @@ const TITLE = 'Rozmowa o powieści'
 const { t } = views.default.language
 
 let own: ReturnType<typeof seededShopFolder>
-let shop: Awaited<ReturnType<typeof runningShop>>
+let shop: Awaited<ReturnType<typeof startDisposableShop>>
 test.beforeAll(async () => {
   own = seededShopFolder()
   // a back cover, and an image that the operator has disabled
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     `delete from product_image where product_id =
       (select product_id from product_text where store_code = 'default' and url_key = '${BARE}')`,
   )
-  shop = await runningShop({ DATA_DIR: own.folder })
+  shop = await startDisposableShop({ DATA_DIR: own.folder })
   const query = '{ products(filter: { url_key: { eq: "lalka-prus" } }) { items { sku } } }'
   const answer = await fetch(`${shop.url}/graphql?${new URLSearchParams({ query })}`)
   const { data } = (await answer.json()) as { data: { products: { items: [{ sku: string }] } } }
@@ -62,7 +62,7 @@ const width = async (page: Page) => (await picture(page).boundingBox())?.width ?
 async function opens(options: Parameters<typeof openVisitor>[0] = {}) {
   const visitor = await openVisitor({ shop: shop.url, ...options })
   await visitor.page.goto(BOOK)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   return visitor
 }
 
@@ -157,7 +157,7 @@ test('CAT-17: a picture whose file is missing and a title without one show a tex
   const { t: say } = views.en.language
   const { page } = await openVisitor({ shop: shop.url })
   await page.goto(`/en/${LOST}.html`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await waitUntilVisible(page.getByRole('article').getByText(say('Image not found')))
   await page.getByTitle(say('Enlarge')).click()
   await waitUntilVisible(dialog(page).getByText(say('Image not found')))

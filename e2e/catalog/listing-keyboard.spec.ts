@@ -86,7 +86,7 @@ test('CAT-2: on a phone Back closes the sheet, drops unapplied filters and keeps
   expect(await page.evaluate(() => scrollY)).toBe(before)
   sheet = await filtersOf(buyer)
   await (await optionOf(sheet, 'Oprawa', 'twarda')).box.check()
-  await buyer.showsFiltered(sheet)
+  await buyer.appliesFilters(sheet)
   await buyer.seesCount(count)
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
   await buyer.main.getByRole('heading', { level: 2 }).getByRole('link').first().tap()

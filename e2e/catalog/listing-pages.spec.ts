@@ -10,7 +10,7 @@ import {
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { filtersOf } from '../fixtures/filters.ts'
 import { get, type Sent } from '../fixtures/html.ts'
-import { scrolledTo } from '../fixtures/layout.ts'
+import { scrollsTo } from '../fixtures/layout.ts'
 import { expect, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const at = (path: string) => get(shopUrl() + path)
@@ -216,7 +216,7 @@ test.describe('without scripts', () => {
       await buyer.link(t('Remove the filter: %s', '3 to 6 years')).click()
       await waitUntilHidden(buyer.link(t('Remove the filter: %s', '3 to 6 years')))
       const more = buyer.link(t('Show more'), buyer.main)
-      await scrolledTo(more)
+      await scrollsTo(more)
       await more.click()
       await page.waitForURL('**/en/books.html?*page=1-2')
       expect((await buyer.titles()).length).toBe(48)

@@ -4,7 +4,7 @@ import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
-import { readLayoutShifts, scrolledTo, startWatching } from '../fixtures/layout.ts'
+import { readLayoutShifts, scrollsTo, startWatching } from '../fixtures/layout.ts'
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Paths and names in both views. */
@@ -79,14 +79,14 @@ test(
     await waitUntilVisible(
       buyer.button(buyer.view.language.plural(inShops.count, 'Show 1 item', 'Show %s items'), place),
     )
-    await buyer.showsFiltered(place)
+    await buyer.appliesFilters(place)
     await buyer.seesCount(inShops.count)
     expect(buyer.address).toMatch(/\?customFilters=binding:\d+;availability:in-bookstores$/)
 
     place = await filtersOf(buyer)
     await place.getByRole('textbox', { name: t('From') }).fill('20')
     await place.getByRole('textbox', { name: t('To') }).fill('99,90')
-    await buyer.showsFiltered(place)
+    await buyer.appliesFilters(place)
     const range = `${buyer.money(20)} – ${buyer.money(99.9)}`
     await waitUntilVisible(buyer.link(t('Remove the filter: %s', range)))
     expect(buyer.address).toMatch(/&price=20_99\.9$/)
@@ -108,7 +108,7 @@ test(
     expect([large.count > 0, child.count > 0]).toEqual([true, true])
     // a text swatch; its checkbox is found by the whole text
     await child.box.check()
-    await buyer.showsFiltered(place)
+    await buyer.appliesFilters(place)
     await buyer.seesCount(child.count)
     await waitUntilVisible(buyer.link(t('Remove the filter: %s', '3–6 lat')))
     buyer.hadNoProblems()
@@ -179,7 +179,7 @@ test('CAT-2: an option among many is found by search or by showing all', onPhone
   const rare = await rareAuthor()
   await authors.getByRole('searchbox').fill(rare)
   await authors.getByRole('checkbox', { name: startingWith(rare) }).check()
-  await buyer.showsFiltered(place)
+  await buyer.appliesFilters(place)
   await waitUntilVisible(buyer.link(t('Remove the filter: %s', rare)))
   buyer.hadNoProblems()
   await buyer.leaves()
@@ -197,7 +197,7 @@ test(
     const first = await buyer.titles()
     for (const shown of [48, 72]) {
       const more = buyer.link(t('Show more'), buyer.main)
-      await scrolledTo(more)
+      await scrollsTo(more)
       const last = buyer.main.getByRole('heading', { level: 2 }).nth(shown - 25)
       // position at the click: rows that were scrolled into view may have changed their height before
       await last.evaluate((heading) =>

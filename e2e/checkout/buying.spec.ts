@@ -32,8 +32,8 @@ test(
 
     const checkout = new Checkout(buyer)
     await checkout.chooses(checkout.ways.dpd)
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
+    await checkout.fillsContact(person)
+    await checkout.fillsAddress(person)
     await checkout.goesToPayment()
     await buyer.seesTotal(LALKA + COURIER)
     await checkout.chooses(checkout.ways.transfer)

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eventually, expectAccessible, hydrated, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHydrated, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { seededShopFolder } from '../fixtures/folder.ts'
 import { newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { type ShopProcess, startShop } from '../fixtures/shop-process.ts'
@@ -101,7 +101,7 @@ test('AUTH-12: signing up requires the captcha, shows each of its errors and res
     await page.goto(path)
     await waitUntilVisible(box)
   }
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await reader.link('Zamówienia i zwroty', page.getByRole('contentinfo')).click()
   await reader.seesHeading(t('Orders and Returns'))
   await waitUntilVisible(box)

@@ -1,5 +1,5 @@
 import { sendGraphql, oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, waitUntilHidden, newAddress, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, expectAccessible, waitUntilHidden, newIpAddress, waitUntilVisible } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
 import { newCustomer, PASSWORD, Reader } from '../fixtures/reader.ts'
@@ -30,7 +30,7 @@ async function customerWith(...addresses: object[]) {
     await sendGraphql(
       'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
       { input },
-      { token: customer.token, from: newAddress() },
+      { token: customer.token, from: newIpAddress() },
     )
   }
   return customer
@@ -200,14 +200,14 @@ test.describe('a customer orders', () => {
     const { t, main } = reader
     const checkout = new Checkout(reader)
     const token = (await reader.visitor.context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
-    await reader.hasInOwnCart(token, book)
+    await reader.hasInAccountCart(token, book)
     await reader.goesTo('/checkout')
     await eventually(() => checkout.field('First name').inputValue()).toBe('Zofia')
     expect(await main.getByRole('group', { name: t('Recipient') }).count()).toBe(0)
     await checkout.chooses(checkout.ways.dhl)
     await checkout.continues()
     await checkout.hasErrorAt('Street', 'This field is required!')
-    await checkout.givesAddress(newPerson())
+    await checkout.fillsAddress(newPerson())
     await checkout.field('Phone number').fill('501234567')
     await main.getByRole('checkbox', { name: t('Save in my address book') }).check()
     await checkout.goesToPayment()

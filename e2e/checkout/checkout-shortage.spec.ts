@@ -8,7 +8,7 @@ import {
 } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { prepareCheckout } from '../fixtures/prepare-checkout.ts'
@@ -25,10 +25,10 @@ test('CHK-3 CART-1: titles sold meanwhile are listed and changed in the last ste
   await checkout.agrees()
   await main.getByRole('checkbox', { name: t('The same as the recipient’s') }).uncheck()
   await checkout.field('Last name').fill('Żak')
-  await checkout.givesAddress(person)
+  await checkout.fillsAddress(person)
   await checkout.field('First name').fill('Jan')
   await checkout.field('Phone number').fill(person.phone)
-  await orderByApi([
+  await placeOrderByApi([
     { sku: last.sku, quantity: 1 },
     { sku: over.sku, quantity: 2 },
   ])
@@ -75,7 +75,7 @@ test('CART-5 CHK-11: a title that cannot be sent disables couriers and links to 
   await buyer.sees(`Za mało egzemplarzy do wysyłki: ${there.name}`)
   expect(await checkout.choice(checkout.ways.dhl).isDisabled()).toBe(true)
   const person = newPerson()
-  await checkout.givesName(person)
+  await checkout.fillsContact(person)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.cash)
   await checkout.agrees()

@@ -52,8 +52,8 @@ test('CART-4 CHK-3: totals say whether delivery is included, and each step has a
   await checkout.chooses(checkout.ways.dpd)
   await buyer.seesTotal(Math.round((book.price + COURIER) * 100) / 100)
   await waitUntilHidden(buyer.main.getByText(t('Total without delivery')))
-  await checkout.givesName(person)
-  await checkout.givesAddress(person)
+  await checkout.fillsContact(person)
+  await checkout.fillsAddress(person)
   await checkout.goesToPayment()
   await buyer.seesHeading(t('Payment – checkout'))
   expect(await page.title()).toContain(t('Payment – checkout'))
@@ -114,8 +114,8 @@ test('FORM-1 CHK-1: errors are shown by field and in a linked summary that is up
 
   await test.step('all fields are valid', async () => {
     await checkout.chooses(checkout.ways.dhl)
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
+    await checkout.fillsContact(person)
+    await checkout.fillsAddress(person)
     await waitUntilHidden(summary)
     await checkout.goesToPayment()
     // on a phone the title is in the header only, and is announced all the same
@@ -136,7 +136,7 @@ test('CHK-11 CHK-3: a cart with an e-book can be collected; a separate invoice a
   const enabled = buyer.main.getByRole('group', { name: t('Bookshop') }).getByRole('radio', { disabled: false })
   await expect(enabled).toHaveCount(Object.keys(book.inBookstores).length)
   await checkout.choosesBookshop()
-  await checkout.givesName(person)
+  await checkout.fillsContact(person)
   await checkout.goesToPayment()
   await buyer.main.getByRole('checkbox', { name: t('A receipt in the name of whoever collects is enough') }).uncheck()
   for (const label of ['First name', 'Last name', 'Street', 'House and flat', 'Postcode', 'Town', 'Phone number'])

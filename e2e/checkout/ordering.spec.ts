@@ -50,7 +50,7 @@ test('CHK-11 CHK-10 CHK-12 CAT-18: collection in a bookstore with stock needs no
   await checkout.begins()
   await checkout.chooses(checkout.ways.pickup)
   await waitUntilHidden(checkout.field('Street'))
-  await checkout.givesName(person)
+  await checkout.fillsContact(person)
   await checkout.continues()
   await buyer.sees(t('Choose the bookshop in which to collect the order.'))
 
@@ -95,8 +95,8 @@ test('CHK-9 FORM-1: an invalid NIP is reported at its field and kept; a pasted v
   // the address of the person is not taken for the company
   expect(await checkout.field('Town').inputValue()).toBe('')
   await checkout.chooses(checkout.ways.dhl)
-  await checkout.givesName(person)
-  await checkout.givesAddress(person)
+  await checkout.fillsContact(person)
+  await checkout.fillsAddress(person)
   await checkout.field('Company name').fill('Czytelnia Pod Lampą')
   await checkout.field('VAT number').fill('946-999-00-17')
   // at the button's edge: the error of the field left must not move the button from under the pointer

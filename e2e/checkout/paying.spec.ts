@@ -11,12 +11,12 @@ import { Buyer, views, type ViewCode } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
-import { ACCEPTED_CODE, PaymentCheckout, REFUSED } from '../fixtures/payment-checkout.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
+import { ACCEPTED_CODE, PaymentCheckout, REFUSED_CODE } from '../fixtures/payment-checkout.ts'
 import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { prepareCheckout, paysByCode } from '../fixtures/prepare-checkout.ts'
+import { prepareCheckout, paysByBlikCode } from '../fixtures/prepare-checkout.ts'
 
 let book: Book
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ const ordersOf = async (email: string) =>
   )
 
 /** A buyer in the payment step of the checkout. */
-async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = {}) {
+async function opensPayment(code: ViewCode = 'default', options: VisitorOptions = {}) {
   const buyer = await Buyer.enters(code, options)
   const person = await prepareCheckout(buyer, [book])
   if (options.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout/billing`)
@@ -40,9 +40,9 @@ async function comesToPay(code: ViewCode = 'default', options: VisitorOptions = 
 /** An order whose payment was refused, with the payment link of its mail. */
 async function refusedOrder() {
   const { email } = newPerson()
-  const number = await orderByApi([{ sku: book.sku, quantity: 1 }], { email, payment: 'payu_gateway' })
+  const number = await placeOrderByApi([{ sku: book.sku, quantity: 1 }], { email, payment: 'payu_gateway' })
   const mail = await receivedMail(email)
-  expect(await paysByCode(mail, 'payu_gateway', REFUSED)).toBe('FAILED')
+  expect(await paysByBlikCode(mail, 'payu_gateway', REFUSED_CODE)).toBe('FAILED')
   return { number, link: linkIn(mail, '/checkout/payment') }
 }
 
@@ -50,7 +50,7 @@ test(
   'CHK-3 CHK-4 CHK-5: BLIK is paid on the page; after a refused code a second one pays the same order',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const { buyer, paying, person } = await comesToPay(code, { size })
+    const { buyer, paying, person } = await opensPayment(code, { size })
     const { t, main } = buyer
     let shown = ''
 
@@ -73,7 +73,7 @@ test(
 
     await test.step('a refused code keeps the order', async () => {
       // with the space that the bank's app shows
-      await paying.blikField.fill(REFUSED.replace(/^.../, '$& '))
+      await paying.blikField.fill(REFUSED_CODE.replace(/^.../, '$& '))
       await paying.orderButton.click()
       await paying.seesStatus('Confirm the payment in your bank’s app')
       await expectAccessibleOn(size)(buyer.page)
@@ -107,7 +107,7 @@ test(
   'CHK-4: a bank or a card of Autopay is chosen on our page with its consents; after a refusal another one pays',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const { buyer, paying } = await comesToPay(code, { size })
+    const { buyer, paying } = await opensPayment(code, { size })
     const { t, main } = buyer
     await paying.chooses(paying.autopay)
     const channels = main.getByRole('group', { name: t('Choose a bank or a card') })
@@ -123,15 +123,15 @@ test(
     await expectAccessibleOn(size)(buyer.page)
     await paying.agrees()
     await paying.orderButton.click()
-    await paying.isOnPage('autopay')
+    await paying.isOnCompanyPage('autopay')
     await waitUntilVisible(buyer.page.getByRole('button', { name: paying.company.payByCard }))
-    await paying.pressesThere(paying.company.refuse)
+    await paying.clicksOnCompanyPage(paying.company.refuse)
     await paying.seesStatus('The payment was not accepted')
 
     await paying.choosesCompany('autopay')
     await paying.payButton.click()
-    await paying.isOnPage('autopay')
-    await paying.pressesThere(paying.company.payByBank)
+    await paying.isOnCompanyPage('autopay')
+    await paying.clicksOnCompanyPage(paying.company.payByBank)
     await paying.seesPaidOrder()
     buyer.hadNoProblems()
     await buyer.leaves()
@@ -139,13 +139,13 @@ test(
 )
 
 test('CHK-4 CHK-12: after a refusal the order is paid by transfer', async () => {
-  const { buyer, paying } = await comesToPay()
+  const { buyer, paying } = await opensPayment()
   const { t, main } = buyer
   await paying.chooses(paying.payu)
   await paying.agrees()
   await paying.orderButton.click()
-  await paying.isOnPage('payu')
-  await paying.pressesThere(paying.company.refuse)
+  await paying.isOnCompanyPage('payu')
+  await paying.clicksOnCompanyPage(paying.company.refuse)
   await paying.seesStatus('The payment was not accepted')
   // the checkout still shows the order that is to be paid
   await buyer.goesTo('/checkout/billing')
@@ -196,13 +196,13 @@ test(
   'CHK-4: a buyer who leaves PayU without paying can return there, and pays by card in another tab',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const { buyer, paying } = await comesToPay(code, { size })
+    const { buyer, paying } = await opensPayment(code, { size })
     const { page, t, main } = buyer
     await paying.chooses(paying.payu)
     await paying.agrees()
     await paying.orderButton.click()
-    await paying.isOnPage('payu')
-    await paying.pressesThere(paying.company.abandon)
+    await paying.isOnCompanyPage('payu')
+    await paying.clicksOnCompanyPage(paying.company.abandon)
     await paying.seesStatus('We are waiting for the payment')
     await expectAccessible(page)
     const back = buyer.link(t('Go back to the payment'), main)
@@ -236,7 +236,7 @@ test('CHK-4: a forged or missing key opens no payment and links to the search fo
 })
 
 test('CHK-4: BLIK is paid by keyboard alone, and changes of the page are announced', async () => {
-  const { buyer, paying } = await comesToPay()
+  const { buyer, paying } = await opensPayment()
   const { page, t } = buyer
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value ?? '')
   await paying.agrees()
@@ -267,7 +267,7 @@ test(
   'CHK-3 CHK-4: without scripts BLIK is paid by forms, and a refusal of PayU is shown',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const { buyer, paying } = await comesToPay(code, { size, scripts: false })
+    const { buyer, paying } = await opensPayment(code, { size, scripts: false })
     const { page, t } = buyer
     expect(await paying.blikField.isVisible()).toBe(false)
     await paying.chooses(t('BLIK'))
@@ -288,8 +288,8 @@ test(
     await paying.chooses(paying.payu)
     await paying.agrees()
     await paying.orderButton.click()
-    await paying.isOnPage('payu')
-    await paying.pressesThere(paying.company.refuse)
+    await paying.isOnCompanyPage('payu')
+    await paying.clicksOnCompanyPage(paying.company.refuse)
     await paying.seesStatus('The payment was not accepted')
     await buyer.leaves()
   },
@@ -301,7 +301,7 @@ test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success pag
   await signIn(reader, customer)
   const { t, main } = reader
   const paying = new PaymentCheckout(reader)
-  await reader.hasInOwnCart(customer.token, file)
+  await reader.hasInAccountCart(customer.token, file)
   await reader.goesTo('/checkout')
   const person = newPerson()
   for (const [label, written] of Object.entries({

@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { oneBook, type Book } from '../fixtures/api.ts'
-import { eventually, expectAccessible, expectAccessibleOn, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
+import {
+  eventually,
+  expectAccessible,
+  expectAccessibleOn,
+  waitUntilHydrated,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { operator } from '../fixtures/operator.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { Checkout, newPerson } from '../fixtures/checkout.ts'
@@ -25,7 +31,7 @@ test.beforeAll(async () => {
   book = await oneBook('available', ({ price, inWarehouse }) => price < 60 && inWarehouse > 40)
 })
 
-async function comesToDelivery(...[code, options]: Parameters<typeof Buyer.enters>) {
+async function opensDeliveryStep(...[code, options]: Parameters<typeof Buyer.enters>) {
   const buyer = await Buyer.enters(code, options)
   await buyer.hasInCart({ sku: book.sku })
   if (options?.scripts === false) await buyer.page.goto(`${buyer.view.base}/checkout`)
@@ -52,14 +58,14 @@ const chosenCode = (buyer: Buyer) =>
   buyer.page.evaluate(() => document.querySelector<HTMLInputElement>('[name=delivery_point]:checked')?.value ?? '')
 
 test('CHK-2 CHK-5 CHK-10: a locker is found, chosen and ordered by keyboard alone, paid at collection', async () => {
-  const { buyer, checkout, person } = await comesToDelivery()
+  const { buyer, checkout, person } = await opensDeliveryStep()
   const { t, page } = buyer
   const type = async (label: string, text: string) => {
     await tabsTo(page, checkout.field(label))
     await page.keyboard.type(text)
   }
   await waitUntilVisible(checkout.field('E-mail'))
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await type('E-mail', person.email)
   await tabsTo(page, checkout.choice(lockers.default))
   await page.keyboard.press('Space')
@@ -122,10 +128,10 @@ test(
   'CHK-6 CHK-10: by touch a locker is chosen in the list and on the map, kept by a reload, and changed from billing',
   onPhoneInEnglish,
   async ({ code, size }) => {
-    const { buyer, checkout, person } = await comesToDelivery(code, { size })
+    const { buyer, checkout, person } = await opensDeliveryStep(code, { size })
     const { t, page } = buyer
-    await hydrated(page)
-    await checkout.givesName(person)
+    await waitUntilHydrated(page)
+    await checkout.fillsContact(person)
     let byMap = ''
 
     await test.step('in the list', async () => {
@@ -177,9 +183,9 @@ test(
 )
 
 test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneInEnglish, async ({ code, size }) => {
-  const { buyer, checkout, person } = await comesToDelivery(code, { size, scripts: false })
+  const { buyer, checkout, person } = await opensDeliveryStep(code, { size, scripts: false })
   const { t } = buyer
-  await checkout.givesName(person)
+  await checkout.fillsContact(person)
   await checkout.chooses(lockers[code])
   await buyer.button(t('Find a point'), buyer.main).filter({ visible: true }).click()
   // typed values are kept
@@ -203,10 +209,10 @@ test('CHK-10: without scripts points are searched, chosen and ordered', onPhoneI
 })
 
 test('CHK-10: points are found by location and filters; a missing point and an empty result are reported', async () => {
-  const { buyer, checkout, person } = await comesToDelivery()
+  const { buyer, checkout, person } = await opensDeliveryStep()
   const { t, page } = buyer
-  await hydrated(page)
-  await checkout.givesName(person)
+  await waitUntilHydrated(page)
+  await checkout.fillsContact(person)
   await checkout.chooses(lockers.default)
 
   await test.step('the location is requested only on click, and a refusal is explained', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from './driver.ts'
-import { addsToCart, findsBook, listsOrder, newEmail, orders, signsUpAndIn } from './journey.ts'
-import { mailNumber } from './mail.ts'
+import { addsToCart, findsBook, seesOrderInList, newEmail, placesOrder, signsUpAndIn } from './journey.ts'
+import { waitForNthMail } from './mail.ts'
 import { desktop, Page, phone, views } from './page.ts'
 
-const walks = [
+const variants = [
   { name: 'Polish, on a desktop, light', view: views.Polish, look: { size: desktop, scheme: 'light' } },
   { name: 'English, on a phone, dark', view: views.English, look: { size: phone, scheme: 'dark' } },
 ] as const
 
 /** Outside CI, tests of an engine that is not installed are skipped. */
-export function isHere({ name, missing }: Engine): boolean {
-  if (!missing) return true
-  const line = `${name} needs Debian's packages: apt install ${missing}`
+export function isInstalled({ name, missingPackages }: Engine): boolean {
+  if (!missingPackages) return true
+  const line = `${name} needs Debian's packages: apt install ${missingPackages}`
   if (process.env['CI']) throw new Error(line)
   console.warn(`Skipped: ${line}`)
   return false
@@ -20,19 +20,19 @@ export function isHere({ name, missing }: Engine): boolean {
 
 /** The main journey of a customer in an engine. */
 export const describeJourneys = (engine: Engine) =>
-  describe.runIf(isHere(engine)).each(walks)(`in ${engine.name}: $name`, ({ view, look }) => {
+  describe.runIf(isInstalled(engine)).each(variants)(`in ${engine.name}: $name`, ({ view, look }) => {
     let page: Page
     beforeAll(async () => void (page = await Page.opens(engine, view, look)))
-    afterAll(() => page?.driver.ends())
+    afterAll(() => page?.driver.closes())
 
     const ids = 'SRCH-1 SRCH-4 CAT-2 CART-2 CHK-2 CHK-3 CHK-5 CHK-12 AUTH-1 AUTH-4 AUTH-6 ORD-1'
     test(`${ids}: a guest finds a book, orders it, signs up and in, and has the order in the list`, async () => {
       const email = newEmail()
       await findsBook(page)
       await addsToCart(page)
-      const number = await orders(page, email)
-      expect((await mailNumber(1, email)).subject).toContain(number)
+      const number = await placesOrder(page, email)
+      expect((await waitForNthMail(1, email)).subject).toContain(number)
       await signsUpAndIn(page, email)
-      await listsOrder(page, number)
+      await seesOrderInList(page, number)
     })
   })

@@ -1,5 +1,5 @@
 /** Timeout of every wait, in milliseconds. */
-export const PATIENCE = 30_000
+export const TIMEOUT_MS = 30_000
 
 export interface Size {
   width: number
@@ -20,19 +20,19 @@ export interface Driver {
   /** Runs a function in the page; it can use only its arguments and the page's globals. */
   runs<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args): Promise<Awaited<Value>>
   /** Runs a script in the page. */
-  loads(script: string): Promise<void>
+  runsScript(script: string): Promise<void>
   /** In pixels of the viewport. */
   clicks(x: number, y: number): Promise<void>
   types(words: string): Promise<void>
   presses(key: Key): Promise<void>
   /** Screenshot of the viewport, as PNG. */
-  pictures(): Promise<Buffer>
-  ends(): Promise<void>
+  takesScreenshot(): Promise<Buffer>
+  closes(): Promise<void>
 }
 
 export interface Engine {
   name: string
   /** Missing Debian packages, separated by spaces; empty if there are none. */
-  missing: string
+  missingPackages: string
   opens(look: DisplayOptions): Promise<Driver>
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { firefox } from './firefox.ts'
-import { passesTheFocus } from './journey.ts'
+import { checksDialogFocus } from './journey.ts'
 import { desktop, Page, views } from './page.ts'
-import { describeJourneys, isHere } from './describe-journeys.ts'
+import { describeJourneys, isInstalled } from './describe-journeys.ts'
 
 describeJourneys(firefox)
 
-describe.runIf(isHere(firefox))('in Firefox', () => {
+describe.runIf(isInstalled(firefox))('in Firefox', () => {
   let page: Page
   beforeAll(async () => void (page = await Page.opens(firefox, views.Polish, { size: desktop, scheme: 'light' })))
-  afterAll(() => page?.driver.ends())
+  afterAll(() => page?.driver.closes())
 
-  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => passesTheFocus(page))
+  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => checksDialogFocus(page))
 })

@@ -14,7 +14,7 @@ const LEFT_BEHIND = /\/media\/.*A ServiceWorker intercepted the request/
 /** Firefox speaks WebDriver BiDi without a driver. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: existsSync(BROWSER) ? '' : 'firefox-esr',
+  missingPackages: existsSync(BROWSER) ? '' : 'firefox-esr',
   async opens({ size, scheme }): Promise<Driver> {
     const browser = await puppeteer.launch({
       browser: 'firefox',
@@ -54,12 +54,12 @@ export const firefox: Engine = {
         isLeaving = false
       },
       runs: (inPage, ...args) => page.evaluate(inPage as (...args: unknown[]) => unknown, ...args) as Promise<never>,
-      loads: async (script) => void (await page.evaluate(`${script};0`)),
+      runsScript: async (script) => void (await page.evaluate(`${script};0`)),
       clicks: (x, y) => page.mouse.click(x, y),
       types: (words) => page.keyboard.type(words),
       presses: (key) => page.keyboard.press(key),
-      pictures: async () => Buffer.from(await page.screenshot()),
-      ends: () => browser.close(),
+      takesScreenshot: async () => Buffer.from(await page.screenshot()),
+      closes: () => browser.close(),
     }
   },
 }

@@ -23,22 +23,22 @@ const roleOf = (element: Element) =>
 const isShown = (element: Element) =>
   (element.checkVisibility() || getComputedStyle(element).display === 'contents') && !isInaccessible(element)
 
-function* found({ role, name, begins, within }: ElementQuery): Generator<Element> {
+function* findElements({ role, name, begins, within }: ElementQuery): Generator<Element> {
   const isNamed = (element: Element) => {
     if (name === undefined) return true
     const own = plain(computeAccessibleName(element))
     return begins ? own.startsWith(plain(name)) : own === plain(name)
   }
-  const places = within ? found(within) : [document.documentElement]
+  const places = within ? findElements(within) : [document.documentElement]
   for (const place of places)
     for (const element of place.querySelectorAll('*'))
       if (roleOf(element) === role && isShown(element) && isNamed(element)) yield element
 }
 
-const first = (wanted: ElementQuery): Element | undefined => found(wanted).next().value ?? undefined
+const first = (wanted: ElementQuery): Element | undefined => findElements(wanted).next().value ?? undefined
 
 /** Running animations of less than a second, which leaves out the countdown of a notice. */
-const moves = () =>
+const shortAnimations = () =>
   document
     .getAnimations()
     .filter(
@@ -47,7 +47,7 @@ const moves = () =>
 
 const functions = {
   sees: (wanted: ElementQuery) => first(wanted) !== undefined,
-  says: (words: string, within: ElementQuery) =>
+  containsText: (words: string, within: ElementQuery) =>
     plain((first(within) as HTMLElement | undefined)?.innerText ?? '').includes(plain(words)),
   textOf: (wanted: ElementQuery) => plain((first(wanted) as HTMLElement | undefined)?.innerText ?? ''),
   selects: (wanted: ElementQuery) => (first(wanted) as HTMLInputElement | undefined)?.select(),
@@ -58,7 +58,7 @@ const functions = {
   },
   hasFocus: (wanted: ElementQuery) => document.activeElement !== null && first(wanted) === document.activeElement,
   /** Centre of the element, scrolled into view if need be; undefined while it is disabled or covered. */
-  placeOf(wanted: ElementQuery) {
+  clickPoint(wanted: ElementQuery) {
     const element = first(wanted)
     if (!element || isDisabled(element)) return undefined
     const labels = [...((element as HTMLInputElement).labels ?? [])]
@@ -80,13 +80,13 @@ const functions = {
   /** Pixels by which the content is wider than the page. */
   overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   /** HTML of the elements that cause the overflow. */
-  beyond: () =>
+  overflowing: () =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
       .map((element) => element.outerHTML.slice(0, 120)),
   async violations(): Promise<string[]> {
     // halfway between two colours the contrast of neither is measured
-    for (let moving = moves(); moving.length > 0; moving = moves()) {
+    for (let moving = shortAnimations(); moving.length > 0; moving = shortAnimations()) {
       for (const animation of moving) animation.finish()
       await new Promise(requestAnimationFrame)
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailNumber } from './mail.ts'
+import { waitForNthMail } from './mail.ts'
 import type { Page } from './page.ts'
 
 const LALKA = 69.9
@@ -7,7 +7,7 @@ const COURIER = 14.99
 const PASSWORD = 'Tajne-haslo1'
 
 /** Names of delivery and payment methods and of agreements in the demo shop. */
-const ways = {
+const methodNames = {
   pl: {
     courier: 'Kurier DHL',
     transfer: 'Przelew bankowy',
@@ -60,9 +60,9 @@ export async function addsToCart(page: Page) {
 }
 
 /** Orders from the cart on; returns the order's number. */
-export async function orders(page: Page, email: string): Promise<string> {
+export async function placesOrder(page: Page, email: string): Promise<string> {
   const { t } = page
-  const { courier, transfer, agreements } = page.view.base === '' ? ways.pl : ways.en
+  const { courier, transfer, agreements } = page.view.base === '' ? methodNames.pl : methodNames.en
   await page.link(t('Proceed to checkout'))
   await page.chooses('radio', courier)
   await page.fills({
@@ -99,7 +99,7 @@ export async function signsUpAndIn(page: Page, email: string) {
   await page.chooses('checkbox', page.view.base === '' ? 'Akceptuję regulamin' : 'I accept the terms')
   await page.button(t('Sign up'))
   await page.seesHeading(t(page.isOnPhone ? 'Sign in to your account' : 'Confirm the email'))
-  const { html } = await mailNumber(2, email)
+  const { html } = await waitForNthMail(2, email)
   const link = /href="([^"]*\/customer\/account\/confirm[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const { pathname, search } = new URL(link)
   await page.goesTo((pathname + search).slice(page.view.base.length))
@@ -118,7 +118,7 @@ export async function signsUpAndIn(page: Page, email: string) {
 }
 
 /** Finds the order in the customer's list. */
-export async function listsOrder(page: Page, number: string) {
+export async function seesOrderInList(page: Page, number: string) {
   await page.goesTo('/sales/order/history')
   await page.seesHeading(page.t('My Orders'))
   await page.seesText(number)
@@ -126,7 +126,7 @@ export async function listsOrder(page: Page, number: string) {
 }
 
 /** Expects the focus on the title of the opened dialog, and back in the form when it is closed. */
-export async function passesTheFocus(page: Page): Promise<void> {
+export async function checksDialogFocus(page: Page): Promise<void> {
   await page.goesTo('/lalka-prus.html')
   await page.button(page.t('Add to cart'), { role: 'article' })
   await page.until('the minicart has opened', () =>

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { expect, inject } from 'vitest'
 import { createLanguage } from '../../language/translate.ts'
 import pl from '../../storefront/app/texts/pl.ts'
-import { type Driver, type Engine, type Key, type DisplayOptions, PATIENCE } from './driver.ts'
+import { type Driver, type Engine, type Key, type DisplayOptions, TIMEOUT_MS } from './driver.ts'
 import type { ElementQuery } from './in-page.ts'
 
 export const views = {
@@ -60,11 +60,11 @@ export class Page {
   address = () => this.driver.runs(() => location.pathname)
 
   /** Polls the page until the answer is truthy. */
-  async until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
+  async until<Value>(what: string, query: () => Promise<Value>): Promise<NonNullable<Value>> {
     let problem: unknown
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
       try {
-        const answer = await ask()
+        const answer = await query()
         if (answer) return answer
       } catch (error) {
         // a page cannot be queried while it is replaced by the next one
@@ -75,7 +75,7 @@ export class Page {
     throw new Error(`Timed out waiting until ${what}`, { cause: problem })
   }
   async evaluates<Value, Args extends unknown[]>(inPage: (...args: Args) => Value, ...args: Args) {
-    if (!(await this.driver.runs(() => 'inPage' in globalThis))) await this.driver.loads(await library)
+    if (!(await this.driver.runs(() => 'inPage' in globalThis))) await this.driver.runsScript(await library)
     return this.driver.runs(inPage, ...args)
   }
 
@@ -86,7 +86,7 @@ export class Page {
   seesHeading = (name: string) => this.sees({ role: 'heading', name })
   seesText = (words: string, within: ElementQuery = { role: 'main' }) =>
     this.until(`the page says ${words}`, () =>
-      this.evaluates((words, within) => globalThis.inPage.says(words, within), words, within),
+      this.evaluates((words, within) => globalThis.inPage.containsText(words, within), words, within),
     )
   isSeen = (wanted: ElementQuery) => this.evaluates((wanted) => globalThis.inPage.sees(wanted), wanted)
 
@@ -94,7 +94,7 @@ export class Page {
   async clicks(wanted: ElementQuery) {
     let before = ''
     const place = await this.until(`this can be clicked: ${JSON.stringify(wanted)}`, async () => {
-      const now = await this.evaluates((wanted) => globalThis.inPage.placeOf(wanted), wanted)
+      const now = await this.evaluates((wanted) => globalThis.inPage.clickPoint(wanted), wanted)
       const stands = JSON.stringify(now) === before
       before = JSON.stringify(now)
       return stands ? now : undefined
@@ -130,14 +130,14 @@ export class Page {
 
   /** Expects no horizontal overflow, no axe violations and no problems. */
   async expectNoIssues(where: string) {
-    const beyond = await this.evaluates(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.beyond() : []))
+    const beyond = await this.evaluates(() => (globalThis.inPage.overflow() > 0 ? globalThis.inPage.overflowing() : []))
     expect(beyond, `${where}: scrolls sideways`).toEqual([])
-    if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.loads(axe)
+    if (!(await this.driver.runs(() => 'axe' in globalThis))) await this.driver.runsScript(axe)
     // polled, because a page is dimmed while its data loads
     await expect
       .poll(() => this.evaluates(() => globalThis.inPage.violations()), {
         message: where,
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
         interval: 500,
       })
       .toEqual([])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passesTheFocus } from './journey.ts'
+import { checksDialogFocus } from './journey.ts'
 import { desktop, Page, views } from './page.ts'
-import { describeJourneys, isHere } from './describe-journeys.ts'
+import { describeJourneys, isInstalled } from './describe-journeys.ts'
 import { webkit } from './webkit.ts'
 
 describeJourneys(webkit)
 
 /** Mistakes that Chromium tolerates and Safari does not. */
-describe.runIf(isHere(webkit))('in WebKit', () => {
+describe.runIf(isInstalled(webkit))('in WebKit', () => {
   let page: Page
   beforeAll(async () => void (page = await Page.opens(webkit, views.Polish, { size: desktop, scheme: 'light' })))
-  afterAll(() => page?.driver.ends())
+  afterAll(() => page?.driver.closes())
 
   test.each(['/literatura-piekna.html', '/', '/lalka-prus.html'])(
     'covers stay within their cards: %s',
@@ -64,5 +64,5 @@ describe.runIf(isHere(webkit))('in WebKit', () => {
     expect(moved).toEqual(Array(12).fill(200))
   })
 
-  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => passesTheFocus(page))
+  test('NAV-13 a dialog focuses its title and returns the focus when it is closed', () => checksDialogFocus(page))
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../fixtures/shop-process.ts'
-import { type Driver, type Engine, type Key, PATIENCE, type Size } from './driver.ts'
+import { type Driver, type Engine, type Key, TIMEOUT_MS, type Size } from './driver.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const browser = ['x86_64', 'aarch64']
@@ -25,7 +25,7 @@ declare global {
 /** WebKitGTK, Safari's engine, driven by WebDriver. */
 export const webkit: Engine = {
   name: 'WebKit',
-  missing,
+  missingPackages: missing,
   async opens(look): Promise<Driver> {
     const port = await freePort()
     const settings = desktopSettings()
@@ -44,7 +44,7 @@ export const webkit: Engine = {
     }
     try {
       const address = `http://127.0.0.1:${port}`
-      await started(address)
+      await untilStarted(address)
       const capabilities = {
         alwaysMatch: {
           // does not wait for the load, so that errors are recorded from the start of the page
@@ -91,10 +91,10 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
     async goesTo(url) {
       earlier.splice(0, Number.POSITIVE_INFINITY, ...(await problems()))
       await runs(() => void (globalThis.problems = undefined))
-      const end = Date.now() + PATIENCE
+      const end = Date.now() + TIMEOUT_MS
       const isWatched = () =>
         // while the page changes its process a response can fail or never come
-        send<boolean>(`${session}/execute/sync`, script(watches), { within: 3_000 }).catch(() => false)
+        send<boolean>(`${session}/execute/sync`, script(recordsProblems), { within: 3_000 }).catch(() => false)
       do {
         await runs(() => void (document.documentElement.dataset['left'] = ''))
         await post('url', { url })
@@ -106,7 +106,7 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
       } while (await runs(() => globalThis.hydrated))
     },
     runs,
-    loads: (script) => post('execute/sync', { script, args: [] }),
+    runsScript: (script) => post('execute/sync', { script, args: [] }),
     clicks: (x, y) =>
       act(
         [
@@ -116,23 +116,23 @@ async function driverOf(session: string, size: Size, end: () => void): Promise<D
         ],
         { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
       ),
-    types: (words) => act([...words].flatMap(stroke)),
-    presses: (key) => act(stroke(KEYS[key])),
-    pictures: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
-    async ends() {
+    types: (words) => act([...words].flatMap(keyStroke)),
+    presses: (key) => act(keyStroke(KEYS[key])),
+    takesScreenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
+    async closes() {
       await send(session, undefined, { method: 'DELETE' }).catch(() => {}) // ending the driver ends the session too
       end()
     },
   }
 }
 
-const stroke = (value: string) => [
+const keyStroke = (value: string) => [
   { type: 'keyDown', value },
   { type: 'keyUp', value },
 ]
 
 /** Runs in the page: records errors from now on; false while the old page is still there. */
-function watches() {
+function recordsProblems() {
   if (document.documentElement === null || 'left' in document.documentElement.dataset) return false
   if (globalThis.problems) return true
   const problems: string[] = (globalThis.problems = [])
@@ -166,7 +166,7 @@ function desktopSettings() {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function started(address: string) {
+async function untilStarted(address: string) {
   const isReady = () =>
     fetch(`${address}/status`).then(
       ({ ok }) => ok,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { eventually, hydrated, openVisitor, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, waitUntilHydrated, openVisitor, waitUntilVisible } from '../fixtures/browser.ts'
 import { follow } from '../fixtures/chunks.ts'
-import { leaveContext } from '../fixtures/contexts.ts'
+import { releaseContext } from '../fixtures/contexts.ts'
 import { acceptsCookies, openTagManager, setMeasurement, type TagManager } from '../fixtures/tag-manager.ts'
 import { OWN_COOKIES } from '../../server/modules/privacy/own-cookies.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -29,16 +29,16 @@ const isLoaded = (page: Page) => page.evaluate(() => 'dataLayer' in globalThis)
 const commands = () => tags.pushed.flatMap(({ entry }) => ('command' in entry ? [entry['command'] as unknown[]] : []))
 
 test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then from that page on', async () => {
-  tags.forget()
+  tags.reset()
   const { page, context, problems } = await openVisitor({ consent: 'undecided' })
   const requests: string[] = []
   page.on('request', (request) => void requests.push(request.url()))
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await follow(page, '/literatura-piekna.html')
   await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Literatura piękna' }))
   await page.goto('/lalka-prus.html')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(await isLoaded(page)).toBe(false)
   expect(requests.filter((address) => address.startsWith(tags.origin))).toEqual([])
@@ -52,7 +52,7 @@ test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then fro
 
   // statistics only: advertising stays denied
   await decides(page, 'statistics')
-  await tags.gets('general')
+  await tags.awaitsEvent('general')
   expect(commands().slice(0, 2)).toEqual([
     [
       'consent',
@@ -90,15 +90,15 @@ test('TRK-1 TRK-2: nothing of measurement is loaded before consent, and then fro
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(tags.events()).toHaveLength(events)
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(tags.loaded).toBe(1)
   expect(problems).toEqual([])
-  await leaveContext(context)
+  await releaseContext(context)
 })
 
 test('TRK-1 TRK-2: in advanced mode the tag manager has all denied, stores nothing and gets no event', async () => {
-  tags.forget()
+  tags.reset()
   await setMeasurement('general/consent_mode', 'advanced')
   try {
     const { page, context } = await openVisitor({ consent: 'undecided' })
@@ -120,22 +120,22 @@ test('TRK-1 TRK-2: in advanced mode the tag manager has all denied, stores nothi
     expect((await stored()).filter((name) => !listed.includes(name))).toEqual([])
 
     await decides(page, 'statistics')
-    await tags.gets('general')
-    await tags.gets('productDetail')
+    await tags.awaitsEvent('general')
+    await tags.awaitsEvent('productDetail')
     expect(decided().at(-1)).toEqual([
       'consent',
       'update',
       expect.objectContaining({ analytics_storage: 'granted', ad_storage: 'denied' }),
     ])
     expect(tags.loaded).toBe(1)
-    await leaveContext(context)
+    await releaseContext(context)
   } finally {
     await setMeasurement('general/consent_mode', 'basic')
   }
 })
 
 test('TRK-2: the tag manager can load scripts by URL, but inline code in inserted markup does not run', async () => {
-  tags.forget()
+  tags.reset()
   const { page, context } = await openVisitor({ consent: 'undecided', isAlone: true })
   await acceptsCookies(context, 'statistics')
   await page.addInitScript(() => {
@@ -176,32 +176,32 @@ test('TRK-2: the tag manager can load scripts by URL, but inline code in inserte
 })
 
 test('TRK-1: an event that is switched off is not sent, nor any event when measurement is off', async () => {
-  tags.forget()
+  tags.reset()
   await setMeasurement('events/general_init', 'off')
   const { page, context } = await openVisitor({ consent: 'undecided' })
   await acceptsCookies(context, 'statistics')
   await page.goto('/lalka-prus.html')
-  await tags.gets('productDetail')
+  await tags.awaitsEvent('productDetail')
   expect(tags.named('general')).toEqual([])
   expect(tags.named('page_view')).toEqual([])
   await setMeasurement('events/general_init', 'on', 'general/enabled', 'off')
-  tags.forget()
+  tags.reset()
   const policy = (await page.goto('/placowka-prus.html'))?.headers()['content-security-policy']
   expect(policy).not.toContain(tags.origin)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(await isLoaded(page)).toBe(false)
 
   await test.step('a page cached before measurement was on is measured when it is opened again', async () => {
     await setMeasurement('general/enabled', 'on')
     await page.goto('/placowka-prus.html')
-    await tags.gets('general')
+    await tags.awaitsEvent('general')
   })
-  await leaveContext(context)
+  await releaseContext(context)
 })
 
 test('TRK-2: an A/B test delays the page by 4 s at most; a missing container id logs a warning', async () => {
-  tags.forget()
+  tags.reset()
   await setMeasurement('ab_testing/script', `${tags.origin}/ab.js`, 'ab_testing/enabled', 'on', 'general/gtm_id', '')
   try {
     const { page, context } = await openVisitor({ consent: 'undecided' })

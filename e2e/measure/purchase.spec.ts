@@ -8,7 +8,7 @@ import {
   acceptsCookies,
   openTagManager,
   setMeasurement,
-  type Pushed,
+  type PushedEntry,
   type TagManager,
 } from '../fixtures/tag-manager.ts'
 import { expect, onPhone, test } from '../fixtures/test.ts'
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 const SEEN = new Set(['productImpression', 'view_item_list', 'siteSearchStarted'])
 
 /** Entries in the form of the reviewed file, without order numbers and times, which differ from run to run. */
-function reviewed(pushed: readonly Pushed[], number: string): string {
+function reviewed(pushed: readonly PushedEntry[], number: string): string {
   const entries = pushed
     .map(({ entry }) => entry)
     .filter((entry) => !SEEN.has(String(entry['event'])) && !('ecommerce' in entry && entry['ecommerce'] === null))
@@ -42,39 +42,39 @@ test(
   'TRK-1 TRK-2 TRK-5: the data layer of a purchase equals the reviewed one and has no personal data',
   onPhone,
   async ({ code, size }) => {
-    tags.forget()
+    tags.reset()
     const buyer = await Buyer.enters(code, { size })
     await acceptsCookies(buyer.visitor.context, 'statistics', 'marketing')
     const { t } = buyer
     const person = newPerson()
 
     await buyer.goesTo('/search/prus')
-    await tags.gets('siteSearch')
+    await tags.awaitsEvent('siteSearch')
     // so that the titles of the list are known
     await eventually(() => tags.named('productImpression').length).toBeGreaterThan(0)
     await buyer.opens('Lalka')
-    await tags.gets('productClick')
-    await tags.gets('view_item')
+    await tags.awaitsEvent('productClick')
+    await tags.awaitsEvent('view_item')
     await buyer.adds()
     await waitUntilVisible(buyer.notice(t('Product added to cart!')))
-    await tags.gets('add_to_cart')
+    await tags.awaitsEvent('add_to_cart')
     await buyer.opensCart(1)
-    await tags.gets('view_cart')
+    await tags.awaitsEvent('view_cart')
     await buyer.link(t('Proceed to checkout')).first().click()
-    await tags.gets('begin_checkout')
+    await tags.awaitsEvent('begin_checkout')
     const checkout = new Checkout(buyer)
     await checkout.chooses(checkout.ways.dpd)
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
+    await checkout.fillsContact(person)
+    await checkout.fillsAddress(person)
     await checkout.goesToPayment()
-    await tags.gets('add_shipping_info')
-    await tags.gets('checkout', 3)
+    await tags.awaitsEvent('add_shipping_info')
+    await tags.awaitsEvent('checkout', 3)
     await checkout.chooses(checkout.ways.transfer)
     await checkout.agrees()
     const number = await checkout.orders()
-    await tags.gets('add_payment_info')
-    await tags.gets('purchase')
-    await tags.gets('general', 6)
+    await tags.awaitsEvent('add_payment_info')
+    await tags.awaitsEvent('purchase')
+    await tags.awaitsEvent('general', 6)
 
     const { pushed } = tags
     const file = path.join(import.meta.dirname, 'purchase.default.json')
@@ -85,14 +85,14 @@ test(
     // an order is measured once, even after a reload and on another device that shows the same page
     const cookies = await buyer.visitor.context.cookies()
     await buyer.reloads()
-    await tags.gets('pageReload')
-    await tags.gets('general', 7)
+    await tags.awaitsEvent('pageReload')
+    await tags.awaitsEvent('general', 7)
     const elsewhere = await Buyer.enters(code, { size })
     await acceptsCookies(elsewhere.visitor.context, 'statistics')
     await elsewhere.visitor.context.addCookies(cookies)
     await elsewhere.goesTo('/checkout/success')
     await elsewhere.seesHeading(t('Thank you for your order!'))
-    await tags.gets('general', 8)
+    await tags.awaitsEvent('general', 8)
     expect(tags.named('purchase')).toHaveLength(1)
 
     // tags can read entries, URLs and titles, so none of them may have personal data

@@ -1,11 +1,11 @@
 import { type Book, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, shopUrl } from '../fixtures/browser.ts'
-import { opensBeside, orderPath, readerOf, readOrderJson } from '../fixtures/busy-order.ts'
+import { expectAccessible, newIpAddress, shopUrl } from '../fixtures/browser.ts'
+import { opensInNewTab, orderPath, readerOf, readOrderJson } from '../fixtures/busy-order.ts'
 import type { Buyer } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
-import { orderByApi } from '../fixtures/order.ts'
-import { readPdf, squeezed } from '../fixtures/pdf.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
+import { readPdf, withoutSpaces } from '../fixtures/pdf.ts'
 import { newCustomer, Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -16,7 +16,7 @@ let anothers: { email: string; number: string; id: number; invoices: { id: numbe
 test.beforeAll(async () => {
   book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const customer = await newCustomer()
-  const number = await orderByApi([{ sku: book.sku, quantity: 1 }], customer)
+  const number = await placeOrderByApi([{ sku: book.sku, quantity: 1 }], customer)
   await operator('orders', 'paid', number)
   await operator('orders', 'invoice', number)
   anothers = { ...(await readOrderJson(number)), email: customer.email, number }
@@ -27,7 +27,7 @@ const cookiesOf = async ({ visitor }: Buyer) =>
   (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
 const as = (path: string, cookie: string) =>
-  get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newAddress() } })
+  get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newIpAddress() } })
 
 test(
   'ORD-6 ORD-5: a guest’s order is found only by number and e-mail together, and is printed',
@@ -35,7 +35,7 @@ test(
   async ({ code, size }) => {
     const { sku, name } = book
     const { email } = newPerson()
-    const number = await orderByApi([{ sku, quantity: 2 }], { email })
+    const number = await placeOrderByApi([{ sku, quantity: 2 }], { email })
     const { id } = await readOrderJson(number)
     const reader = await readerOf(code, { size })
     const { page, t, main } = reader
@@ -88,9 +88,9 @@ test(
       )
       await page.reload()
       await reader.seesHeading(t('Order # %s', number))
-      const sheet = await opensBeside(reader, reader.link(t('Print Order'), main))
+      const sheet = await opensInNewTab(reader, reader.link(t('Print Order'), main))
       const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
-      expect([t('Order # %s', number), name].filter((word) => !printed.words.includes(squeezed(word)))).toEqual([])
+      expect([t('Order # %s', number), name].filter((word) => !printed.words.includes(withoutSpaces(word)))).toEqual([])
       await sheet.close()
     })
 
@@ -127,7 +127,7 @@ test(
 
 test('ORD-6 ORD-5: without scripts an order is found and printed, until another is looked up', async () => {
   const { email } = newPerson()
-  const number = await orderByApi([{ sku: book.sku, quantity: 2 }], { email })
+  const number = await placeOrderByApi([{ sku: book.sku, quantity: 2 }], { email })
   const { id } = await readOrderJson(number)
   const reader = await Reader.enters('default', { scripts: false })
   const { page, t, main } = reader
@@ -149,7 +149,7 @@ test('ORD-6 ORD-5: without scripts an order is found and printed, until another 
   await asks(` #${number} `, email.toUpperCase())
   await reader.seesHeading(t('Order # %s', number))
   await reader.sees(book.name, main)
-  const sheet = await opensBeside(reader, reader.link(t('Print Order'), main))
+  const sheet = await opensInNewTab(reader, reader.link(t('Print Order'), main))
   expect(await sheet.getByRole('heading', { level: 1 }).innerText()).toBe(t('Order # %s', number))
   await sheet.close()
 

@@ -1,8 +1,8 @@
 import { oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { orderPath, readOrderJson } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { scarceBook } from '../fixtures/stock.ts'
@@ -18,7 +18,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
   const scarce = await scarceBook()
   const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const customer = await newCustomer()
-  const number = await orderByApi(
+  const number = await placeOrderByApi(
     [
       { sku: scarce.sku, quantity: scarce.inWarehouse },
       { sku, quantity: 2 },
@@ -65,7 +65,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
   })
 
   await test.step('unknown orders and those of others redirect to the list', async () => {
-    const anothers = await readOrderJson(await orderByApi([{ sku, quantity: 1 }]))
+    const anothers = await readOrderJson(await placeOrderByApi([{ sku, quantity: 1 }]))
     const token = await newToken(customer)
     for (const missing of [
       orderPath(anothers),
@@ -74,7 +74,7 @@ test('ORD-2 ORD-3 ORD-9: a new order has one tab, no downloads and dated comment
       '/sales/order/view/order_id',
     ]) {
       const { status, headers } = await get(shopUrl() + missing, {
-        headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() },
+        headers: { cookie: `token=${token}`, 'x-forwarded-for': newIpAddress() },
       })
       expect([Math.floor(status / 100), headers.get('location')], missing).toEqual([3, '/sales/order/history'])
     }
@@ -94,7 +94,7 @@ test('ORD-1 ORD-8: an empty list says so; a guest order with the account’s e-m
   await expectAccessible(reader.page)
 
   // the account has confirmed this address
-  const number = await orderByApi([{ sku, quantity: 1 }], { email: customer.email })
+  const number = await placeOrderByApi([{ sku, quantity: 1 }], { email: customer.email })
   await reader.goesTo('/orders-and-returns')
   await main.getByRole('textbox', { name: t('Order number') }).fill(number)
   await main.getByRole('textbox', { name: t('E-mail') }).fill(customer.email)
@@ -113,7 +113,7 @@ test('ORD-3 ORD-4 ORD-9: without scripts Subscribe confirms on the page, and Reo
   const scarce = await scarceBook()
   const { sku, name } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
   const customer = await newCustomer()
-  const number = await orderByApi(
+  const number = await placeOrderByApi(
     [
       { sku: scarce.sku, quantity: scarce.inWarehouse },
       { sku, quantity: 1 },

@@ -1,6 +1,6 @@
 import { oneBook } from '../fixtures/api.ts'
-import { temporaryFolder, seededShopFolder, runningShop } from '../fixtures/folder.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { temporaryFolder, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { launch, operate } from '../fixtures/shop-process.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -39,11 +39,11 @@ test('without a shop in the database the operator is told which commands create 
 test('orders are listed and shown, and seed and reindex change nothing, with the shop running or stopped', async () => {
   test.setTimeout(180_000)
   using own = seededShopFolder()
-  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await using shop = await startDisposableShop({ DATA_DIR: own.folder })
   const book = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const email = 'operator@czytelnik.example'
-  const older = await orderByApi([{ sku: book.sku, quantity: 1 }], { shop: shop.url })
-  const newer = await orderByApi([{ sku: book.sku, quantity: 2 }], { shop: shop.url, email })
+  const older = await placeOrderByApi([{ sku: book.sku, quantity: 1 }], { shop: shop.url })
+  const newer = await placeOrderByApi([{ sku: book.sku, quantity: 2 }], { shop: shop.url, email })
   const run = (...words: string[]) => operate(own.folder, ...words)
   const numbers = async (...words: string[]) =>
     (JSON.parse((await run('orders', 'list', '--json', ...words)).printed) as Order[]).map(({ number }) => number)

@@ -1,9 +1,9 @@
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { expectAccessible, newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { orderPath } from '../fixtures/busy-order.ts'
-import { configure, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { configure, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -28,7 +28,7 @@ const OPTIONS = {
 test('ORD-11: an order line shows files, parts and dedication', async () => {
   const customer = await newCustomer()
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-  const number = await orderByApi([{ sku, quantity: 1 }], customer)
+  const number = await placeOrderByApi([{ sku, quantity: 1 }], customer)
   const reader = await Reader.enters()
   await signIn(reader, customer)
   const { page, main } = reader
@@ -54,15 +54,15 @@ test('ORD-11: an order line shows files, parts and dedication', async () => {
 async function offeredBy(shop: string) {
   const { sku, path } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const { email, token } = await newCustomer(shop)
-  const number = await orderByApi([{ sku, quantity: 1 }], { email, token, shop })
+  const number = await placeOrderByApi([{ sku, quantity: 1 }], { email, token, shop })
   const { customer } = await sendGraphql<{ customer: { orders: { items: { id: string }[] } } }>(
     '{ customer { orders { items { id } } } }',
     {},
-    { shop, token, from: newAddress() },
+    { shop, token, from: newIpAddress() },
   )
   const id = Number(Buffer.from(customer.orders.items[0]?.id ?? '', 'base64').toString())
   const at = (address: string) =>
-    get(`${shop}/en${address}`, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() } })
+    get(`${shop}/en${address}`, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newIpAddress() } })
   const [order, product, account] = [await at(orderPath({ id })), await at(path), await at('/customer/account')]
   expect([order.status, product.status, account.status]).toEqual([200, 200, 200])
   expect([order.body.includes(number), account.body.includes(email)]).toEqual([true, true])
@@ -83,7 +83,7 @@ test('ORD-3 ORD-4 WISH-1 ACC-9: settings hide Reorder, RSS and wish lists, with 
     'rss/order/status': '0',
     'wishlist/general/active': '0',
   })
-  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await using shop = await startDisposableShop({ DATA_DIR: own.folder })
   expect(await offeredBy(shop.url)).toEqual({
     reorder: false,
     subscription: false,

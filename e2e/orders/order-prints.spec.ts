@@ -1,19 +1,19 @@
-import { expectAccessible, newAddress, shopUrl } from '../fixtures/browser.ts'
+import { expectAccessible, newIpAddress, shopUrl } from '../fixtures/browser.ts'
 import {
-  type Busy,
+  type BusyOrder,
   busyOrder,
   FIRST_PARCEL,
-  opensBeside,
+  opensInNewTab,
   opensTab,
   orderPath,
   readerOf,
 } from '../fixtures/busy-order.ts'
 import { newCustomer, newToken } from '../fixtures/reader.ts'
 import { get } from '../fixtures/html.ts'
-import { readPdf, squeezed } from '../fixtures/pdf.ts'
+import { readPdf, withoutSpaces } from '../fixtures/pdf.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let busy: Busy
+let busy: BusyOrder
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   busy = await busyOrder(await newCustomer())
@@ -88,7 +88,7 @@ test.describe('prints of an order', () => {
     const looked = new Set<string>()
     for (const [where, name, words, absent] of printouts) {
       await opensTab(reader, where)
-      const sheet = await opensBeside(reader, reader.link(name, main))
+      const sheet = await opensInNewTab(reader, reader.link(name, main))
       await sheet.waitForFunction(() => globalThis.timesPrinted === 1)
       paths.add(new URL(sheet.url()).pathname.replace(/\d+$/, ''))
       expect(await sheet.getByRole('heading', { level: 1 }).innerText()).toBe(t('Order # %s', busy.number))
@@ -104,11 +104,11 @@ test.describe('prints of an order', () => {
       const printed = readPdf(await sheet.pdf({ preferCSSPageSize: true }))
       expect([printed.pages, printed.size], name).toEqual([1, [210, 297]])
       expect(
-        [t('Order # %s', busy.number), ...words].filter((word) => !printed.words.includes(squeezed(word))),
+        [t('Order # %s', busy.number), ...words].filter((word) => !printed.words.includes(withoutSpaces(word))),
         name,
       ).toEqual([])
       expect(
-        absent.filter((word) => printed.words.includes(squeezed(word))),
+        absent.filter((word) => printed.words.includes(withoutSpaces(word))),
         name,
       ).toEqual([])
       await sheet.close()
@@ -142,7 +142,7 @@ test('ORD-5 ORD-6 ORD-9: a customer’s orders and prints are not cached and not
     `/sales/order/printCreditmemo/creditmemo_id/${busy.creditMemos[0]?.id}`,
   ]
   const as = (path: string, cookie: string) =>
-    get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newAddress() } })
+    get(shopUrl() + path, { headers: { cookie, 'x-forwarded-for': newIpAddress() } })
   for (const path of pages) {
     const own = await as(path, `token=${token}`)
     expect([own.status, own.headers.get('cache-control'), own.body.includes(busy.number)], path).toEqual([

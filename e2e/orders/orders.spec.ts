@@ -5,16 +5,16 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   waitUntilHidden,
-  newAddress,
+  newIpAddress,
   waitUntilVisible,
   shopUrl,
   type VisitorOptions,
 } from '../fixtures/browser.ts'
-import { type Busy, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab } from '../fixtures/busy-order.ts'
+import { type BusyOrder, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab } from '../fixtures/busy-order.ts'
 import type { ViewCode } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
 import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -34,21 +34,21 @@ const spansOf = async (found: Locator) => {
 }
 
 /** Names of a presale, of the next volume of a series and of an e-book. */
-interface Coming {
+interface UpcomingOrders {
   presale: string
   volume: string
   file: string
 }
 /** Orders a presale, and an e-book with the first volume of a series; the second order is paid and invoiced. */
-async function ordersAhead(customer: Customer): Promise<Coming> {
+async function placesUpcomingOrders(customer: Customer): Promise<UpcomingOrders> {
   const [presale] = await books('presale', ({ preorderDate }) => preorderDate !== null)
   const file = await oneFile()
   const { products } = await sendGraphql<{
     products: { items: { sku: string; series_place: { next: { product: { name: string } } | null } | null }[] }
   }>('{ products(search: "Brama Grodzka") { items { sku series_place { next { product { name } } } } } }')
   const first = products.items.find(({ series_place: place }) => place?.next)
-  await orderByApi([{ sku: presale?.sku ?? '', quantity: 1 }], customer)
-  const paid = await orderByApi(
+  await placeOrderByApi([{ sku: presale?.sku ?? '', quantity: 1 }], customer)
+  const paid = await placeOrderByApi(
     [file, first].map((title) => ({ sku: title?.sku ?? '', quantity: 1 })),
     customer,
   )
@@ -58,14 +58,14 @@ async function ordersAhead(customer: Customer): Promise<Coming> {
 }
 
 test.describe('orders of a customer', () => {
-  let busy: Busy
-  let coming: Coming
+  let busy: BusyOrder
+  let coming: UpcomingOrders
   test.beforeAll(async () => {
     test.setTimeout(180_000)
     const customer = await newCustomer()
     const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 60)
-    for (let i = 0; i < 8; i++) await orderByApi([{ sku, quantity: 1 }], customer)
-    coming = await ordersAhead(customer)
+    for (let i = 0; i < 8; i++) await placeOrderByApi([{ sku, quantity: 1 }], customer)
+    coming = await placesUpcomingOrders(customer)
     busy = await busyOrder(customer)
   })
 
@@ -298,7 +298,7 @@ test.describe('orders of a customer', () => {
   test('ORD-1 ACC-1 ACC-6: unknown pages of the list redirect to existing ones', onPhoneInEnglish, async () => {
     const token = await newToken(busy.customer)
     const at = (path: string) =>
-      get(shopUrl() + path, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newAddress() } })
+      get(shopUrl() + path, { headers: { cookie: `token=${token}`, 'x-forwarded-for': newIpAddress() } })
     for (const [asked, led] of [
       ['/customer/account/my-orders', '/sales/order/history'],
       // a page after the last one

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sendGraphql, oneBook } from '../fixtures/api.ts'
-import { eventually, expectAccessibleInBothThemes, newAddress, shopUrl } from '../fixtures/browser.ts'
+import { eventually, expectAccessibleInBothThemes, newIpAddress, shopUrl } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { temporaryFolder } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -34,7 +34,7 @@ test(
     await buyer.sees(promise, buyer.line(book.name))
 
     const { email } = newPerson()
-    const number = await orderByApi([{ sku: book.sku, quantity: 2 }], { email })
+    const number = await placeOrderByApi([{ sku: book.sku, quantity: 2 }], { email })
     await buyer.goesTo('/orders-and-returns')
     await buyer.main.getByRole('textbox', { name: t('Order number') }).fill(number)
     await buyer.main.getByRole('textbox', { name: t('E-mail') }).fill(email)
@@ -80,7 +80,7 @@ test(
 )
 
 test('CART-1: the cart promises no returns for personalised titles', async () => {
-  const from = newAddress()
+  const from = newIpAddress()
   const { products } = await sendGraphql<{
     products: { items: { sku: string; options?: { uid: string; title: string }[] }[] }
   }>(

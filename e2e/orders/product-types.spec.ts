@@ -1,6 +1,6 @@
 import { sendGraphql } from '../fixtures/api.ts'
 import { opensTab, orderPath, readOrderJson } from '../fixtures/busy-order.ts'
-import { newAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
+import { newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { type StoredMail, mailsTo, missingTexts } from '../fixtures/mail.ts'
@@ -65,7 +65,7 @@ const addsHomeAddress = ({ token }: Customer) =>
   sendGraphql(
     'mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
     { input: home },
-    { token, from: newAddress() },
+    { token, from: newIpAddress() },
   )
 
 interface Found {
@@ -95,9 +95,9 @@ function uidsOf(part: unknown, isChosen: (label: string, group: string) => boole
  * Adds all product types but one through the API; their pages: configurable, bundle, links and options.spec.ts in
  * ../catalog.
  */
-async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
+async function fillsCartWithMostKinds({ visitor }: Reader, { token }: Customer) {
   const { binding, hard, large, no, first, name, thread, red } = words
-  const as = { shop: `${shopUrl()}/en`, token, from: newAddress() }
+  const as = { shop: `${shopUrl()}/en`, token, from: newIpAddress() }
   const { products } = await sendGraphql<{ products: { items: Found[] } }>(
     CHOICES,
     {
@@ -149,7 +149,7 @@ async function hasMostKindsInTheCart({ visitor }: Reader, { token }: Customer) {
 }
 
 /** On its page, because no other test chooses a date and a time. */
-async function putsTheTalkIntoTheCart(reader: Reader) {
+async function addsTalkToCart(reader: Reader) {
   const { page } = reader
   const { day, time, crime, child, taste } = words
   await reader.goesTo('/rozmowa-o-lekturach.html')
@@ -180,8 +180,8 @@ test(
     const reader = await Reader.enters(code, { size })
     await signIn(reader, customer)
     const { t, main } = reader
-    await hasMostKindsInTheCart(reader, customer)
-    await putsTheTalkIntoTheCart(reader)
+    await fillsCartWithMostKinds(reader, customer)
+    await addsTalkToCart(reader)
     for (const option of chosen) await reader.sees(option, main)
     for (const name of names) {
       await reader.quantityOf(name).fill('2')

@@ -1,7 +1,7 @@
 import { oneBook, type Book } from '../fixtures/api.ts'
 import { desktop, expectAccessibleInBothThemes, waitUntilHidden, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { mailsTo } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { PaymentCheckout } from '../fixtures/payment-checkout.ts'
 import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
@@ -17,7 +17,7 @@ async function readerWithOrders<Numbers extends readonly string[]>(size: typeof 
   const customer = await newCustomer()
   const numbers: string[] = []
   for (const payment of payments)
-    numbers.push(await orderByApi([{ sku: book.sku, quantity: 1 }], { ...customer, payment }))
+    numbers.push(await placeOrderByApi([{ sku: book.sku, quantity: 1 }], { ...customer, payment }))
   const reader = await Reader.enters('default', { size })
   await signIn(reader, customer)
   return { reader, numbers: numbers as { [at in keyof Numbers]: string }, customer }
@@ -49,12 +49,12 @@ test('ORD-7: an unpaid order is paid from the list if the shop still accepts it;
 
   await test.step('a paid order has no button', async () => {
     await retry(unpaid).click()
-    await paying.isOnPage('payu')
+    await paying.isOnCompanyPage('payu')
     // the payment link is mailed too
     await expect
       .poll(async () => (await mailsTo(customer.email)).filter(({ subject }) => subject.includes(unpaid)).length)
       .toBe(2)
-    await paying.pressesThere(paying.company.card)
+    await paying.clicksOnCompanyPage(paying.company.card)
     await reader.sees(t('Order # %s is paid', unpaid))
     await reader.goesTo('/sales/order/history')
     await waitUntilVisible(main.getByRole('row').filter({ hasText: unpaid }))
@@ -72,8 +72,8 @@ test('ORD-7: an Autopay order is paid from its page', async () => {
   await reader.link(numbers[0], reader.main).click()
   await reader.seesHeading(t('Order # %s', numbers[0]))
   await reader.button(t('Retry payment'), reader.main).click()
-  await paying.isOnPage('autopay')
-  await paying.pressesThere(paying.company.payByBank.replace(/^.*: /, ''))
+  await paying.isOnCompanyPage('autopay')
+  await paying.clicksOnCompanyPage(paying.company.payByBank.replace(/^.*: /, ''))
   await reader.sees(t('Order # %s is paid', numbers[0]))
   reader.hadNoProblems()
   await reader.leaves()

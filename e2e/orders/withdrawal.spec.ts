@@ -4,11 +4,13 @@ import { Buyer, plainSpaces } from '../fixtures/buyer.ts'
 import { newPerson } from '../fixtures/checkout.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo, missingTexts, type StoredMail, receivedMail } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const ordered = async (email: string) =>
-  orderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], { email })
+  placeOrderByApi([{ sku: (await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)).sku, quantity: 1 }], {
+    email,
+  })
 
 /** The newest mail to an address, once there are `count`. */
 async function mailNumber(count: number, email: string): Promise<StoredMail> {

@@ -4,7 +4,7 @@ import {
   eventually,
   expectAccessibleOn,
   waitUntilHidden,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   phone,
   waitUntilVisible,
@@ -12,7 +12,7 @@ import {
 } from '../fixtures/browser.ts'
 import { sendGraphql } from '../fixtures/api.ts'
 import { Buyer, views } from '../fixtures/buyer.ts'
-import { leaveContext } from '../fixtures/contexts.ts'
+import { releaseContext } from '../fixtures/contexts.ts'
 import { get } from '../fixtures/html.ts'
 import { Reader } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
@@ -43,7 +43,7 @@ test(
     })
     const shifts = () => page.evaluate(() => globalThis.shifts ?? 0)
     await reader.goesTo('/lalka-prus.html')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     const bar = page.getByRole('region', { name: t('Cookies') })
     await waitUntilVisible(bar)
     expect(await shifts()).toBe(0)
@@ -182,7 +182,7 @@ test('GDPR-5: a page sends the same requests whatever the decision', async () =>
     const sent: string[] = []
     page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
     await page.goto('/lalka-prus.html')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     // parts that load at idle may come long after the network was first quiet
     for (let before = -1; before !== sent.length;) {
       before = sent.length
@@ -191,7 +191,7 @@ test('GDPR-5: a page sends the same requests whatever the decision', async () =>
     }
     const bar = page.getByRole('region', { name: 'Pliki cookie' })
     if (!('consent' in consent)) expect((await bar.boundingBox())?.height).toBeLessThan(desktop.height / 3)
-    await leaveContext(context)
+    await releaseContext(context)
     return sent.toSorted()
   }
   const undecided = await requests({})

@@ -43,19 +43,19 @@ async function visit(reader: Buyer, footprint: Footprint) {
   ] as const) {
     if (isDocument) await reader.goesTo(address)
     else await follows(reader, address)
-    await footprint.looks()
+    await footprint.recordsStorage()
   }
   await reader.button(t('Add to cart')).first().click()
   await eventually(async () => (await reader.visitor.context.cookies()).some(({ name }) => name === 'cart')).toBe(true)
-  await footprint.looks()
+  await footprint.recordsStorage()
   await reader.opensCart(1)
-  await footprint.looks()
+  await footprint.recordsStorage()
   await reader.goesTo('/checkout')
-  await footprint.looks()
+  await footprint.recordsStorage()
   await follows(reader, cookies)
   // for entries that are written late
   await page.waitForLoadState('networkidle')
-  await footprint.looks()
+  await footprint.recordsStorage()
 }
 
 async function follows(reader: Buyer, path: string) {
@@ -64,11 +64,11 @@ async function follows(reader: Buyer, path: string) {
 }
 
 test('GDPR-5: without a decision and after declining, a visit stores nothing optional or unlisted', async () => {
-  tags.forget()
+  tags.reset()
   const reader = await Buyer.enters('en', { consent: 'undecided', worker: true })
   const footprint = new Footprint(reader.page, reader.visitor.context)
   await reader.goesTo('/')
-  await footprint.looks()
+  await footprint.recordsStorage()
   await visit(reader, footprint)
   expect(optionalOf(footprint)).toEqual([])
   expect(await consentOf(reader)).toEqual([])
@@ -78,12 +78,12 @@ test('GDPR-5: without a decision and after declining, a visit stores nothing opt
   // pages that would write optional entries
   for (const path of ['/lalka-prus.html', '/cart']) {
     await reader.goesTo(path)
-    await footprint.looks()
+    await footprint.recordsStorage()
   }
   await reader.page.waitForLoadState('networkidle')
-  await footprint.looks()
+  await footprint.recordsStorage()
   expect(optionalOf(footprint)).toEqual([])
-  expect(footprint.foreign).toEqual([])
+  expect(footprint.thirdPartyUrls).toEqual([])
   expect(footprint.decisions).toEqual([])
   expect(tags.loaded).toBe(0)
   // a refusal is stored until the browser is closed
@@ -92,13 +92,13 @@ test('GDPR-5: without a decision and after declining, a visit stores nothing opt
 })
 
 test('GDPR-5: after accepting, everything stored is listed, and is deleted when the consent is withdrawn', async () => {
-  tags.forget()
+  tags.reset()
   const reader = await Buyer.enters('default', { consent: 'undecided', worker: true })
   const { page, t } = reader
   const footprint = new Footprint(page, reader.visitor.context)
   const kept = (key = 'recently_viewed') => page.evaluate((name) => localStorage.getItem(name), key)
   await reader.goesTo('/lalka-prus.html')
-  await footprint.looks()
+  await footprint.recordsStorage()
   await reader.button('Zgadzam się').dblclick()
   await waitUntilHidden(barOf(reader))
   // the title viewed before the decision is stored, and so is one viewed for a moment only
@@ -108,13 +108,13 @@ test('GDPR-5: after accepting, everything stored is listed, and is deleted when 
   expect(await barOf(reader).isVisible()).toBe(false)
   await eventually(() => kept('measured_cart')).not.toBeNull()
   await visit(reader, footprint)
-  await tags.gets('addToCart')
-  await footprint.looks()
+  await tags.awaitsEvent('addToCart')
+  await footprint.recordsStorage()
 
   const optional = optionalOf(footprint)
   expect(optional).toEqual(['localStorage measured_cart', 'localStorage recently_viewed'])
   expect(optional.filter((entry) => groupsOf(entry).length === 0)).toEqual([])
-  expect(footprint.foreign.filter((url) => !url.startsWith(`${tags.origin}/`))).toEqual([])
+  expect(footprint.thirdPartyUrls.filter((url) => !url.startsWith(`${tags.origin}/`))).toEqual([])
   expect(tags.loaded).toBeGreaterThan(0)
   const consent = await consentOf(reader)
   expect(consent.map(({ name, value }) => `${name}=${name === 'consent_id' ? '' : value}`).toSorted()).toEqual([

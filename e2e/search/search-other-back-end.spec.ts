@@ -1,6 +1,6 @@
-import { hydrated, waitUntilVisible } from '../fixtures/browser.ts'
+import { waitUntilHydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { plainBackend } from '../fixtures/plain-backend.ts'
 import { Search } from '../fixtures/search.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -9,17 +9,17 @@ test('SRCH-4 NET-1: a back end without our operation suggests books and categori
   const backend = await plainBackend(/searchSuggestions/)
   try {
     using own = temporaryFolder()
-    await using front = await runningShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
+    await using front = await startDisposableShop({ DATA_DIR: own.folder, COMMERCE_URL: backend.url })
     const buyer = await Buyer.enters()
     const search = new Search(buyer)
     await buyer.page.goto(`${front.url}/kontakt`)
-    await hydrated(buyer.page)
-    const { asked } = search.watches()
+    await waitUntilHydrated(buyer.page)
+    const { asked } = search.recordsRequests()
     await search.types('lalka')
-    expect((await search.offered('Books')).join('\n')).toContain('Lalka\nBolesław Prus · Książka')
+    expect((await search.optionTexts('Books')).join('\n')).toContain('Lalka\nBolesław Prus · Książka')
     const before = asked.length
     await search.types('fantastyka')
-    expect(await search.offered('Categories')).toContain('Fantastyka')
+    expect(await search.optionTexts('Categories')).toContain('Fantastyka')
     expect(asked.slice(before)).toEqual(['fantastyka'])
     // too short to match categories
     await search.types('fa')

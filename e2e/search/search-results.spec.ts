@@ -1,7 +1,7 @@
 import { eventually, waitUntilHidden, phone, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
-import { scrolledTo } from '../fixtures/layout.ts'
+import { scrollsTo } from '../fixtures/layout.ts'
 import { Search } from '../fixtures/search.ts'
 import { expect, onDesktopInEnglish, onPhone, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -53,7 +53,7 @@ test(
     const first = await buyer.titles()
     // content above the link is loaded late
     const next = buyer.link(t('Next page'))
-    await scrolledTo(next)
+    await scrollsTo(next)
     await next.click()
     await page.waitForURL(`**${buyer.view.base}/search/zak%C5%82adka?page=2`)
     await eventually(async () => (await buyer.titles())[0] === first[0]).toBe(false)

@@ -37,13 +37,13 @@ test(
   async ({ code, size }) => {
     const { buyer, search, page, t } = await searcher(code, size)
     await search.types('zakładk')
-    expect(await search.offered('Series')).toEqual(['Lektura z zakładką'])
-    expect(await search.offered('Publishers')).toEqual(['Wydawnictwo Zakładka'])
+    expect(await search.optionTexts('Series')).toEqual(['Lektura z zakładką'])
+    expect(await search.optionTexts('Publishers')).toEqual(['Wydawnictwo Zakładka'])
     await search.types('poetry')
-    expect(await search.offered('Categories')).toEqual(['Poetry\nFiction'])
+    expect(await search.optionTexts('Categories')).toEqual(['Poetry\nFiction'])
     await search.types('bolesław')
-    expect(await search.offered('Authors')).toContain('Bolesław Prus')
-    const books = await search.offered('Books')
+    expect(await search.optionTexts('Authors')).toContain('Bolesław Prus')
+    const books = await search.optionTexts('Books')
     expect(books.length).toBeGreaterThan(2)
     for (const words of books) expect(words).toMatch(/PLN\s\d+\.\d\d/)
     const doll = search.group('Books').getByRole('option', { name: 'Lalka' }).first()
@@ -86,7 +86,7 @@ test(
   onPhoneInEnglish,
   async ({ code, size }) => {
     const { buyer, search, page, t } = await searcher(code, size)
-    const held = await search.holdsAnswers()
+    const held = await search.delaysResponses()
     await search.field.fill('zakładk')
     await waitUntilVisible(search.placeholders)
     await expectAccessibleInBothThemes(page, 'waiting')
@@ -101,7 +101,7 @@ test(
     await waitUntilVisible(page.getByRole('search').getByText(t('No results found!')))
     await expectAccessibleInBothThemes(page, 'nothing')
     buyer.hadNoProblems()
-    await search.losesAnswers()
+    await search.abortsRequests()
     await search.field.fill('lalka')
     await waitUntilVisible(
       page.getByRole('search').getByText(t('Suggestions could not be loaded. You can still search.')),
@@ -183,13 +183,13 @@ test('SRCH-4: arrows, Home and End move in suggestions, letters and Escape leave
 
 test('SRCH-4: a pause in typing sends one request; five placeholders replace suggestions for other words', async () => {
   const { buyer, search, page } = await searcher()
-  const { asked, dropped } = search.watches()
+  const { asked, dropped } = search.recordsRequests()
   await page.clock.install()
   await search.typesWithoutPause('lalka')
   await waitUntilVisible(search.options)
   expect(asked).toEqual(['lalka'])
 
-  const held = await search.holdsAnswers()
+  const held = await search.delaysResponses()
   await search.typesWithoutPause(' p')
   await eventually(() => search.placeholders.count()).toBe(5)
   expect(await search.options.count()).toBe(0)
@@ -210,7 +210,7 @@ test('SRCH-4: a pause in typing sends one request; five placeholders replace sug
 
 test('SRCH-1 SRCH-4: suggestions announce their number, mark matches and link to results and lists', async () => {
   const { buyer, search, page, t } = await searcher()
-  const { asked } = search.watches()
+  const { asked } = search.recordsRequests()
   const marked = () => search.list.locator('mark').allInnerTexts()
   const form = page.getByRole('search')
   await test.step('the number of suggestions is announced', async () => {

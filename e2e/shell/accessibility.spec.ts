@@ -4,7 +4,7 @@ import {
   desktop,
   expectAccessible,
   expectAccessibleInBothThemes,
-  hydrated,
+  waitUntilHydrated,
   phone,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
@@ -53,7 +53,7 @@ for (const { tag } of [onPhone, { tag: '@desktop-pl' }])
       // the axe check of the page before has switched off animations
       await page.emulateMedia({ reducedMotion: size === phone ? 'no-preference' : 'reduce' })
       await page.goto(path, { waitUntil: 'networkidle' })
-      await hydrated(page)
+      await waitUntilHydrated(page)
       const without = await page.evaluate(() =>
         [...document.images]
           .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
@@ -120,8 +120,8 @@ test(
     await checkout.hasErrorAt('E-mail', 'This field is required!')
     await expectAccessibleInBothThemes(page, 'shipping with mistakes')
     await checkout.chooses(checkout.ways.dhl)
-    await checkout.givesName(person)
-    await checkout.givesAddress(person)
+    await checkout.fillsContact(person)
+    await checkout.fillsAddress(person)
     await checkout.goesToPayment()
     await expectAccessibleInBothThemes(page, 'billing')
     await checkout.chooses(checkout.ways.transfer)

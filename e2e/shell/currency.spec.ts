@@ -2,7 +2,7 @@ import { oneBook } from '../fixtures/api.ts'
 import {
   eventually,
   expectAccessible,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   phone,
   waitUntilVisible,
@@ -156,7 +156,7 @@ test.describe('with several currencies', () => {
     await buyer.button('EUR').first().click()
     await waitUntilVisible(main.getByText(EURO))
     expect(buyer.address).toBe(BOOK)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await expectAccessible(page)
     await eventually(() =>
       page.evaluate(() => (JSON.parse(localStorage.getItem('current_currency') ?? '{}') as { data?: string }).data),
@@ -186,7 +186,7 @@ test.describe('with several currencies', () => {
       await buyer.button(code, page.getByRole('dialog')).tap()
       await waitUntilVisible(main.getByText(prices))
       expect(buyer.address).toBe(BOOK)
-      await hydrated(page)
+      await waitUntilHydrated(page)
     }
     await buyer.goesTo(BOOK)
     await switchesTo('EUR', EURO)
@@ -209,10 +209,10 @@ test.describe('with several currencies', () => {
       }, BOOK)
     await page.goto(BOOK)
     await eventually(async () => pricesOf(await kept())[0]).toBe('zł')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await page.getByRole('button', { name: 'EUR', exact: true }).first().click()
     await eventually(async () => pricesOf(await kept())[0]).toBe('€')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await context.setOffline(true)
     await page.goto(BOOK)
     await waitUntilVisible(page.getByRole('main').getByText(EURO))

@@ -1,6 +1,6 @@
-import { eventually, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, waitUntilHydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { scrolledTo } from '../fixtures/layout.ts'
+import { scrollsTo } from '../fixtures/layout.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 const CONTENT = '**/_data/**'
@@ -13,7 +13,7 @@ async function requestsWhileLost({ page }: Buyer, address: string): Promise<numb
   let requests = 0
   await page.route(CONTENT, (route) => (requests++ < 2 ? route.abort('connectionreset') : route.continue()))
   await page.goto(address)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.unroute(CONTENT)
   return requests
 }
@@ -26,7 +26,7 @@ async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<n
   )
   // the page reloads itself, on a busy machine before it is complete
   await page.goto(LIST, { waitUntil: 'commit' })
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.unroute(CONTENT)
   return requests
 }
@@ -35,7 +35,7 @@ async function requestsWhileDifferent({ page }: Buyer, times: number): Promise<n
 async function showsMore(buyer: Buyer, than: readonly string[]) {
   await buyer.page.waitForLoadState('networkidle')
   const more = buyer.link(buyer.t('Show more')).first()
-  await scrolledTo(more)
+  await scrollsTo(more)
   await more.click()
   await eventually(async () => (await titlesOf(buyer)).length).toBeGreaterThan(than.length)
   await waitUntilVisible(buyer.main.getByRole('heading', { level: 1 }))

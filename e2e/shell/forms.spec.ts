@@ -4,13 +4,13 @@ import {
   eventually,
   expectAccessible,
   waitUntilHidden,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   phone,
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
-import { leaveContext } from '../fixtures/contexts.ts'
+import { releaseContext } from '../fixtures/contexts.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 test.describe('at /styleguide', () => {
@@ -26,9 +26,9 @@ test.describe('at /styleguide', () => {
     problems = visitor.problems
     context = visitor.context
     await page.goto(`${base}/styleguide`)
-    await hydrated(page)
+    await waitUntilHydrated(page)
   })
-  test.afterAll(() => leaveContext(context))
+  test.afterAll(() => releaseContext(context))
 
   const form = () => page.getByRole('form', { name: 'Reguły pól' })
   const field = (label: string) => form().getByLabel(label, { exact: true })

@@ -1,7 +1,7 @@
 import { sendGraphql } from '../fixtures/api.ts'
-import { desktop, hydrated, openVisitor, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import { desktop, waitUntilHydrated, openVisitor, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, type ViewCode, views } from '../fixtures/buyer.ts'
-import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { runSql, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { eachViewAndSize, expect, test } from '../fixtures/test.ts'
 
@@ -66,11 +66,11 @@ const arrangements = [
 
 test.describe('a shop with other settings', () => {
   let own: ReturnType<typeof seededShopFolder>
-  let shop: Awaited<ReturnType<typeof runningShop>>
+  let shop: Awaited<ReturnType<typeof startDisposableShop>>
   test.beforeAll(async () => {
     own = seededShopFolder()
     await runSql(own.folder, ...arrangements)
-    shop = await runningShop({ DATA_DIR: own.folder })
+    shop = await startDisposableShop({ DATA_DIR: own.folder })
   })
   test.afterAll(async () => {
     await shop.crash()
@@ -110,7 +110,7 @@ test.describe('a shop with other settings', () => {
       const buyer = new Buyer(visitor, views[code], { size })
       await visitor.page.setViewportSize(size)
       await visitor.page.goto(`${base}/lalka-prus.html`)
-      await hydrated(visitor.page)
+      await waitUntilHydrated(visitor.page)
       // the logo's file fails to load: the built-in logo replaces it and links to the home page
       const home = visitor.page
         .getByRole('banner')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { eventually, waitUntilHidden, hydrated, openVisitor } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, waitUntilHydrated, openVisitor } from '../fixtures/browser.ts'
 import { views } from '../fixtures/buyer.ts'
-import { addressOf, assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
+import { samplePath, assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
@@ -50,9 +50,9 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
     const lost = await blockFile(page, file)
     // the only page that needs no scripts of other pages
     await page.goto('/offline')
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await mark(page)
-    await follow(page, addressOf(name))
+    await follow(page, samplePath(name))
     // after the retries a new document is loaded, which stays as the server sent it
     await isReplaced(page, file)
     expect(lost.count, file).toBeGreaterThan(2)
@@ -67,12 +67,12 @@ test('NET-3 NAV-16: offline an unvisited page shows both messages, and loads whe
   const loaded = new Set<string>()
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   for (const [name, [file = '']] of Object.entries(assets.pages)) {
     // another page has loaded this script
     if (name === 'offline' || loaded.has(file)) continue
     await context.setOffline(true)
-    await follow(page, addressOf(name))
+    await follow(page, samplePath(name))
     await eventually(() => page.evaluate(() => document.querySelector('main')?.innerText.split(/\n+/)), name).toEqual([
       t('You are currently offline.'),
       NO_CONTENT,
@@ -91,7 +91,7 @@ test('NAV-16: the entry script is requested again after a network error', async 
   await page.route(`**${entry}`, (route) => (lost.count++ === 0 ? route.abort() : route.continue()))
   await page.goto('/')
   await expectReadablePage(page, 'home')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   expect(lost.count).toBeGreaterThan(1)
 })
 

@@ -3,8 +3,8 @@ import { sendGraphql, oneBook, oneFile } from '../fixtures/api.ts'
 import {
   desktop,
   eventually,
-  hydrated,
-  newAddress,
+  waitUntilHydrated,
+  newIpAddress,
   openVisitor,
   phone,
   waitUntilVisible,
@@ -13,7 +13,7 @@ import {
 import { startingWith, views } from '../fixtures/buyer.ts'
 import { assets, follow, blockFile, expectReadablePage } from '../fixtures/chunks.ts'
 import { newCustomer } from '../fixtures/reader.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { t } = views.default.language
@@ -21,12 +21,12 @@ const { t } = views.default.language
 /** The checkout's cookie for the order of a guest that awaits a transfer. */
 async function transferOrder(email: string): Promise<string> {
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
-  return `${await orderByApi([{ sku, quantity: 1 }], { email })} ${email}`
+  return `${await placeOrderByApi([{ sku, quantity: 1 }], { email })} ${email}`
 }
 
 /** A cart without delivery, whose checkout starts with the payment. */
 async function cartOfFiles(): Promise<string> {
-  const from = newAddress()
+  const from = newIpAddress()
   const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
@@ -276,13 +276,13 @@ async function cartOf({ sku }: { sku: string }) {
   const { createEmptyCart: id } = await sendGraphql<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
     {},
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
   await sendGraphql(
     `mutation($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
       user_errors { message } } }`,
     { id, items: [{ sku, quantity: 1 }] },
-    { from: newAddress() },
+    { from: newIpAddress() },
   )
   return id
 }
@@ -345,7 +345,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
       const wasRequested = (when: string) => eventually(() => lost.count, when).toBeGreaterThan(0)
 
       await page.goto(use.at)
-      await hydrated(page)
+      await waitUntilHydrated(page)
       // while a part is loading, its links are followed by the browser itself
       if (use.at === VERSIONS) await page.waitForLoadState('networkidle')
       if (!use.wants) await wasRequested('on the first visit')
@@ -361,7 +361,7 @@ for (const [name, use] of Object.entries(uses).filter(([name]) => name in assets
 
       // the only page that needs no scripts of other pages; retries of the part may interrupt the navigation
       await expect(() => page.goto('/offline')).toPass({ timeout: 20_000 })
-      await hydrated(page)
+      await waitUntilHydrated(page)
       await setCookie()
       lost.count = 0
       await follow(page, use.at)

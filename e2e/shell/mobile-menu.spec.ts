@@ -1,4 +1,4 @@
-import { eventually, waitUntilHidden, hydrated, waitUntilVisible } from '../fixtures/browser.ts'
+import { eventually, waitUntilHidden, waitUntilHydrated, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -52,7 +52,7 @@ test(
     await waitUntilVisible(buyer.link(startingWith(`${t('Compare products')} (1)`), main))
     await buyer.link('Polski', main).tap()
     await page.waitForURL(/(?<!\/en)\/menu$/)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     buyer.hadNoProblems()
     await buyer.leaves()
   },

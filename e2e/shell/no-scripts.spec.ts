@@ -130,8 +130,8 @@ test('CHK-1 CHK-2 CHK-3 CHK-5 CHK-12: without scripts an order is placed and its
   // until the style sheet is loaded, the link for desktops counts as visible too
   await buyer.link(t('Proceed to checkout')).first().tap()
   await checkout.chooses(checkout.ways.dpd)
-  await checkout.givesName({ ...person, email: 'lucja@' })
-  await checkout.givesAddress(person)
+  await checkout.fillsContact({ ...person, email: 'lucja@' })
+  await checkout.fillsAddress(person)
   await checkout.continues()
   await checkout.hasErrorAt('E-mail', 'Incorrect email format!')
   expect(await checkout.field('Street').inputValue()).toBe(person.street)
@@ -163,7 +163,7 @@ test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s 
   await goes(buyer, '/checkout')
   await checkout.chooses(checkout.ways.pickup)
   await checkout.choosesBookshop()
-  await checkout.givesName(person)
+  await checkout.fillsContact(person)
   await checkout.goesToPayment()
   await checkout.chooses(checkout.ways.cash)
   await buyer.main
@@ -176,7 +176,7 @@ test('CHK-11 CHK-9: without scripts the choice of a bookstore and a company’s 
   await checkout.field('VAT number').fill('9469990016')
   await checkout.field('First name').fill(person.firstName)
   await checkout.field('Last name').fill(person.lastName)
-  await checkout.givesAddress(person)
+  await checkout.fillsAddress(person)
   await checkout.field('Phone number').fill(person.phone)
   await checkout.agrees()
   const number = await checkout.orders()

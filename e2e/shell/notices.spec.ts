@@ -1,11 +1,18 @@
 import type { Locator } from '@playwright/test'
 import { oneBook } from '../fixtures/api.ts'
-import { eventually, waitUntilHidden, hydrated, openVisitor, phone, waitUntilVisible } from '../fixtures/browser.ts'
+import {
+  eventually,
+  waitUntilHidden,
+  waitUntilHydrated,
+  openVisitor,
+  phone,
+  waitUntilVisible,
+} from '../fixtures/browser.ts'
 import { Buyer, startingWith, views } from '../fixtures/buyer.ts'
-import { runSql, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { runSql, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { linkIn, waitForNthMail, newCustomer, newEmail, PASSWORD, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
-import { skusOf } from '../fixtures/wishlist.ts'
+import { wishlistSkus } from '../fixtures/wishlist.ts'
 
 const anyBook = () => oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
 const ribbonOf = (buyer: Buyer) =>
@@ -72,7 +79,7 @@ test(
       .button(`${t('Remove from the wish list')}: ${book.name}`, reader.main.getByRole('article'))
       .first()
     await waitUntilVisible(marked)
-    expect(await skusOf(reader)).toEqual([book.sku])
+    expect(await wishlistSkus(reader)).toEqual([book.sku])
     // saved once: removed, the title does not come back
     await marked.click()
     await waitUntilVisible(ribbonOf(reader))
@@ -95,7 +102,7 @@ test('WISH-1 AUTH-6: a guest’s wish is saved after signing up and confirming t
   await reader.password('Password').fill(PASSWORD)
   await reader.button(t('Confirm account'), reader.main).click()
   await waitUntilVisible(reader.notice(t('Product added to wish-list!')))
-  await eventually(() => skusOf(reader)).toEqual([book.sku])
+  await eventually(() => wishlistSkus(reader)).toEqual([book.sku])
   await reader.leaves()
 })
 
@@ -104,13 +111,13 @@ test('CAT-8 CART-1: the button of a card adds the minimum quantity to the cart a
   const book = await anyBook()
   using own = seededShopFolder()
   await runSql(own.folder, `update product set min_sale_qty = 4, qty_increments = 3 where sku = '${book.sku}'`)
-  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await using shop = await startDisposableShop({ DATA_DIR: own.folder })
   const visitor = await openVisitor({ shop: shop.url, size: phone })
   const { page } = visitor
   const buyer = new Buyer(visitor, views.default, { size: phone })
   const { t } = buyer
   await page.goto(`/search/${encodeURIComponent(book.name)}`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await buyer
     .button(`${t('Add to cart')}: ${book.name}`)
     .first()

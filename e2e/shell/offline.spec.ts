@@ -5,7 +5,7 @@ import {
   eventually,
   expectAccessibleOn,
   waitUntilHidden,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   phone,
   waitUntilVisible,
@@ -13,8 +13,8 @@ import {
 } from '../fixtures/browser.ts'
 import { startingWith, views, type ViewCode } from '../fixtures/buyer.ts'
 import { assets, follow } from '../fixtures/chunks.ts'
-import { leaveContext } from '../fixtures/contexts.ts'
-import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
+import { releaseContext } from '../fixtures/contexts.ts'
+import { temporaryFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { openTcpProxy } from '../fixtures/tcp-proxy.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -60,7 +60,7 @@ const visitor = (size = desktop, shop = shopUrl()) => openVisitor({ size, shop, 
 
 async function opens(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 test(
@@ -90,7 +90,7 @@ test(
       )
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language.locale)
       await expectAccessibleOn(size)(page)
-      await hydrated(page)
+      await waitUntilHydrated(page)
       // an event while the browser is still offline loads nothing
       await page.evaluate(() => dispatchEvent(new Event('online')))
       // client-side navigation finds stored pages too
@@ -100,7 +100,7 @@ test(
       await page.goto(addressOf('/menu'))
       await heading(page, offlineHeading(code))
       // once hydrated, the page reloads itself when the browser is online
-      await hydrated(page)
+      await waitUntilHydrated(page)
       await context.setOffline(false)
       await heading(page, t('Menu'))
       await waitUntilHidden(page.getByText(t('Offline mode'), { exact: true }))
@@ -180,7 +180,7 @@ test('NET-3: a shop that switches off its service worker removes it and its cach
   await isKept(page, BOOK)
   await before.close()
   // a storefront alone, which starts faster than a whole shop
-  await using after = await runningShop({
+  await using after = await startDisposableShop({
     DATA_DIR: own.folder,
     COMMERCE_URL: shopUrl(),
     PORT: String(before.port),
@@ -226,7 +226,7 @@ test('NAV-16: tabs from before a deployment reload once for a missing script, bu
   const filters = narrow.getByRole('main').getByRole('link', { name: startingWith(t('Filters')) })
   await filters.click()
   await eventually(() => isFirst(narrow)).toBe(false)
-  await hydrated(narrow)
+  await waitUntilHydrated(narrow)
   // the new build has the script
   await filters.click()
   await waitUntilVisible(narrow.getByRole('dialog', { name: t('Filters') }))
@@ -262,7 +262,7 @@ test('NAV-16: a style sheet or script is requested again after a network error, 
   await waitUntilVisible(page.getByRole('dialog'))
   expect(await isFirst(page)).toBe(true)
   expect(asked.get(script)).toBeGreaterThan(1)
-  await leaveContext(context)
+  await releaseContext(context)
 })
 
 test('NET-1: a link whose prefetch hangs or fails opens with a request of its own', async () => {
@@ -300,5 +300,5 @@ test('NET-1: a link whose prefetch hangs or fails opens with a request of its ow
     expect(pressed).toContain(opening(path))
     if (path === BOOK) await page.goBack()
   }
-  await leaveContext(context)
+  await releaseContext(context)
 })

@@ -2,10 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { eventually } from '../fixtures/browser.ts'
-import { temporaryFolder, seededShopFolder, runningShop } from '../fixtures/folder.ts'
+import { temporaryFolder, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { mailsTo } from '../fixtures/mail.ts'
-import { orderByApi } from '../fixtures/order.ts'
+import { placeOrderByApi } from '../fixtures/order.ts'
 import { freePort, launch, launchShop, operate, type ShopProcess } from '../fixtures/shop-process.ts'
 import { books } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -67,7 +67,7 @@ test('a shop restarts on its folder and reports when ready; a second one is refu
 
 test('SIGTERM lets a running request finish, refuses new ones and exits with 0', async () => {
   using own = seededShopFolder()
-  await using shop = await runningShop({ DATA_DIR: own.folder })
+  await using shop = await startDisposableShop({ DATA_DIR: own.folder })
   const asking = request(`${shop.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -118,7 +118,7 @@ test.describe('a shop killed during orders', () => {
         const email = `b${buyer}.t${turn}.r${round}@czytelnik.example`
         tried.push(email)
         try {
-          acknowledged.set(email, await orderByApi([{ sku, quantity: 1 }], { shop: shop.url, email }))
+          acknowledged.set(email, await placeOrderByApi([{ sku, quantity: 1 }], { shop: shop.url, email }))
         } catch (error) {
           if (!isKilled) throw error
           return
@@ -139,13 +139,13 @@ test.describe('a shop killed during orders', () => {
     const all = new Map<string, string>()
     const tried: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      await using shop = await runningShop({ DATA_DIR: own.folder })
+      await using shop = await startDisposableShop({ DATA_DIR: own.folder })
       const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 100, shop.url)
       const result = await ordersUntilKilled(shop, book?.sku ?? '', round)
       for (const [email, number] of result.acknowledged) all.set(email, number)
       tried.push(...result.tried)
     }
-    await using shop = await runningShop({ DATA_DIR: own.folder })
+    await using shop = await startDisposableShop({ DATA_DIR: own.folder })
     const orders = await listed(own.folder)
     const numberOf = new Map(orders.map(({ email, number }) => [email, number]))
     expect([...all].filter(([email, number]) => numberOf.get(email) !== number)).toEqual([])
@@ -158,7 +158,7 @@ test.describe('a shop killed during orders', () => {
       ).toEqual([true])
     // the shop still accepts orders
     const [book] = await books('available', ({ inWarehouse }) => inWarehouse > 0, shop.url)
-    const next = await orderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
+    const next = await placeOrderByApi([{ sku: book?.sku ?? '', quantity: 1 }], { shop: shop.url })
     expect(orders.map(({ number }) => number)).not.toContain(next)
     expect(await shop.stop()).toMatchObject({ code: 0 })
   })

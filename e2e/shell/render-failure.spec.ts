@@ -5,13 +5,13 @@ import {
   eventually,
   expectAccessibleOn,
   waitUntilHidden,
-  hydrated,
+  waitUntilHydrated,
   openVisitor,
   waitUntilVisible,
   shopUrl,
 } from '../fixtures/browser.ts'
-import { leaveContext } from '../fixtures/contexts.ts'
-import { temporaryFolder, runningShop } from '../fixtures/folder.ts'
+import { releaseContext } from '../fixtures/contexts.ts'
+import { temporaryFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { views } from '../fixtures/buyer.ts'
 import { follow } from '../fixtures/chunks.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
@@ -66,7 +66,7 @@ test(
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await breaksBooks(page)
     await page.goto(`${base}/`)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await follow(page, base + BOOK)
     await waitUntilVisible(failed)
     await waitUntilVisible(page.getByText(t('Something went wrong!')))
@@ -83,7 +83,7 @@ test(
     await eventually(() => new URL(page.url()).pathname).toBe(`${base}/`)
     await waitUntilHidden(failed)
     // a new document is loaded
-    await hydrated(page)
+    await waitUntilHydrated(page)
 
     await test.step('nothing is reported without a URL for reports', async () => {
       expect((await fetch(`${shopUrl()}/`)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
@@ -103,7 +103,7 @@ test(
       await context.setOffline(false)
       await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Lalka', exact: true }))
     })
-    await leaveContext(context)
+    await releaseContext(context)
   },
 )
 
@@ -111,7 +111,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   using inbox = await reporter()
   using own = temporaryFolder()
   // a storefront alone, which starts faster than a whole shop
-  await using shop = await runningShop({
+  await using shop = await startDisposableShop({
     DATA_DIR: own.folder,
     COMMERCE_URL: shopUrl(),
     ERROR_REPORT_URL: inbox.url,
@@ -119,7 +119,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   const { page, problems } = await openVisitor({ shop: shop.url })
   await breaksBooks(page)
   await page.goto('/')
-  await hydrated(page)
+  await waitUntilHydrated(page)
   for (const address of [BOOK + SECRET, '/menu', BOOK + SECRET]) {
     await follow(page, address)
     await eventually(() => page.url()).toContain(address)
@@ -135,7 +135,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
   })
   expect(JSON.stringify(report)).not.toContain('secret')
   expect(problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([])
-  await leaveContext(page.context())
+  await releaseContext(page.context())
 })
 
 /** Breaks a part of the frame's data. */
@@ -168,5 +168,5 @@ test('NAV-16: a header that fails is replaced by a plain one; a failing frame le
   await page.goto('/')
   await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
   await page.getByRole('link', { name: t('Back to homepage') }).focus()
-  await leaveContext(context)
+  await releaseContext(context)
 })

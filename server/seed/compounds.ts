@@ -5,7 +5,7 @@ import type { Cover } from './draw-covers.ts'
 import type { Title } from './title.ts'
 import { writeTitles } from './write-titles.ts'
 
-interface Version {
+interface VariantSeed {
   /** Attribute code -> key of its option. */
   values: Readonly<Record<string, string>>
   /** Printed on the cover; default: the values. */
@@ -45,7 +45,7 @@ const NOTEBOOK: WrittenBook = {
   blurb: 'Papier jest kremowy i nie przebija, tasiemka ma kolor okładki, a ostatnie kartki dają się wyrwać bez żalu.',
 }
 
-const VERSIONS: readonly { title: WrittenBook; attributes: readonly string[]; versions: readonly Version[] }[] = [
+const VERSIONS: readonly { title: WrittenBook; attributes: readonly string[]; versions: readonly VariantSeed[] }[] = [
   {
     title: NOVEL,
     attributes: ['binding', 'large_print'],
@@ -97,7 +97,7 @@ const SERIES: { title: WrittenBook; of: string } = {
   of: 'Nadkomisarz Iga Sawicz',
 }
 
-const wordsOf = ({ values, words = Object.values(values).join(' ') }: Version) => words
+const coverTextOf = ({ values, words = Object.values(values).join(' ') }: VariantSeed) => words
 
 /** Derived with separate numbers and URL keys, so that those of other titles do not change. */
 export interface Compounds {
@@ -108,7 +108,7 @@ export interface Compounds {
 export function deriveCompounds(at: DeriveContext, volumes: readonly Title[]): Compounds {
   const titles: Title[] = []
   const covers: Cover[] = []
-  const derive = (book: WrittenBook, mark: string) => {
+  const derive = (book: WrittenBook, coverSubtitle: string) => {
     const { publisher } = book
     // the number depends on the title, which versions share, but a taken number is not used again
     const title = deriveTitle(book, at)
@@ -117,7 +117,7 @@ export function deriveCompounds(at: DeriveContext, volumes: readonly Title[]): C
       file: title.image ?? '',
       book: {
         title: book.title,
-        subtitle: mark || undefined,
+        subtitle: coverSubtitle || undefined,
         author: (book.authors ?? []).join(', '),
         genre: book.categories[0] ?? '',
         publisher,
@@ -129,7 +129,7 @@ export function deriveCompounds(at: DeriveContext, volumes: readonly Title[]): C
   for (const { title, versions } of VERSIONS) {
     derive(title, '')
     for (const version of versions) {
-      const own = derive({ ...title, ...version.book }, wordsOf(version))
+      const own = derive({ ...title, ...version.book }, coverTextOf(version))
       own.price = { amount: own.price.amount }
       own.stock = { ...version.stock }
       own.options = { ...own.options, ...version.values }

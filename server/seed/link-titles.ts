@@ -1,9 +1,9 @@
 import { hashOf } from './seeded-random.ts'
 import type { Title } from './title.ts'
 
-const RELATED = 6
-const TOGETHER = 2
-const CROSSSELL = 4
+const MAX_RELATED = 6
+const MAX_BOUGHT_TOGETHER = 2
+const MAX_CROSSSELL = 4
 
 /** Links titles: other editions, same series, author or category, and titles bought together. */
 export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links'>[] {
@@ -25,9 +25,9 @@ export function linkTitles(titles: readonly Title[]): Pick<Title, 'sku' | 'links
       ...editions
         .filter((other) => other.sku !== title.sku)
         .map(({ sku }) => ({ sku, type: 'other-edition' as const })),
-      ...others([...series, ...author, ...shelf], RELATED).map(({ sku }) => ({ sku, type: 'related' as const })),
-      ...others(inStock, TOGETHER).map(({ sku }) => ({ sku, type: 'bought-together' as const })),
-      ...others(shelf.toReversed(), CROSSSELL).map(({ sku }) => ({ sku, type: 'crosssell' as const })),
+      ...others([...series, ...author, ...shelf], MAX_RELATED).map(({ sku }) => ({ sku, type: 'related' as const })),
+      ...others(inStock, MAX_BOUGHT_TOGETHER).map(({ sku }) => ({ sku, type: 'bought-together' as const })),
+      ...others(shelf.toReversed(), MAX_CROSSSELL).map(({ sku }) => ({ sku, type: 'crosssell' as const })),
       ...others(
         author.filter(({ price }) => price.amount > title.price.amount),
         3,

@@ -14,8 +14,8 @@ interface Biography {
 
 /** Writes the lives of real authors; existing data is unchanged. */
 export async function writeBiographies(tx: Db, seedFolder: string): Promise<void> {
-  const lives = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Biography[]
-  const rows = lives.map(({ name, born, died, pl, en }) => ({
+  const biographies = JSON.parse(await readFile(path.join(seedFolder, 'people.json'), 'utf8')) as Biography[]
+  const rows = biographies.map(({ name, born, died, pl, en }) => ({
     key: slug(name),
     born,
     died,

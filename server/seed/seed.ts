@@ -45,7 +45,7 @@ export interface SeedOptions {
  * Value of `demo/seed` after a complete run. It changes when the demo gets new data, so that older shops are seeded
  * again.
  */
-const DONE = 'done with kinds, services, excerpts, picks, points and blog'
+const COMPLETE = 'done with kinds, services, excerpts, picks, points and blog'
 /** Value of `demo/seed` in a shop that started without the demo. */
 const NONE = 'none'
 
@@ -54,7 +54,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
   const row = await db.one<{
     due: boolean
   }>`
-    select coalesce((select value not in (${DONE}, ${NONE}) from setting where path = 'demo/seed'),
+    select coalesce((select value not in (${COMPLETE}, ${NONE}) from setting where path = 'demo/seed'),
       not exists (select 1 from product)) as due`
   return row?.due ?? true
 }
@@ -67,7 +67,7 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-export const setSeedState = (db: Db, value: 'begun' | typeof DONE | typeof NONE) =>
+export const setSeedState = (db: Db, value: 'begun' | typeof COMPLETE | typeof NONE) =>
   db.run`
     insert into setting (path, value) values ('demo/seed', ${value}) on conflict (path, store_code) do update
       set value = excluded.value`
@@ -139,7 +139,7 @@ export async function seedDemo(
     await copyCourseFiles(titles, seedFolder, dataDir)
     await synchronizeFiles(db, dataDir)
   }
-  await setSeedState(db, DONE)
+  await setSeedState(db, COMPLETE)
 }
 
 async function writeMissing(tx: Db, titles: readonly Title[]): Promise<number[]> {

@@ -41,12 +41,12 @@ export async function writeTitles(tx: Db, titles: readonly Title[]): Promise<num
   })
   await writeTexts(tx, known)
   await writeBooks(tx, known)
-  await writePlaces(tx, known)
+  await writeCategoriesStockAndImages(tx, known)
   await writePrices(tx, known)
   return known.map(({ id }) => id)
 }
 
-type Known = Title & { id: number }
+type WrittenTitle = Title & { id: number }
 
 async function writeNames(tx: Db, titles: readonly Title[]) {
   const options = new Map<string, { code: string; key: string; label: string; sort_key: string }>()
@@ -88,7 +88,7 @@ async function writeNames(tx: Db, titles: readonly Title[]) {
 /** `Henryk Sienkiewicz` -> `Sienkiewicz, Henryk`. */
 const inverted = (name: string) => name.replace(/^(.*) (\S+)$/, '$2, $1')
 
-async function writeTexts(tx: Db, titles: readonly Known[]) {
+async function writeTexts(tx: Db, titles: readonly WrittenTitle[]) {
   const texts = titles.flatMap(({ id, texts }) =>
     Object.entries(texts).map(([store, t]) => ({ product_id: id, store_code: store, ...t })),
   )
@@ -106,7 +106,7 @@ async function writeTexts(tx: Db, titles: readonly Known[]) {
     on conflict do nothing`
 }
 
-async function writeBooks(tx: Db, titles: readonly Known[]) {
+async function writeBooks(tx: Db, titles: readonly WrittenTitle[]) {
   const books = titles.map((t) => ({
     product_id: t.id,
     isbn13: t.isbn,
@@ -165,7 +165,7 @@ async function writeBooks(tx: Db, titles: readonly Known[]) {
     on conflict do nothing`
 }
 
-async function writePlaces(tx: Db, titles: readonly Known[]) {
+async function writeCategoriesStockAndImages(tx: Db, titles: readonly WrittenTitle[]) {
   const places = titles.flatMap(({ id, categories }) => categories.map((path) => ({ product_id: id, path })))
   await tx.run`insert into product_category (product_id, category_id)
     select x.product_id, t.category_id from json_to_recordset(${JSON.stringify(places)}::json) as x (product_id int,
@@ -185,7 +185,7 @@ async function writePlaces(tx: Db, titles: readonly Known[]) {
       from json_to_recordset(${JSON.stringify(images)}::json) as i (product_id int, file text, label text)`
 }
 
-async function writePrices(tx: Db, titles: readonly Known[]) {
+async function writePrices(tx: Db, titles: readonly WrittenTitle[]) {
   const history = titles.flatMap(({ id, history }) => history.map((price) => ({ product_id: id, ...price })))
   // written before the current price, whose history row comes from a trigger and must be the newest
   await tx.run`insert into price_change (product_id, recorded_at, amount, special_amount, special_from, special_to)

@@ -1,6 +1,6 @@
 import { createLanguage } from '../../language/translate.ts'
 import { reindex } from '../modules/catalog/index.ts'
-import { documentsOf, findOrder, listOrders } from '../modules/orders/index.ts'
+import { listDocuments, findOrder, listOrders } from '../modules/orders/index.ts'
 import { listWithdrawals } from '../modules/withdrawals/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { seedEmpty } from '../seed/empty.ts'
@@ -133,7 +133,7 @@ const ordersShow: Command = {
     if (!number || more.length > 0) throw new OperatorError('orders show takes one order number')
     const order = await findOrder(db, number)
     if (!order) throw new OperatorError(`There is no order ${number}.`)
-    const documents = await documentsOf(db, order.id)
+    const documents = await listDocuments(db, order.id)
     if (values['json']) print(JSON.stringify({ ...order, ...documents }, null, 2))
     else {
       for (const line of orderDetails(order, documents)) print(line)

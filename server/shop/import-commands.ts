@@ -188,7 +188,7 @@ async function importInput(
     maxPriceJumps: mostPriceJumps,
     reportPath,
     log: print,
-    checking,
+    onChecked: checking,
     onProgress: progress,
     onIndexed: indexing,
     onFilesImported: takingFiles,

@@ -41,7 +41,7 @@ export const CART =
   'cart { id email items { quantity product { sku } } shipping_addresses { city firstname } billing_address { city } }'
 
 /** A cart mutation with a single input, as most of Magento's are. */
-export const onCart = (
+export const cartMutation = (
   name: string,
   type: string,
   input: (of: OwnedResources) => object,

@@ -104,7 +104,7 @@ export class AutopayPayer {
   /** Total of an order of one book with delivery, in grosze. */
   static readonly price = 5489
 
-  static async orders(
+  static async withNewOrder(
     shop: AutopayShop,
     { bluepayment, token, quantity = 1 }: { bluepayment?: object; token?: string; quantity?: number } = {},
   ): Promise<AutopayPayer> {

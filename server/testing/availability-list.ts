@@ -43,14 +43,14 @@ export async function openAvailabilityList(shop: CheckoutFixture, store?: string
   const request = <Data>(document: string, variables: object = {}) => reader.request<Data>(document, variables)
   return {
     reader,
-    adds: (productAvailabilityItem: object) =>
+    addProduct: (productAvailabilityItem: object) =>
       request<{ addProductToList: Item | null }>(
         `
           mutation($productAvailabilityItem: ProductAvailabilityItemInput!) { addProductToList(productAvailabilityItem:
             $productAvailabilityItem) { ${ITEM} } }`,
         { productAvailabilityItem },
       ),
-    pastes: async (...isbns: string[]) =>
+    addByIsbns: async (...isbns: string[]) =>
       (
         await request<{ addProductsToList: { items: Item[]; user_errors: Problem[] } }>(
           `
@@ -62,15 +62,15 @@ export async function openAvailabilityList(shop: CheckoutFixture, store?: string
     list: async () =>
       (await request<{ getCustomerProductsList: Item[] }>(`{ getCustomerProductsList { ${ITEM} } }`)).data
         .getCustomerProductsList,
-    agrees: () => request('mutation { setProductsListPriceNotices(isWanted: true) }'),
-    deletes: (ids: string) =>
+    enablePriceNotices: () => request('mutation { setProductsListPriceNotices(isWanted: true) }'),
+    deleteItems: (ids: string) =>
       request<{ deleteProductFromList: boolean | null }>(
         'mutation($ids: String!) { deleteProductFromList(ids: $ids) }',
         {
           ids,
         },
       ),
-    moves: async () =>
+    moveToCart: async () =>
       (
         await request<{
           moveProductsListToCart: {

@@ -1,4 +1,4 @@
-import { CART, onCart, type AccessCase } from './access-case.ts'
+import { CART, cartMutation, type AccessCase } from './access-case.ts'
 
 export const cartAccessCases: Readonly<Record<string, AccessCase>> = {
   // cart
@@ -30,36 +30,36 @@ export const cartAccessCases: Readonly<Record<string, AccessCase>> = {
         quantity: 1 }]) { ${CART} } }`,
     variables: ({ cartId, sku }) => ({ id: cartId, sku }),
   },
-  addSimpleProductsToCart: onCart('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', ({ sku }) => ({
+  addSimpleProductsToCart: cartMutation('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', ({ sku }) => ({
     cart_items: [{ data: { sku, quantity: 1 } }],
   })),
-  addVirtualProductsToCart: onCart('addVirtualProductsToCart', 'AddVirtualProductsToCartInput', ({ sku }) => ({
+  addVirtualProductsToCart: cartMutation('addVirtualProductsToCart', 'AddVirtualProductsToCartInput', ({ sku }) => ({
     cart_items: [{ data: { sku, quantity: 1 } }],
   })),
-  addDownloadableProductsToCart: onCart(
+  addDownloadableProductsToCart: cartMutation(
     'addDownloadableProductsToCart',
     'AddDownloadableProductsToCartInput',
     ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] }),
   ),
-  addConfigurableProductsToCart: onCart(
+  addConfigurableProductsToCart: cartMutation(
     'addConfigurableProductsToCart',
     'AddConfigurableProductsToCartInput',
     ({ sku }) => ({ cart_items: [{ data: { sku, quantity: 1 } }] }),
   ),
-  addBundleProductsToCart: onCart('addBundleProductsToCart', 'AddBundleProductsToCartInput', ({ sku }) => ({
+  addBundleProductsToCart: cartMutation('addBundleProductsToCart', 'AddBundleProductsToCartInput', ({ sku }) => ({
     cart_items: [{ data: { sku, quantity: 1 }, bundle_options: [] }],
   })),
-  updateCartItems: onCart('updateCartItems', 'UpdateCartItemsInput', ({ itemId }) => ({
+  updateCartItems: cartMutation('updateCartItems', 'UpdateCartItemsInput', ({ itemId }) => ({
     cart_items: [{ cart_item_id: itemId, quantity: 3 }],
   })),
-  removeItemFromCart: onCart('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({
+  removeItemFromCart: cartMutation('removeItemFromCart', 'RemoveItemFromCartInput', ({ itemUid }) => ({
     cart_item_uid: itemUid,
   })),
-  restoreCartItem: onCart('restoreCartItem', 'RestoreCartItemInput!', ({ itemUid }) => ({
+  restoreCartItem: cartMutation('restoreCartItem', 'RestoreCartItemInput!', ({ itemUid }) => ({
     cart_item_uid: itemUid,
   })),
-  applyCouponToCart: onCart('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
-  removeCouponFromCart: onCart('removeCouponFromCart', 'RemoveCouponFromCartInput', () => ({})),
+  applyCouponToCart: cartMutation('applyCouponToCart', 'ApplyCouponToCartInput', () => ({ coupon_code: 'PROBA' })),
+  removeCouponFromCart: cartMutation('removeCouponFromCart', 'RemoveCouponFromCartInput', () => ({})),
 
   // compare
   compareList: {

@@ -1,4 +1,4 @@
-import { CART, onCart, type AccessCase } from './access-case.ts'
+import { CART, cartMutation, type AccessCase } from './access-case.ts'
 
 const scandiHome = {
   firstname: 'Jan',
@@ -16,7 +16,7 @@ export const checkoutAccessCases: Readonly<Record<string, AccessCase>> = {
     variables: ({ cartId }) => ({ id: cartId }),
   },
   setGuestEmailOnCart: {
-    ...onCart('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', () => ({ email: 'obcy@example.pl' })),
+    ...cartMutation('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', () => ({ email: 'obcy@example.pl' })),
     ownerIsRefused: 'graphql-authorization',
   },
   estimateShippingCosts: {
@@ -49,27 +49,32 @@ export const checkoutAccessCases: Readonly<Record<string, AccessCase>> = {
       },
     }),
   },
-  setShippingAddressesOnCart: onCart(
+  setShippingAddressesOnCart: cartMutation(
     'setShippingAddressesOnCart',
     'SetShippingAddressesOnCartInput',
     ({ addressId }) => ({ shipping_addresses: [{ customer_address_id: addressId }] }),
   ),
-  setShippingMethodsOnCart: onCart('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', () => ({
+  setShippingMethodsOnCart: cartMutation('setShippingMethodsOnCart', 'SetShippingMethodsOnCartInput', () => ({
     shipping_methods: [{ carrier_code: 'dhl', method_code: 'courier_dhl' }],
   })),
-  setBillingAddressOnCart: onCart('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', ({ addressId }) => ({
+  setBillingAddressOnCart: cartMutation('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', ({ addressId }) => ({
     billing_address: { customer_address_id: addressId },
   })),
-  setPaymentMethodOnCart: onCart('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', () => ({
+  setPaymentMethodOnCart: cartMutation('setPaymentMethodOnCart', 'SetPaymentMethodOnCartInput', () => ({
     payment_method: { code: 'banktransfer' },
   })),
-  setPaymentMethodAndPlaceOrder: onCart(
+  setPaymentMethodAndPlaceOrder: cartMutation(
     'setPaymentMethodAndPlaceOrder',
     'SetPaymentMethodAndPlaceOrderInput',
     () => ({ payment_method: { code: 'banktransfer' } }),
     'order { order_number }',
   ),
-  placeOrder: onCart('placeOrder', 'PlaceOrderInput', () => ({}), 'order { order_number } orderV2 { number email }'),
+  placeOrder: cartMutation(
+    'placeOrder',
+    'PlaceOrderInput',
+    () => ({}),
+    'order { order_number } orderV2 { number email }',
+  ),
   saveSelectedCurrency: {
     document: `
       mutation($id: String) {

@@ -20,10 +20,10 @@ export async function insertConfigurable(
   overrides: Partial<Book> = {},
 ): Promise<{ title: InsertedBook; variants: InsertedBook[] }> {
   const title = await insertCompound(db, { type: 'configurable', ...overrides })
-  const made: InsertedBook[] = []
+  const inserted: InsertedBook[] = []
   for (const { values, ...book } of variants) {
     const variant = await insertBook(db, book)
-    made.push(variant)
+    inserted.push(variant)
     await db.run`update product set visibility = 'none' where id = ${variant.id}`
     for (const [code, key] of Object.entries(values))
       await db.run`
@@ -31,14 +31,14 @@ export async function insertConfigurable(
           join attribute a on a.id = o.attribute_id where a.code = ${code} and o.key = ${key}`
     await db.run`
       insert into configurable_variant (product_id, child_id, position) values (${title.id}, ${variant.id},
-        ${made.length})`
+        ${inserted.length})`
   }
   for (const [position, code] of attributes.entries())
     await db.run`
       insert into configurable_attribute (product_id, attribute_id, position)
       select ${title.id}, id, ${position} from attribute where code = ${code}`
-  await notifyProductsChanged(db, [title, ...made])
-  return { title, variants: made }
+  await notifyProductsChanged(db, [title, ...inserted])
+  return { title, variants: inserted }
 }
 
 /** Inserts a grouped product: titles with the quantities that are added together. */
@@ -78,7 +78,11 @@ export const notifyProductsChanged = (db: Database, products: readonly { id: num
   )
 
 /** Ids of an attribute and of one of its options, as used in uids and filters. */
-export async function valueOf(db: Database, code: string, key: string): Promise<{ attribute: number; value: number }> {
+export async function readAttributeValue(
+  db: Database,
+  code: string,
+  key: string,
+): Promise<{ attribute: number; value: number }> {
   const row = await db.one<{ attribute: number; value: number }>`
     select a.id as attribute, o.id as value from attribute a join attribute_option o on o.attribute_id = a.id
     where a.code = ${code} and o.key = ${key}`

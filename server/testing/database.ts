@@ -21,22 +21,22 @@ export interface TestDatabase {
 }
 
 /** Initial contents that several test files share. */
-export interface Contents {
+export interface DatabaseContents {
   name: string
   /** Hash of everything that the contents depend on. */
   hash: () => Promise<string>
   fill: (db: Database) => Promise<void>
 }
 
-const nothing: Contents = { name: 'migrated', hash: migrationsHash, fill: async () => {} }
+const migratedOnly: DatabaseContents = { name: 'migrated', hash: migrationsHash, fill: async () => {} }
 
 /**
  * Opens a migrated database with the contents: on PGlite in memory, or on the server of TEST_DATABASE_URL. It is a copy
  * of a database that was migrated earlier (and on a server filled as well), which takes a sixth of the time.
  */
-export async function openTestDatabase(contents = nothing): Promise<TestDatabase> {
+export async function openTestDatabase(contents = migratedOnly): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
-  if (server) return copyOnServer(server, contents)
+  if (server) return createFromTemplate(server, contents)
   const db = await openEmbedded('memory://', await migratedFile())
   await contents.fill(db)
   return { db, url: undefined, close: () => db.close() }
@@ -61,22 +61,23 @@ async function migratedFile() {
   await embedded.close()
   await mkdir(cacheFolder, { recursive: true })
   // renamed into place, because other processes may create the same file
-  const own = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()))
-  await rename(own, file)
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporaryFile, Buffer.from(await dump.arrayBuffer()))
+  await rename(temporaryFile, file)
   await rm(folder, { recursive: true, force: true })
   return file
 }
 
-const at = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
+const testDatabaseUrl = (server: string, database: string) =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href
 
-async function copyOnServer(server: string, contents: Contents): Promise<TestDatabase> {
+async function createFromTemplate(server: string, contents: DatabaseContents): Promise<TestDatabase> {
   const admin = new pg.Client(server)
   await admin.connect()
-  const template = await templateOf(contents, server, admin)
+  const template = await createTemplate(contents, server, admin)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
-  const url = at(server, name)
+  const url = testDatabaseUrl(server, name)
   const db = openPostgres(url)
   return {
     db,
@@ -98,7 +99,7 @@ async function dropTemplates(name: string, admin: pg.Client) {
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`).catch(() => {})
 }
 
-async function templateOf({ name, hash, fill }: Contents, server: string, admin: pg.Client) {
+async function createTemplate({ name, hash, fill }: DatabaseContents, server: string, admin: pg.Client) {
   const template = `${name}_${await hash()}`
   // locked while one process creates it: a template database must have no connections
   await admin.query('select pg_advisory_lock(20261121)')
@@ -108,7 +109,7 @@ async function templateOf({ name, hash, fill }: Contents, server: string, admin:
     await dropTemplates(name, admin)
     const unfinished = `${template}_unfinished`
     await admin.query(`create database ${unfinished} template template0`)
-    const db = openPostgres(at(server, unfinished))
+    const db = openPostgres(testDatabaseUrl(server, unfinished))
     await migrate(db, migrationsFolder)
     await fill(db)
     await db.close()

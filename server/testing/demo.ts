@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { seedDemo } from '../seed/seed.ts'
-import type { Contents } from './database.ts'
+import type { DatabaseContents } from './database.ts'
 
 const serverFolder = path.resolve(import.meta.dirname, '..')
 
 /** The demo shop. On a server it is seeded once per day and state of the code, and copied. */
-export const demo: Contents = {
+export const demo: DatabaseContents = {
   name: 'demo',
   async hash() {
     // its dates are relative to the day of seeding

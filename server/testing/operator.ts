@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/db.ts'
 import { readSettings, type Settings } from '../platform/process/settings.ts'
 import { runCommand } from '../shop/run-command.ts'
 
-interface Workplace {
+interface OperatorEnvironment {
   /** Base of relative paths. */
   cwd?: string
   /** Environment variables. */
@@ -15,14 +15,14 @@ interface Workplace {
 }
 
 const CHANNEL = 'command_ended'
-const waiting = new WeakMap<Database, Map<string, () => void>>()
+const waitersByDatabase = new WeakMap<Database, Map<string, () => void>>()
 
 /** Waits until this database has delivered all earlier notifications; they are ordered across channels. */
 export async function notificationsDelivered(db: Database) {
-  let ends = waiting.get(db)
+  let ends = waitersByDatabase.get(db)
   if (!ends) {
     const own = new Map<string, () => void>()
-    waiting.set(db, (ends = own))
+    waitersByDatabase.set(db, (ends = own))
     await db.listen(CHANNEL, {
       onNotification: (id) => own.get(id)?.(),
       onReconnect: () => own.forEach((end) => end()),
@@ -42,7 +42,7 @@ export async function notificationsDelivered(db: Database) {
 export async function operate(
   db: Database,
   argv: readonly string[],
-  { cwd = '/', user = 'operator', environment = {}, settings = readSettings(environment) }: Workplace = {},
+  { cwd = '/', user = 'operator', environment = {}, settings = readSettings(environment) }: OperatorEnvironment = {},
 ): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const code = await runCommand([...argv], {

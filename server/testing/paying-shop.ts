@@ -3,7 +3,7 @@ import { clearConfigurationCache } from '../modules/store/store.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from './checkout-fixture.ts'
 import { COMPANY, type Company, companyProvider, insertCompany, openCompany } from './payment-company.ts'
 
-export interface PaymentSeen {
+export interface PaymentView {
   order_number: string
   state: string
   amount: { value: number; currency: string }
@@ -27,16 +27,16 @@ export interface PayingShop extends CheckoutFixture {
   /** Advances the shop's clock. */
   advanceClock(milliseconds: number): void
   /** Places an order that is to be paid through the company; returns it with its payment key. */
-  order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<Ordered>
-  start(key: string, input?: object, store?: string): Promise<{ payment: PaymentSeen; refusal: string | undefined }>
-  payment(key: string, store?: string): Promise<PaymentSeen>
+  order(options?: { quantity?: number; type?: string; store?: string; stock?: number }): Promise<PlacedTestOrder>
+  start(key: string, input?: object, store?: string): Promise<{ payment: PaymentView; refusal: string | undefined }>
+  payment(key: string, store?: string): Promise<PaymentView>
   /** Posts a notification of the company; returns status and body of the response. */
   notify(notice: { body: string; signature: string }): Promise<{ status: number; body: string }>
   /** State of the order and the amount paid. */
-  stateOf(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
+  orderState(number: string): Promise<{ state: string; status: string; totalPaid: number } | undefined>
 }
 
-export interface Ordered {
+export interface PlacedTestOrder {
   number: string
   key: string
   sku: string
@@ -47,11 +47,11 @@ export async function openPayingShop(
   options: Pick<NonNullable<Parameters<typeof openCheckoutFixture>[0]>, 'log' | 'environment'> = {},
 ): Promise<PayingShop> {
   const company = await openCompany()
-  let ahead = 0
+  let clockOffsetMs = 0
   const shop = await openCheckoutFixture({
     ...options,
-    equip: (settings) => addProvider(settings, companyProvider(company.url)),
-    now: () => new Date(Date.now() + ahead),
+    changeSettings: (settings) => addProvider(settings, companyProvider(company.url)),
+    now: () => new Date(Date.now() + clockOffsetMs),
   })
   await insertCompany(shop.db)
   clearConfigurationCache()
@@ -59,7 +59,7 @@ export async function openPayingShop(
     ...shop,
     company,
     advanceClock(milliseconds) {
-      ahead += milliseconds
+      clockOffsetMs += milliseconds
     },
     async order({ quantity = 1, type = 'simple', store = 'en', stock = 100 } = {}) {
       const { sku, id } = await shop.sell({ type, stock: { lublin: stock } })
@@ -85,7 +85,7 @@ export async function openPayingShop(
       return { number: order.order_number, key: order.payment_key, sku, productId: id }
     },
     async start(key, input = {}, store = 'en') {
-      const { data, errors } = await shop.call<{ startPayment: PaymentSeen }>(
+      const { data, errors } = await shop.call<{ startPayment: PaymentView }>(
         `mutation($input: StartPaymentInput!) { startPayment(input: $input) { ${PAYMENT} } }`,
         { input: { key, ...input } },
         store,
@@ -93,7 +93,7 @@ export async function openPayingShop(
       return { payment: data?.startPayment, refusal: errors?.[0]?.message }
     },
     async payment(key, store = 'en') {
-      const { data } = await shop.call<{ orderPayment: PaymentSeen }>(
+      const { data } = await shop.call<{ orderPayment: PaymentView }>(
         `query($key: String!) { orderPayment(key: $key) { ${PAYMENT} } }`,
         { key },
         store,
@@ -109,7 +109,7 @@ export async function openPayingShop(
       })
       return { status: statusCode, body: answer }
     },
-    stateOf: (number) =>
+    orderState: (number) =>
       shop.db.one<{ state: string; status: string; totalPaid: number }>`
         select state, status, total_paid from orders where number = ${number}`,
     async close() {

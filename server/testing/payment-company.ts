@@ -18,7 +18,7 @@ import type {
 
 type State = AttemptReport['state']
 
-interface Taken {
+interface CompanyPayment {
   reference: string
   id: string
   amount: number
@@ -31,13 +31,13 @@ interface Taken {
 export interface Company {
   url: string
   /** Its payments, by our reference. */
-  payments: Map<string, Taken>
+  payments: Map<string, CompanyPayment>
   /** Calls that it has processed, such as `POST /payments`. */
   calls: string[]
   /** Faults by call: drops the connection before or after processing, refuses, or answers slowly. */
   faults: Map<string, 'lost before' | 'lost after' | 'refused' | 'slow'>
   /** State of new refunds. */
-  refundsAre: RefundReport['state']
+  newRefundState: RefundReport['state']
   /** Makes a signed report, ready to be posted. */
   report(reference: string, state: State, more?: Partial<AttemptReport>): { body: string; signature: string }
   refundReport(key: string, state: RefundReport['state']): { body: string; signature: string }
@@ -46,7 +46,7 @@ export interface Company {
 
 export const COMPANY = 'company_gateway'
 const SECRET = 'of the shop and the company'
-export const signedBy = (body: string | Buffer, secret = SECRET) =>
+export const signatureOf = (body: string | Buffer, secret = SECRET) =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -67,7 +67,7 @@ export async function openCompany(): Promise<Company> {
     payments,
     calls,
     faults,
-    refundsAre: 'done',
+    newRefundState: 'done',
     report(reference, state, more = {}) {
       const known = payments.get(reference)
       const body = JSON.stringify({
@@ -84,16 +84,20 @@ export async function openCompany(): Promise<Company> {
           },
         ],
       })
-      return { body, signature: signedBy(body) }
+      return { body, signature: signatureOf(body) }
     },
     refundReport(key, state) {
       const body = JSON.stringify({ reports: [], refunds: [{ key, state, providerReference: null }] })
-      return { body, signature: signedBy(body) }
+      return { body, signature: signatureOf(body) }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
-  function perform(method: string, path: string, sent: Record<string, unknown>): { status: number; answer: unknown } {
+  function handleCall(
+    method: string,
+    path: string,
+    sent: Record<string, unknown>,
+  ): { status: number; answer: unknown } {
     const [, kind, name = ''] = path.split('/').map(decodeURIComponent)
     const known = payments.get(name)
     if (kind === 'payments' && method === 'POST') {
@@ -101,7 +105,7 @@ export async function openCompany(): Promise<Company> {
       if (payments.has(reference)) return { status: 409, answer: { message: 'repeated' } }
       if (sent['blikCode'] === '777321') return { status: 422, answer: { message: 'refused' } }
       const isBlik = typeof sent['blikCode'] === 'string'
-      const taken: Taken = {
+      const taken: CompanyPayment = {
         reference,
         id: `C${payments.size + 1}`,
         amount: Number(sent['amount']),
@@ -114,9 +118,9 @@ export async function openCompany(): Promise<Company> {
       return { status: 201, answer: { id: taken.id, url: isBlik ? undefined : `${company.url}/pay/${taken.id}` } }
     }
     if (kind === 'payments' && method === 'GET' && name === '')
-      return { status: 200, answer: [...payments.values()].map(shown) }
+      return { status: 200, answer: [...payments.values()].map(toPaymentJson) }
     if (kind === 'payments' && method === 'GET')
-      return known ? { status: 200, answer: shown(known) } : { status: 404, answer: {} }
+      return known ? { status: 200, answer: toPaymentJson(known) } : { status: 404, answer: {} }
     if (kind === 'payments' && method === 'DELETE') {
       if (known && known.state !== 'paid') known.state = 'cancelled'
       return { status: 200, answer: {} }
@@ -128,7 +132,7 @@ export async function openCompany(): Promise<Company> {
       const refund = of.refunds.get(key) ?? {
         id: `R-${of.id}-${of.refunds.size + 1}`,
         amount: Number(sent['amount']),
-        state: company.refundsAre,
+        state: company.newRefundState,
       }
       of.refunds.set(key, refund)
       return {
@@ -151,7 +155,7 @@ export async function openCompany(): Promise<Company> {
     if (fault === 'lost before') return request.socket.destroy()
     if (fault === 'refused') return response.writeHead(500).end()
     calls.push(call)
-    const { status, answer: said } = perform(method, url, sent)
+    const { status, answer: said } = handleCall(method, url, sent)
     if (fault === 'slow') await pause(300)
     if (fault === 'lost after') return request.socket.destroy()
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
@@ -163,14 +167,14 @@ export async function openCompany(): Promise<Company> {
   return company
 }
 
-const shown = ({ refunds, ...taken }: Taken) => ({
+const toPaymentJson = ({ refunds, ...taken }: CompanyPayment) => ({
   ...taken,
   refunded: [...refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
 })
 
 /** The company's payment provider for the shop. */
 export function companyProvider(url: string): PaymentProvider {
-  async function ask(method: string, path: string, sent?: object) {
+  async function sendToCompany(method: string, path: string, sent?: object) {
     const response = await fetch(`${url}${path}`, {
       method,
       ...(sent && { body: JSON.stringify(sent) }),
@@ -179,7 +183,7 @@ export function companyProvider(url: string): PaymentProvider {
     if (response.status >= 500) throw new Error(`the company answered ${response.status}`)
     return { status: response.status, said: (await response.json()) as Record<string, never> }
   }
-  const reportedOf = (said: Omit<Taken, 'refunds'> & { refunded: number }): AttemptReport => ({
+  const toReported = (said: Omit<CompanyPayment, 'refunds'> & { refunded: number }): AttemptReport => ({
     reference: said.reference,
     providerReference: said.id,
     state: said.state,
@@ -201,7 +205,7 @@ export function companyProvider(url: string): PaymentProvider {
       origins: [url],
       async start(attempt, _order, { blikCode, returnUrl, notifyUrl }): Promise<StartResult> {
         const { reference, amount, currency } = attempt
-        const { status, said } = await ask('POST', '/payments', {
+        const { status, said } = await sendToCompany('POST', '/payments', {
           reference,
           amount,
           currency,
@@ -217,7 +221,7 @@ export function companyProvider(url: string): PaymentProvider {
       },
       readNotification({ body, headers }) {
         const given = Buffer.from(String(headers['x-signature'] ?? ''))
-        const right = Buffer.from(signedBy(body))
+        const right = Buffer.from(signatureOf(body))
         if (given.length !== right.length || !timingSafeEqual(given, right))
           return { kind: 'forged', answer: { status: 401 } }
         const { reports, refunds } = JSON.parse(body.toString()) as {
@@ -232,20 +236,20 @@ export function companyProvider(url: string): PaymentProvider {
         }
       },
       async status({ reference }: Attempt) {
-        const { status, said } = await ask('GET', `/payments/${reference}`)
-        return status === 404 ? undefined : reportedOf(said as unknown as Parameters<typeof reportedOf>[0])
+        const { status, said } = await sendToCompany('GET', `/payments/${reference}`)
+        return status === 404 ? undefined : toReported(said as unknown as Parameters<typeof toReported>[0])
       },
       async cancel({ reference }) {
-        await ask('DELETE', `/payments/${reference}`)
+        await sendToCompany('DELETE', `/payments/${reference}`)
       },
       async refund({ key, attempt, amount }) {
-        const { said } = await ask('POST', '/refunds', { key, reference: attempt.reference, amount })
+        const { said } = await sendToCompany('POST', '/refunds', { key, reference: attempt.reference, amount })
         return said as unknown as RefundReport
       },
       facts: ({ state }) => ({ company_state: state.toUpperCase() }),
       async *list() {
-        const { said } = await ask('GET', '/payments/')
-        for (const one of said as unknown as Parameters<typeof reportedOf>[0][]) yield reportedOf(one)
+        const { said } = await sendToCompany('GET', '/payments/')
+        for (const one of said as unknown as Parameters<typeof toReported>[0][]) yield toReported(one)
       },
     },
   }

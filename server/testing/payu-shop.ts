@@ -14,7 +14,7 @@ export interface PayuShop extends CheckoutFixture {
   /** Advances PayU's clock, and waits until everything that it sends meanwhile is answered. */
   advanceClock(milliseconds?: number): Promise<void>
   /** Runs an operator's command with the settings of the shop. */
-  operates(...argv: string[]): Promise<{ code: number; output: string }>
+  runOperatorCommand(...argv: string[]): Promise<{ code: number; output: string }>
   /** Runs the waiting jobs of a kind immediately. */
   runJobsNow(kind: string): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openPayuShop(
     url,
     payu,
     advanceClock: (milliseconds = 5000) => payu.clock.advance(milliseconds),
-    operates: (...argv) => operate(shop.db, argv, { settings: shop.settings }),
+    runOperatorCommand: (...argv) => operate(shop.db, argv, { settings: shop.settings }),
     async runJobsNow(kind) {
       await shop.db.run`update job set run_at = now() where kind = ${kind} and failed_at is null`
       await shop.runDueJobs()
@@ -85,7 +85,7 @@ export class Payer {
   ) {}
 
   /** Places an order as a guest. */
-  static async orders(
+  static async withNewOrder(
     shop: PayuShop,
     {
       items,

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /**
  * The text of a PDF, decoded with the ToUnicode tables of its fonts, as PDF viewers and screen readers do.
  */
-export function textOf(pdf: Buffer): string {
+export function extractText(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const objects = new Map(
     [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id, body]) => [id ?? '', body ?? '']),

@@ -8,7 +8,7 @@ import { insertOptions } from './options.ts'
 import { Reader } from './reader.ts'
 
 /** Values that tests look for in the database; each occurs nowhere else. */
-export const MARKS = {
+export const PERSONAL_VALUES = {
   firstname: 'Ludwisława',
   lastname: 'Zażółcka',
   street: 'Utajniona 77',
@@ -28,13 +28,13 @@ export const MARKS = {
 } as const
 
 const home = {
-  firstname: MARKS.firstname,
-  lastname: MARKS.lastname,
-  street: [MARKS.street],
-  city: MARKS.city,
-  postcode: MARKS.postcode,
+  firstname: PERSONAL_VALUES.firstname,
+  lastname: PERSONAL_VALUES.lastname,
+  street: [PERSONAL_VALUES.street],
+  city: PERSONAL_VALUES.city,
+  postcode: PERSONAL_VALUES.postcode,
   country_code: 'PL',
-  telephone: MARKS.phone,
+  telephone: PERSONAL_VALUES.phone,
 }
 
 export interface Person {
@@ -55,31 +55,32 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
   const reader = await Reader.signUp(shop, { email })
   await reader.request(
     'mutation($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { id } } }',
-    { input: { firstname: MARKS.firstname, lastname: MARKS.lastname, is_subscribed: true } },
+    { input: { firstname: PERSONAL_VALUES.firstname, lastname: PERSONAL_VALUES.lastname, is_subscribed: true } },
   )
   await reader.request('mutation($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }', {
-    input: { ...home, company: MARKS.company, default_shipping: true, default_billing: true },
+    input: { ...home, company: PERSONAL_VALUES.company, default_shipping: true, default_billing: true },
   })
   const book = await shop.sell({ name: 'Nad Niemnem' })
   const [dedication] = await insertOptions(shop.db, book.id, [{ type: 'field', title: 'Dedykacja' }])
   const order = { sku: book.sku, dedication: dedication?.uid ?? '', email }
   const guestOrder = await placeDeliveredOrder(shop, order)
   const orderNumber = await placeDeliveredOrder(shop, { ...order, token: reader.token })
-  await writes(shop, reader)
+  await writeContactAndComment(shop, reader)
   await reader.request(
     'mutation($sku: ID!) { addProductsToWishlist(wishlistId: "", wishlistItems: [{ sku: $sku, ' +
-      `description: "${MARKS.wish}" }]) { wishlist { id } } }`,
+      `description: "${PERSONAL_VALUES.wish}" }]) { wishlist { id } } }`,
     { sku: book.sku },
   )
   await reader.request('mutation($input: ShareWishlistInput!) { s_shareWishlist(input: $input) }', {
-    input: { emails: ['adelajda@example.pl'], message: MARKS.friend },
+    input: { emails: ['adelajda@example.pl'], message: PERSONAL_VALUES.friend },
   })
   await reader.request(
-    `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "${MARKS.nickname}", summary: "Dobra",
-      text: "${MARKS.review}, dwa dni.", ratings: [{ id: "MQ==", value_id: "NQ==" }] }) { review { id } } }`,
+    `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "${PERSONAL_VALUES.nickname}",
+      summary: "Dobra", text: "${PERSONAL_VALUES.review}, dwa dni.",
+      ratings: [{ id: "MQ==", value_id: "NQ==" }] }) { review { id } } }`,
     { sku: book.sku },
   )
-  await reportsAnother(shop, reader, book.sku)
+  await reportReview(shop, reader, book.sku)
   await reader.request('mutation($id: ID!) { createCompareList(input: { products: [$id] }) { uid } }', { id: book.id })
   await reader.request(
     'mutation($sku: String!) { addProductToList(productAvailabilityItem: { sku: $sku }) { entity_id } }',
@@ -91,7 +92,14 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
   })
   await shop.call(
     `mutation($input: WithdrawFromContractInput!) { withdrawFromContract(input: $input) { __typename } }`,
-    { input: { name: `${MARKS.firstname} ${MARKS.lastname}`, email, order_number: '999999999', items: MARKS.note } },
+    {
+      input: {
+        name: `${PERSONAL_VALUES.firstname} ${PERSONAL_VALUES.lastname}`,
+        email,
+        order_number: '999999999',
+        items: PERSONAL_VALUES.note,
+      },
+    },
   )
   // an open cart, with the address in it
   const cart = await Buyer.withNewCart(shop, undefined, reader.token)
@@ -102,7 +110,7 @@ export async function seedPerson(shop: CheckoutFixture, email: string): Promise<
   return { reader, email, id: await reader.id(), orderNumber, guestOrder, sku: book.sku }
 }
 
-async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string): Promise<void> {
+async function reportReview(shop: CheckoutFixture, reader: Reader, sku: string): Promise<void> {
   const other = await Reader.signUp(shop)
   const { data } = await other.request<{ createProductReview: { review: { id: string } } }>(
     `mutation($sku: String!) { createProductReview(input: { sku: $sku, nickname: "Jan", summary: "Zła",
@@ -112,20 +120,20 @@ async function reportsAnother(shop: CheckoutFixture, reader: Reader, sku: string
   await shop.db.run`update review set status = 'approved' where nickname = 'Jan'`
   await reader.request('mutation($id: ID!, $reason: String!) { reportProductReview(id: $id, reason: $reason) }', {
     id: data.createProductReview.review.id,
-    reason: MARKS.reason,
+    reason: PERSONAL_VALUES.reason,
   })
 }
 
 /** Sends a message to the shop, and comments on a post, to which somebody replies. */
-async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
+async function writeContactAndComment(shop: CheckoutFixture, reader: Reader): Promise<void> {
   const { email } = reader
   const key = `urodziny-${await reader.id()}`
   await reader.request('mutation($input: ContactUsInput!) { contactUs(input: $input) { status } }', {
     input: {
-      name: `${MARKS.firstname} ${MARKS.lastname}`,
+      name: `${PERSONAL_VALUES.firstname} ${PERSONAL_VALUES.lastname}`,
       email,
-      telephone: MARKS.phone,
-      comment: MARKS.letter,
+      telephone: PERSONAL_VALUES.phone,
+      comment: PERSONAL_VALUES.letter,
       consents: [{ code: 'contact', accepted: true }],
     },
   })
@@ -142,8 +150,8 @@ async function writes(shop: CheckoutFixture, reader: Reader): Promise<void> {
     input: {
       post_id,
       parent_id: 0,
-      text: MARKS.comment,
-      author_nickname: MARKS.nickname,
+      text: PERSONAL_VALUES.comment,
+      author_nickname: PERSONAL_VALUES.nickname,
       author_email: email,
       consents: [{ code: 'blog_comment', accepted: true }],
     },
@@ -164,11 +172,12 @@ async function placeDeliveredOrder(
   if (!token) await buyer.setEmail(email)
   await buyer.request(
     `mutation($id: String!, $sku: String!, $uid: ID!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku,
-      quantity: 1, entered_options: [{ uid: $uid, value: "${MARKS.dedication}" }] }]) { user_errors { message } } }`,
+      quantity: 1, entered_options: [{ uid: $uid, value: "${PERSONAL_VALUES.dedication}" }] }]) {
+      user_errors { message } } }`,
     { sku, uid: dedication },
   )
-  await buyer.setShippingAddress(home, { customer_notes: MARKS.note })
-  await buyer.setBillingAddress({ address: { ...home, company: MARKS.company } })
+  await buyer.setShippingAddress(home, { customer_notes: PERSONAL_VALUES.note })
+  await buyer.setBillingAddress({ address: { ...home, company: PERSONAL_VALUES.company } })
   await buyer.setShippingMethod('dhl', 'courier_dhl')
   await buyer.setPaymentMethod('banktransfer')
   const { number = '', errors } = await buyer.submitOrder()
@@ -181,7 +190,7 @@ async function placeDeliveredOrder(
 }
 
 /** All rows of all tables, as `table: json`. */
-export async function dump(db: Database): Promise<string[]> {
+export async function dumpRows(db: Database): Promise<string[]> {
   const tables = await db.many<{ name: string }>`
     select table_name::text as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`

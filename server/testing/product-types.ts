@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setLinks, synchronizeFiles } from '../modules/catalog/index.ts'
 import { insertBundle } from './bundles.ts'
 import { address, type CheckoutFixture } from './checkout-fixture.ts'
-import { notifyProductsChanged, insertConfigurable, insertGrouped, valueOf } from './compounds.ts'
+import { notifyProductsChanged, insertConfigurable, insertGrouped, readAttributeValue } from './compounds.ts'
 import type { MagentoClient } from './magento-client.ts'
 import { insertOptions } from './options.ts'
 
@@ -22,7 +22,7 @@ export async function insertAllProductTypes(shop: CheckoutFixture) {
     ],
     { name: 'Placówka' },
   )
-  const { attribute, value } = await valueOf(db, 'binding', 'twarda')
+  const { attribute, value } = await readAttributeValue(db, 'binding', 'twarda')
   const grouped = await insertGrouped(db, [{ price: 3000 }, { price: 2000 }, { price: 1000 }], { name: 'Trylogia' })
   const [mug, book] = [
     await shop.sell({ name: 'Kubek', price: 3000, taxClass: 'standard' }),
@@ -62,9 +62,9 @@ export async function insertAllProductTypes(shop: CheckoutFixture) {
   }
 }
 
-export type Kinds = Awaited<ReturnType<typeof insertAllProductTypes>>
+export type ProductTypeSamples = Awaited<ReturnType<typeof insertAllProductTypes>>
 
-export const skusOf = ({ configurable, grouped, bundle, downloadable, options }: Kinds) => [
+export const sampleSkus = ({ configurable, grouped, bundle, downloadable, options }: ProductTypeSamples) => [
   configurable.title.sku,
   grouped.series.sku,
   bundle.set.sku,
@@ -72,13 +72,15 @@ export const skusOf = ({ configurable, grouped, bundle, downloadable, options }:
   options.gift.sku,
 ]
 
-const OWN = 'customizable_options{id,label,type,sort_order,is_required,values{id,label,value}}'
+const CUSTOM_OPTIONS = 'customizable_options{id,label,type,sort_order,is_required,values{id,label,value}}'
 const CART = `query($cart_id_1:String!){cartData:cart(cart_id:$cart_id_1){id,email,prices{grand_total{value,currency}},
   items{id,uid,sku,quantity,product{uid,id,sku,name,type_id,url},prices{row_total_including_tax{value,currency}},
-  ... on DownloadableCartItem{links{id,title,sort_order,price},samples{id,title},downloadable_options:${OWN}},
-  ... on BundleCartItem{bundle_options{id,label,type,values{id,label,quantity,price}},bundle_options_own:${OWN}},
-  ... on ConfigurableCartItem{configurable_options{id,option_label,value_label},configurable_own:${OWN}},
-  ... on VirtualCartItem{virtual_own:${OWN}},... on SimpleCartItem{simple_own:${OWN}}}}}`
+  ... on DownloadableCartItem{links{id,title,sort_order,price},samples{id,title},
+    downloadable_options:${CUSTOM_OPTIONS}},
+  ... on BundleCartItem{bundle_options{id,label,type,values{id,label,quantity,price}},
+    bundle_options_own:${CUSTOM_OPTIONS}},
+  ... on ConfigurableCartItem{configurable_options{id,option_label,value_label},configurable_own:${CUSTOM_OPTIONS}},
+  ... on VirtualCartItem{virtual_own:${CUSTOM_OPTIONS}},... on SimpleCartItem{simple_own:${CUSTOM_OPTIONS}}}}}`
 export const REORDER =
   'mutation($orderNumber_1:String!){reorderItems(orderNumber:$orderNumber_1){userInputErrors{code}}}'
 
@@ -86,7 +88,7 @@ export const customerCart = async (client: MagentoClient) =>
   (await client.request<{ customerCart: { id: string } }>('query{customerCart{id}}')).customerCart.id
 
 /** Checks out with mutations of Magento's core; returns the order number. */
-export async function orders(client: MagentoClient, cart_id: string): Promise<string> {
+export async function completeOrder(client: MagentoClient, cart_id: string): Promise<string> {
   const step = (name: string, input: object) =>
     client.request(
       `mutation($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input) { ${name}(input: $input) { cart { id } } }`,
@@ -118,7 +120,7 @@ interface Line {
   simple_own?: { label: string; values: { label: string }[] }[]
 }
 /** A cart line as text: quantity, SKU and choices. */
-const spelled = ({ quantity, product, ...line }: Line) =>
+const describeLine = ({ quantity, product, ...line }: Line) =>
   [
     `${quantity} ${product.sku}`,
     ...(line.configurable_options ?? []).map(({ option_label, value_label }) => `${option_label}: ${value_label}`),
@@ -129,11 +131,11 @@ const spelled = ({ quantity, product, ...line }: Line) =>
     ...(line.simple_own ?? []).map(({ label, values }) => `${label}: ${values[0]?.label}`),
   ].join(', ')
 
-export const linesOf = async (client: MagentoClient, id: string) =>
-  (await client.request<{ cartData: { items: Line[] } }>(CART, { cart_id_1: id })).cartData.items.map(spelled)
+export const readCartLines = async (client: MagentoClient, id: string) =>
+  (await client.request<{ cartData: { items: Line[] } }>(CART, { cart_id_1: id })).cartData.items.map(describeLine)
 
 /** Expected cart lines of both clients. */
-export function bought({ configurable, grouped, bundle, downloadable, options }: Kinds) {
+export function expectedLines({ configurable, grouped, bundle, downloadable, options }: ProductTypeSamples) {
   return [
     `1 ${configurable.title.sku}, Oprawa: twarda`,
     `2 ${grouped.volumes[0]?.sku}`,

@@ -53,7 +53,7 @@ export class Reader {
 }
 
 /** The newest mail to an address. */
-export async function mailTo(
+export async function readLatestMail(
   shop: CheckoutFixture,
   email: string,
   subject = '%',
@@ -70,4 +70,4 @@ export async function mailTo(
 
 /** The key of the newest link that confirms an account. */
 export const readConfirmationKey = async (shop: CheckoutFixture, email: string): Promise<string> =>
-  /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '')?.[1] ?? ''
+  /[?&]key=([\w-]+)/.exec((await readLatestMail(shop, email))?.plain ?? '')?.[1] ?? ''

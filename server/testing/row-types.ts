@@ -26,21 +26,21 @@ export function onDescribed(callback: (statement: DescribedStatement) => void): 
   })
 }
 
-interface Site {
+interface RowTypeSite {
   place: string
   row: Type
 }
 
 const keyOf = (strings: readonly string[]) => strings.join('\0')
 
-interface Templated extends Node {
+interface TaggedTemplate extends Node {
   text?: string
   tag?: Node & { name?: { text: string } }
   typeArguments?: readonly Node[]
   template?: Node & { text?: string; head?: { text: string }; templateSpans?: readonly { literal: { text: string } }[] }
 }
 
-function stringsOf(template: NonNullable<Templated['template']>): string[] {
+function stringsOf(template: NonNullable<TaggedTemplate['template']>): string[] {
   if (!template.head) return [template.text ?? '']
   return [template.head.text, ...(template.templateSpans ?? []).map(({ literal }) => literal.text)]
 }
@@ -58,14 +58,14 @@ export function findRowTypeProblems(
     const [project] = api.updateSnapshot({ openProjects: [path.join(ROOT, 'tsconfig.json')] }).getProjects()
     if (!project) throw new Error('tsconfig.json opens no project')
     const { checker, program } = project
-    const sites = new Map<string, Site[]>()
+    const sites = new Map<string, RowTypeSite[]>()
     const sources =
       files ??
       project.rootFiles.filter((file) => file.startsWith(path.join(ROOT, 'server/')) && !file.endsWith('.test.ts'))
     for (const file of sources) {
       if (!/\.(?:many|one)</.test(readFileSync(file, 'utf8'))) continue
       const visit = (node: Node) => {
-        const { tag, template, typeArguments } = node as Templated
+        const { tag, template, typeArguments } = node as TaggedTemplate
         if (node.kind === SyntaxKind.TaggedTemplateExpression && template && typeArguments?.[0])
           if (tag?.name && ['many', 'one'].includes(tag.name.text)) {
             const row = checker.getTypeFromTypeNode(typeArguments[0] as never)
@@ -96,7 +96,7 @@ export function findRowTypeProblems(
 const OPTIONAL = 1 << 24
 const isOptional = (property: { flags: number } | undefined) => ((property?.flags ?? 0) & OPTIONAL) !== 0
 
-function problemsOf(columns: readonly Column[], { place, row }: Site, checker: Checker): string[] {
+function problemsOf(columns: readonly Column[], { place, row }: RowTypeSite, checker: Checker): string[] {
   const properties = new Map(checker.getPropertiesOfType(row).map((symbol) => [symbol.name, symbol]))
   // a type parameter, or a record of any columns
   if (properties.size === 0) return []

@@ -9,7 +9,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createLog, type Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { readSettings, type Settings } from '../platform/process/settings.ts'
-import { type Contents, openTestDatabase } from './database.ts'
+import { type DatabaseContents, openTestDatabase } from './database.ts'
 
 export interface TestShop extends Shop {
   db: Database
@@ -36,7 +36,7 @@ export async function openShop(
   options: {
     now?: () => Date
     /** Initial contents of the database; absent: none. */
-    contents?: Contents
+    contents?: DatabaseContents
     /** Writes data that must exist before the shop opens, such as store views. */
     prepare?: (db: Database) => Promise<void>
     environment?: Record<string, string>
@@ -46,7 +46,7 @@ export async function openShop(
     /** Absent: errors are written to the output of the tests. */
     log?: Log
     /** Changes the settings before the shop opens, for example adds a payment provider. */
-    equip?: (settings: Settings) => void
+    changeSettings?: (settings: Settings) => void
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-'))
@@ -60,7 +60,7 @@ export async function openShop(
     PRODUCT_CACHE: '0',
     ...options.environment,
   })
-  options.equip?.(settings)
+  options.changeSettings?.(settings)
   const { now, metrics, log = createLog({ level: 'error', isReadable: true }) } = options
   const parts: AppParts = {
     db,

@@ -22,7 +22,7 @@ import { scalars } from './scalars.ts'
 const FOLDER = 'storefront/app/generated'
 const NOTE = '// Written by npm run generate: never edited.\n'
 
-interface Piece<Node> {
+interface SourceDefinition<Node> {
   file: SourceFile
   node: Node
 }
@@ -34,9 +34,9 @@ type Named = FragmentDefinitionNode | (OperationDefinitionNode & { name: { value
  */
 export async function generateDocuments(schema: GraphQLSchema, files: readonly SourceFile[]) {
   const problems: string[] = []
-  const pieces = files.flatMap((file) => readPiece(file, problems))
-  const fragments = new Map<string, Piece<FragmentDefinitionNode>>()
-  const operationPieces: Piece<Named & OperationDefinitionNode>[] = []
+  const pieces = files.flatMap((file) => readDefinition(file, problems))
+  const fragments = new Map<string, SourceDefinition<FragmentDefinitionNode>>()
+  const operationPieces: SourceDefinition<Named & OperationDefinitionNode>[] = []
   for (const { file, node } of pieces) {
     const name = node.name.value
     if (fragments.has(name) || operationPieces.some((other) => other.node.name?.value === name))
@@ -45,7 +45,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     else operationPieces.push({ file, node })
   }
 
-  const good = operationPieces.filter((piece) => {
+  const validOperations = operationPieces.filter((piece) => {
     const found = validate(
       schema,
       documentOf(piece.node, fragments),
@@ -54,7 +54,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
     problems.push(...found.map((error) => `${piece.file.path}: ${error.message}`))
     return found.length === 0
   })
-  const used = new Set(good.flatMap(({ node }) => documentOf(node, fragments).definitions))
+  const used = new Set(validOperations.flatMap(({ node }) => documentOf(node, fragments).definitions))
   for (const { node, file } of fragments.values()) {
     if (used.has(node)) continue
     const found = validate(
@@ -91,16 +91,17 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 
   const manifest: Record<string, string> = {}
   const texts: Record<string, string> = {}
-  const documents = good.map(({ node, file }) => {
+  const documents = validOperations.map(({ node, file }) => {
     const text = stripIgnoredCharacters(print(documentOf(node, fragments)))
     const hash = createHash('sha256').update(text).digest('hex')
     const name = node.name.value
     manifest[hash] = text
-    if (node.operation !== 'query') return constOf(name, 'Mutation', { kind: node.operation, name, text })
-    if (/^#\s*post\s*$/m.test(file.text)) return constOf(name, 'Query', { kind: node.operation, name, hash, text })
+    if (node.operation !== 'query') return documentConst(name, 'Mutation', { kind: node.operation, name, text })
+    if (/^#\s*post\s*$/m.test(file.text))
+      return documentConst(name, 'Query', { kind: node.operation, name, hash, text })
     texts[hash] = text
     const age = /^#\s*cache:\s*(\d+)/m.exec(file.text)?.[1]
-    return constOf(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
+    return documentConst(name, 'Query', { kind: node.operation, name, hash, ...(age && { age: Number(age) }) })
   })
   const textsConst = `export const texts: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 1)}`
   const reexports = documents.map(({ name }) => `export { ${name} } from './documents/${name}.ts'\n`).join('')
@@ -117,7 +118,7 @@ export async function generateDocuments(schema: GraphQLSchema, files: readonly S
 }
 
 // one file per document, so that the bundler adds a document only to the pages that use it
-const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
+const documentConst = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
   name,
   content:
     `${NOTE}import type { ${kind}Document } from '../../platform/document.ts'\n` +
@@ -125,7 +126,7 @@ const constOf = (name: string, kind: 'Query' | 'Mutation', value: object) => ({
     `export const ${name}: ${kind}Document<${name}${kind}, ${name}${kind}Variables> = ${JSON.stringify(value)}\n`,
 })
 
-function readPiece(file: SourceFile, problems: string[]): Piece<Named>[] {
+function readDefinition(file: SourceFile, problems: string[]): SourceDefinition<Named>[] {
   try {
     const { definitions } = parse(new Source(file.text, file.path))
     const [node] = definitions
@@ -143,7 +144,7 @@ function readPiece(file: SourceFile, problems: string[]): Piece<Named>[] {
 }
 
 /** A definition with all fragments that it uses, each once. */
-function documentOf(node: DefinitionNode, fragments: ReadonlyMap<string, Piece<FragmentDefinitionNode>>) {
+function documentOf(node: DefinitionNode, fragments: ReadonlyMap<string, SourceDefinition<FragmentDefinitionNode>>) {
   const definitions = new Set<DefinitionNode>()
   const add = (definition: DefinitionNode) => {
     if (definitions.has(definition)) return

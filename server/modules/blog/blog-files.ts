@@ -117,7 +117,7 @@ const offsetOf = (at: Date) => new Date(`${warsaw.format(at).replace(' ', 'T')}Z
 /** `2026-11-23 08:30`, local time of Warsaw. */
 export const writeInstant = (at: Date): string => warsaw.format(at).slice(0, 16)
 
-interface Read {
+interface ParsedFile {
   file: BlogFile
   key: string
   store: string
@@ -128,7 +128,7 @@ interface Read {
 
 const NAME = /^(posts|authors|categories|tags)\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([a-z0-9_]+))?\.md$/
 
-function parseBlogFile(file: BlogFile, kind: BlogKind): Read {
+function parseBlogFile(file: BlogFile, kind: BlogKind): ParsedFile {
   const [, , name = '', store = 'default'] = NAME.exec(file.path) ?? []
   if (!name) throw new BlogFileError(file.path, 1, 'a name is made of small letters, digits and hyphens')
   if (file.text.length > MAX_CHARACTERS)
@@ -155,9 +155,9 @@ export interface ParsedDraft<Draft> {
   explain: (error: BlogError) => BlogFileError
 }
 
-function group(kind: BlogKind, files: readonly BlogFile[]): Read[][] {
+function group(kind: BlogKind, files: readonly BlogFile[]): ParsedFile[][] {
   const ofKind = files.filter(({ path }) => path.startsWith(`${kind}/`)).map((one) => parseBlogFile(one, kind))
-  const byKey = new Map<string, Read[]>()
+  const byKey = new Map<string, ParsedFile[]>()
   for (const one of ofKind) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one])
   return [...byKey.values()].map((reads) => {
     const main = reads.find(({ store }) => store === 'default')
@@ -170,10 +170,10 @@ function group(kind: BlogKind, files: readonly BlogFile[]): Read[][] {
 function draftsOf<Draft>(
   kind: BlogKind,
   files: readonly BlogFile[],
-  make: (main: Read, texts: Record<string, Record<string, unknown>>) => Draft,
+  make: (main: ParsedFile, texts: Record<string, Record<string, unknown>>) => Draft,
 ): ParsedDraft<Draft>[] {
   return group(kind, files).map((reads) => {
-    const [main] = reads as [Read]
+    const [main] = reads as [ParsedFile]
     const texts = Object.fromEntries(reads.map((read) => [read.store, textOf(read)]))
     return {
       draft: make(main, texts),
@@ -196,7 +196,7 @@ const CAMEL: Readonly<Record<string, string>> = {
 }
 const TEXT_FIELDS = new Set([...Object.keys(postText), ...Object.keys(authorText)])
 
-function textOf({ key: name, data, body, store }: Read): Record<string, unknown> {
+function textOf({ key: name, data, body, store }: ParsedFile): Record<string, unknown> {
   const fields = Object.entries(data).filter(([field, value]) => TEXT_FIELDS.has(field) && value !== undefined)
   const named = (data['title'] ?? data['name']) as string
   return {

@@ -1,4 +1,4 @@
-import { archiveMonthAt, blogPath } from '../../../language/paths.ts'
+import { parseArchiveMonth, blogPath } from '../../../language/paths.ts'
 import { phpDate } from '../../../language/php-date.ts'
 import type { BlogPath } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
@@ -12,7 +12,7 @@ import { loadAuthor, loadCategory, loadTag } from './sections.ts'
 
 type Details = NonNullable<BlogPath['details']>
 
-const plain = (title: string, more: Partial<Details> = {}): Details => ({
+const toDetails = (title: string, more: Partial<Details> = {}): Details => ({
   title,
   content: null,
   meta_title: title,
@@ -36,16 +36,20 @@ export async function findBlogPath(context: RequestContext, path: string | null 
     return {
       id: '0',
       type: 'MF_BLOG_INDEX',
-      details: plain(configuration['mfblog/index_page/title'], {
+      details: toDetails(configuration['mfblog/index_page/title'], {
         meta_title: configuration['mfblog/index_page/meta_title'],
         meta_description: configuration['mfblog/index_page/meta_description'],
         meta_keywords: configuration['mfblog/index_page/meta_keywords'],
       }),
     }
-  const month = archiveMonthAt(trimmedPath)
+  const month = parseArchiveMonth(trimmedPath)
   if (month && trimmedPath === blogPath(context.store.locale, 'archive', month).slice(1)) {
     const format = configuration['mfblog/sidebar/archive/format_date']
-    return { id: month, type: 'MF_BLOG_ARCHIVE', details: plain(phpDate(context.store.locale, format, `${month}-15`)) }
+    return {
+      id: month,
+      type: 'MF_BLOG_ARCHIVE',
+      details: toDetails(phpDate(context.store.locale, format, `${month}-15`)),
+    }
   }
   const thing = await findBlogItem(context, trimmedPath)
   const details = thing && (await detailsOf(context, thing))
@@ -60,7 +64,7 @@ async function detailsOf(
     const row = await loadPost(context, thing)
     return (
       row &&
-      plain(row.title, {
+      toDetails(row.title, {
         content: await loadContent(context, thing),
         meta_title: row.metaTitle ?? row.title,
         meta_description: row.metaDescription ?? row.summary,
@@ -76,7 +80,7 @@ async function detailsOf(
     const row = await loadAuthor(context, thing)
     return (
       row &&
-      plain(row.name, {
+      toDetails(row.name, {
         content: await renderContent(context, row),
         meta_title: row.metaTitle ?? row.name,
         meta_description: row.metaDescription ?? row.summary,
@@ -89,7 +93,7 @@ async function detailsOf(
   const row = isTag ? await loadTag(context, thing) : await loadCategory(context, thing)
   return (
     row &&
-    plain(row.title, {
+    toDetails(row.title, {
       content: await renderContent(context, row),
       meta_title: row.metaTitle ?? row.title,
       meta_description: row.metaDescription,

@@ -2,7 +2,7 @@ import { languageOf } from '../../../language/language-rules.ts'
 import { text } from '../../../language/translate.ts'
 import { blogCommentForm } from '../../../rules/blog-comment.ts'
 import { normaliseLine, normaliseReviewText } from '../../../rules/review.ts'
-import { formProblems } from '../../../rules/validation.ts'
+import { validateForm } from '../../../rules/validation.ts'
 import type { AddCommentToPostInput, BlogCommentsFilterInput } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { notifyChangedTags } from '../../platform/db/changes.ts'
@@ -137,7 +137,7 @@ export async function addComment(context: RequestContext, input: AddCommentToPos
     author_email: customer?.email ?? input.author_email.trim(),
     text: normaliseReviewText(input.text),
   }
-  const [problem] = Object.entries(formProblems(blogCommentForm, written))
+  const [problem] = Object.entries(validateForm(blogCommentForm, written))
   if (problem?.[1][0]) throw new Refusal('graphql-input', ...problem[1][0]).at(problem[0])
   if (!(await loadPost(context, { id: input.post_id }))) throw new Refusal('graphql-no-such-entity', NO_POST)
   await refuseWithoutConsents(context, 'blog_comments', input.consents)

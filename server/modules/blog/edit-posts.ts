@@ -100,10 +100,10 @@ export async function savePost(
   await writeRelated(tx, draft.key, draft.related ?? [])
   await writeAddresses(tx, 'post', id, draft.texts)
   await notifyChangedTags(tx, [BLOG])
-  return { id, missingSkus: await missingOf(tx, draft) }
+  return { id, missingSkus: await findMissingSkus(tx, draft) }
 }
 
-async function missingOf(tx: Db, { products = [], texts }: PostDraft): Promise<string[]> {
+async function findMissingSkus(tx: Db, { products = [], texts }: PostDraft): Promise<string[]> {
   const skus = [...new Set([...products, ...Object.values(texts).flatMap(({ content }) => skusIn(content))])]
   const known = new Set((await readSkus(tx, skus)).map(({ sku }) => sku))
   return skus.filter((sku) => !known.has(sku))

@@ -35,8 +35,8 @@ interface Text {
 const MAIN = 'default'
 const SORTS = ['newest', 'position', 'title'] as const
 const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
-const no = (isSo: boolean) => (isSo ? undefined : false)
-const or = <T>(value: T | null | undefined) => (value === '' ? undefined : (value ?? undefined))
+const falseOrUndefined = (isSo: boolean) => (isSo ? undefined : false)
+const orUndefined = <T>(value: T | null | undefined) => (value === '' ? undefined : (value ?? undefined))
 
 /** The files of one item; that of the default view has the metadata. */
 function filesOf<T extends Text>(
@@ -49,10 +49,10 @@ function filesOf<T extends Text>(
     .filter((text) => text.key === key)
     .map((text) => {
       const isMain = text.storeCode === MAIN
-      const usual = isMain ? key : slug(text.title)
+      const defaultUrlKey = isMain ? key : slug(text.title)
       const data = {
         ...own(text),
-        url_key: text.urlKey === usual ? undefined : text.urlKey,
+        url_key: text.urlKey === defaultUrlKey ? undefined : text.urlKey,
         format: text.contentFormat === 'markdown' ? undefined : text.contentFormat,
         ...(isMain && facts),
       }
@@ -71,9 +71,9 @@ interface Meta {
   metaKeywords?: string | null
 }
 const metaOf = ({ metaTitle, metaDescription, metaKeywords }: Meta) => ({
-  meta_title: or(metaTitle),
-  meta_description: or(metaDescription),
-  meta_keywords: or(metaKeywords),
+  meta_title: orUndefined(metaTitle),
+  meta_description: orUndefined(metaDescription),
+  meta_keywords: orUndefined(metaKeywords),
 })
 const titled = (text: Text & Meta) => ({ title: text.title, ...metaOf(text) })
 
@@ -84,29 +84,34 @@ export async function listBlogFiles(db: Db): Promise<StoredBlogFile[]> {
     filesOf('categories', category, categoryTexts, {
       own: titled,
       facts: {
-        parent: or(category.parent),
-        menu: no(category.includeInMenu),
+        parent: orUndefined(category.parent),
+        menu: falseOrUndefined(category.includeInMenu),
         sort: category.postsSortBy === 0 ? undefined : SORTS[category.postsSortBy],
-        active: no(category.isActive),
+        active: falseOrUndefined(category.isActive),
         position: category.position || undefined,
       },
     }),
   )
   const tagTexts = await readWrittenTagTexts(db)
   const tags = (await readWrittenTags(db)).flatMap((tag) =>
-    filesOf('tags', tag, tagTexts, { own: titled, facts: { active: no(tag.isActive) } }),
+    filesOf('tags', tag, tagTexts, { own: titled, facts: { active: falseOrUndefined(tag.isActive) } }),
   )
   const authorTexts = (await readWrittenAuthorTexts(db)).map((text) => ({ ...text, title: text.name }))
   const authors = (await readWrittenAuthors(db)).flatMap((author) =>
     filesOf('authors', author, authorTexts, {
-      own: (text) => ({ name: text.name, role: or(text.role), summary: or(text.summary), ...metaOf(text) }),
+      own: (text) => ({
+        name: text.name,
+        role: orUndefined(text.role),
+        summary: orUndefined(text.summary),
+        ...metaOf(text),
+      }),
       facts: {
-        active: no(author.isActive),
-        image: or(author.image),
-        facebook: or(author.facebookUrl),
-        twitter: or(author.twitterUrl),
-        instagram: or(author.instagramUrl),
-        linkedin: or(author.linkedinUrl),
+        active: falseOrUndefined(author.isActive),
+        image: orUndefined(author.image),
+        facebook: orUndefined(author.facebookUrl),
+        twitter: orUndefined(author.twitterUrl),
+        instagram: orUndefined(author.instagramUrl),
+        linkedin: orUndefined(author.linkedinUrl),
         position: author.position || undefined,
       },
     }),
@@ -120,23 +125,23 @@ async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
     filesOf('posts', post, texts, {
       own: (text) => ({
         title: text.title,
-        summary: or(text.summary),
-        image_alt: or(text.imageAlt),
+        summary: orUndefined(text.summary),
+        image_alt: orUndefined(text.imageAlt),
         ...metaOf(text),
-        og_title: or(text.ogTitle),
-        og_description: or(text.ogDescription),
+        og_title: orUndefined(text.ogTitle),
+        og_description: orUndefined(text.ogDescription),
       }),
       facts: {
-        author: or(post.author),
+        author: orUndefined(post.author),
         categories: filled(post.categories),
         tags: filled(post.tags),
         products: filled(post.products),
         related: filled(post.related),
-        image: or(post.image),
+        image: orUndefined(post.image),
         published: writeInstant(post.publishedAt),
         ends: post.endsAt ? writeInstant(post.endsAt) : undefined,
-        active: no(post.isActive),
-        recent: no(post.includeInRecent),
+        active: falseOrUndefined(post.isActive),
+        recent: falseOrUndefined(post.includeInRecent),
         position: post.position || undefined,
       },
     }).map((file) => ({ ...file, publishedAt: post.publishedAt, ...(post.endsAt && { endsAt: post.endsAt }) })),

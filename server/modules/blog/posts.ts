@@ -25,7 +25,7 @@ import { renderContent } from './render.ts'
 export const BLOG = 'blog'
 export const MAX_PAGE_SIZE = 50
 /** Cache lifetime of lists sorted by views. */
-const VIEWS_HOLD_MS = 600_000
+const VIEWS_CACHE_MS = 600_000
 /** A visit: a post counts one view per client address in half an hour. */
 const VIEW_RATE = { burst: 1, perSecond: 1 / 1800 }
 const PREVIEW = 'blogpost'
@@ -140,7 +140,7 @@ function orderFor({ sort, sortFiled, sortField, filter }: PostListRequest, conte
   if (field === RELEVANCE) return orderByRelevance(search ? (wordsOf(search.slice(0, 255)) ?? []) : [])
   if (!isSort(field))
     throw new Refusal('graphql-input', 'Posts cannot be sorted by "%s".', field.slice(0, 50)).forEverybody()
-  if (field === 'views_count') context.expireBy(new Date(context.now.getTime() + VIEWS_HOLD_MS))
+  if (field === 'views_count') context.expireBy(new Date(context.now.getTime() + VIEWS_CACHE_MS))
   return orderOf(field, sort?.[0]?.toUpperCase() !== 'ASC')
 }
 

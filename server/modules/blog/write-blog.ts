@@ -28,12 +28,12 @@ export async function writeBlog(
     readAuthors(files),
     readPosts(files),
   ]
-  for (const one of categories) await explained(one, saveCategory(tx, one.draft))
-  for (const one of tags) await explained(one, saveTag(tx, one.draft))
-  for (const one of authors) await explained(one, saveAuthor(tx, one.draft))
+  for (const one of categories) await withFileErrors(one, saveCategory(tx, one.draft))
+  for (const one of tags) await withFileErrors(one, saveTag(tx, one.draft))
+  for (const one of authors) await withFileErrors(one, saveAuthor(tx, one.draft))
   const missingSkus: WriteBlogResult['missingSkus'] = []
   for (const one of posts) {
-    const saved = await explained(one, savePost(tx, one.draft, options))
+    const saved = await withFileErrors(one, savePost(tx, one.draft, options))
     missingSkus.push(...saved.missingSkus.map((sku) => ({ post: one.draft.key, sku })))
   }
   // related posts may be written after the posts that refer to them
@@ -47,7 +47,7 @@ export async function writeBlog(
   }
 }
 
-async function explained<T>({ explain }: Pick<ParsedDraft<unknown>, 'explain'>, saved: Promise<T>): Promise<T> {
+async function withFileErrors<T>({ explain }: Pick<ParsedDraft<unknown>, 'explain'>, saved: Promise<T>): Promise<T> {
   try {
     return await saved
   } catch (error) {

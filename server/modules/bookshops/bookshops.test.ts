@@ -26,7 +26,7 @@ interface Bookshop {
   week: { weekday: number; opens: string; closes: string }[]
   days: { day: string; opens: string | null; closes: string | null; reason: string | null }[]
 }
-const ASK = `
+const BOOKSHOPS_QUERY = `
   query($code: String) {
     bookshops(code: $code) {
       code is_pickup_location opening_hours { days hours } week { weekday opens closes }
@@ -34,7 +34,7 @@ const ASK = `
     }
   }`
 const bookshops = async (code?: string, store = 'default') =>
-  (await shop.query<{ bookshops: Bookshop[] }>(ASK, { code }, store)).data.bookshops
+  (await shop.query<{ bookshops: Bookshop[] }>(BOOKSHOPS_QUERY, { code }, store)).data.bookshops
 const dayOf = async (day: string, store?: string) =>
   (await bookshops('rynek', store))[0]?.days.find((one) => one.day === day)
 

@@ -4,7 +4,7 @@ import { addDays, dayInWarsaw, type DeliveryCalendar, holidayOn, weekdayOf } fro
 import { openingWeek, type Source } from '../inventory/index.ts'
 
 /** Language of holiday names and of reasons by the operator. */
-const WRITTEN_IN = 'pl'
+const SOURCE_LANGUAGE = 'pl'
 /** Two weeks: every weekday, and the day of reopening after a week of closed days. */
 const DAYS_AHEAD = 14
 
@@ -16,13 +16,13 @@ export interface ShopDay {
 }
 
 /** Why the bookshop is closed on a day; undefined on an ordinary day. */
-function closedBecause(
+function closingReason(
   { closed }: Pick<DeliveryCalendar, 'closed'>,
   code: string,
   day: string,
   { t, locale }: Language,
 ): string | undefined {
-  const isPolish = languageOf(locale) === WRITTEN_IN
+  const isPolish = languageOf(locale) === SOURCE_LANGUAGE
   const holiday = holidayOn(day)
   if (holiday) return isPolish ? holiday : t('Public holiday')
   const own = closed.find((row) => row.day === day && (row.sourceCode === null || row.sourceCode === code))
@@ -41,9 +41,9 @@ export function openingDays(
   const today = dayInWarsaw(now)
   return Array.from({ length: DAYS_AHEAD }, (_, at) => {
     const day = addDays(today, at)
-    const usual = week[weekdayOf(day) - 1]
-    const reason = usual && closedBecause(calendar, code, day, language)
-    const hours = reason === undefined ? usual : undefined
+    const regularHours = week[weekdayOf(day) - 1]
+    const reason = regularHours && closingReason(calendar, code, day, language)
+    const hours = reason === undefined ? regularHours : undefined
     return { day, opens: hours?.opens ?? null, closes: hours?.closes ?? null, reason: reason ?? null }
   })
 }

@@ -8,11 +8,11 @@ export const DELETE_ABANDONED = 'delete-abandoned-carts'
  * Days; the lifetime of the cookie with a guest's cart id. After it nobody can open the cart, which may hold an
  * address.
  */
-const KEPT_DAYS = 30
+const ABANDONED_AFTER_DAYS = 30
 const BATCH = 500
 
 export async function deleteAbandonedCarts(db: Database): Promise<void> {
-  while ((await deleteAbandoned(db, KEPT_DAYS, BATCH)) === BATCH);
+  while ((await deleteAbandoned(db, ABANDONED_AFTER_DAYS, BATCH)) === BATCH);
 }
 
 export const DELETE_FILES = 'delete-unused-files'

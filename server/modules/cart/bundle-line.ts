@@ -14,10 +14,10 @@ import {
 import type { CartLine, CartPart } from './cart-line.ts'
 import type { CartItemRow } from './cart.sql.ts'
 
-type Counted = Pick<CartItemRow, 'productId' | 'quantity' | 'choice'>
+type CountableItem = Pick<CartItemRow, 'productId' | 'quantity' | 'choice'>
 
 /** Copies of each product, alone or in bundles, with any options: all come from one stock. */
-export function copiesByProduct(items: readonly Counted[]): Map<number, number> {
+export function copiesByProduct(items: readonly CountableItem[]): Map<number, number> {
   const copies = new Map<number, number>()
   const count = (id: number, more: number) => copies.set(id, (copies.get(id) ?? 0) + more)
   for (const { productId, quantity, choice } of items) {
@@ -28,7 +28,7 @@ export function copiesByProduct(items: readonly Counted[]): Map<number, number> 
 }
 
 /** Copies of each product outside bundles. */
-export const standaloneCopiesByProduct = (items: readonly Omit<Counted, 'choice'>[]): Map<number, number> =>
+export const standaloneCopiesByProduct = (items: readonly Omit<CountableItem, 'choice'>[]): Map<number, number> =>
   copiesByProduct(items.map(({ productId, quantity }) => ({ productId, quantity, choice: {} })))
 
 /** The source of a line's copies, and the copies of each product in the cart. */
@@ -43,7 +43,7 @@ export interface BundleLineContext {
 export function bundleLine(line: CartLine, { byId, copies, source, parcelSource }: BundleLineContext): CartLine {
   const { product, item, quantity } = line
   const chosen = resolveParts(product, item.choice, byId)
-  const { options, surcharge } = optionsOf(line, chosen)
+  const { options, surcharge } = priceBundleOptions(line, chosen)
   const priced = priceParts(product, chosen, quantity, surcharge)
   const parts = priced.map((part): CartPart => {
     const { product: title } = part
@@ -76,14 +76,14 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
       partsProblem(chosen, copies, source),
     isPickupOnly: parts.some((part) => (copies.get(part.productId) ?? 0) > salableFrom(part.product, parcelSource)),
     maxQuantity: parts.reduce(
-      (most, { product: title }) => Math.min(most, bundlesOf(title, parts, { copies, source, quantity })),
+      (most, { product: title }) => Math.min(most, maxBundles(title, parts, { copies, source, quantity })),
       line.maxQuantity,
     ),
   }
 }
 
 /** A percentage surcharge of a dynamically priced bundle is calculated from the price of its parts. */
-function optionsOf(
+function priceBundleOptions(
   { product, item: { choice }, quantity, options, surcharge }: CartLine,
   chosen: Parameters<typeof priceParts>[1],
 ): Pick<CartLine, 'options' | 'surcharge'> {
@@ -93,7 +93,7 @@ function optionsOf(
 }
 
 /** How many bundles the available copies of a title allow, after the copies in other cart lines. */
-function bundlesOf(
+function maxBundles(
   title: SaleableProduct,
   parts: readonly CartPart[],
   { copies, source, quantity }: Pick<BundleLineContext, 'copies' | 'source'> & { quantity: number },
@@ -108,7 +108,7 @@ function bundlesOf(
 export const expandBundle = (line: CartLine): readonly (CartLine | CartPart)[] => line.parts ?? [line]
 
 /** Grams, without downloadable products. */
-export const weightOf = (line: CartLine): number =>
+export const catalogueWeightG = (line: CartLine): number =>
   line.parts && line.product.bundle?.isWeightDynamic
     ? line.parts.reduce(
         (sum, { isVirtual, product, quantity }) => sum + (isVirtual ? 0 : product.weightG * quantity),
@@ -119,7 +119,7 @@ export const weightOf = (line: CartLine): number =>
       : line.product.weightG * line.quantity
 
 /** Why a source cannot supply a line, given all copies of its titles in the cart. */
-export function problemAt(
+export function supplyProblem(
   { product, copies, standaloneCopies, parts, allCopies }: CartLine,
   source?: string | null,
 ): QuantityProblem | undefined {

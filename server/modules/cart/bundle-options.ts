@@ -4,7 +4,7 @@ import { money } from '../store/index.ts'
 import type { CartLine, CartPart } from './cart-line.ts'
 
 /** The parts of a bundle by group, as Magento's `bundle_options`. */
-export function selectedBundleOptions({ parts = [] }: CartLine, currency: string) {
+export function toMagentoSelectedBundleOptions({ parts = [] }: CartLine, currency: string) {
   const byGroup = new Map<number, CartPart[]>()
   for (const part of parts) {
     const { id } = part.part.group

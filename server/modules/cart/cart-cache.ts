@@ -1,11 +1,11 @@
-import { CHANGE_CHANNEL, tagsIn } from '../../platform/db/changes.ts'
+import { CHANGE_CHANNEL, parseTags } from '../../platform/db/changes.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import type { CartRow, Owner } from './cart.sql.ts'
 
 /** Carts cached by a process; beyond it the oldest is evicted. */
-const MAX = 2000
+const MAX_CARTS = 2000
 /** Milliseconds, the same as in the product cache. */
-const KEEP_MS = 300_000
+const CACHE_TTL_MS = 300_000
 
 interface CachedCart {
   row: CartRow
@@ -25,9 +25,9 @@ class CartCache {
   }
   keep(key: string, row: CartRow) {
     this.#carts.delete(key)
-    const [oldest] = this.#carts.size < MAX ? [] : this.#carts.keys()
+    const [oldest] = this.#carts.size < MAX_CARTS ? [] : this.#carts.keys()
     if (oldest !== undefined) this.#carts.delete(oldest)
-    this.#carts.set(key, { row, until: Date.now() + KEEP_MS })
+    this.#carts.set(key, { row, until: Date.now() + CACHE_TTL_MS })
   }
   forget(key: string) {
     this.#carts.delete(key)
@@ -37,36 +37,37 @@ class CartCache {
   }
 }
 
-const ofDb = new WeakMap<Db, CartCache>()
+const cachesByDb = new WeakMap<Db, CartCache>()
 
-const keyOf = (publicId: string, owner: Owner) => `${owner ?? ''} ${publicId}`
+const cacheKey = (publicId: string, owner: Owner) => `${owner ?? ''} ${publicId}`
 
 /**
  * Starts to cache the carts that this process writes; a change of delivery methods or shop settings clears the cache.
  */
 export async function startCartCache(db: Database): Promise<void> {
   const carts = new CartCache()
-  ofDb.set(db, carts)
+  cachesByDb.set(db, carts)
   await db.listen(CHANGE_CHANNEL, {
     onNotification: (payload) =>
-      tagsIn(payload).some((tag) => tag === 'store' || tag === 'delivery') && carts.forgetAll(),
+      parseTags(payload).some((tag) => tag === 'store' || tag === 'delivery') && carts.forgetAll(),
     onReconnect: () => carts.forgetAll(),
   })
 }
 
-export const hasCartCache = (db: Db): boolean => ofDb.has(db)
+export const hasCartCache = (db: Db): boolean => cachesByDb.has(db)
 
 export const findCachedRow = (db: Db, publicId: string, owner: Owner): CartRow | undefined =>
-  ofDb.get(db)?.find(keyOf(publicId, owner))
+  cachesByDb.get(db)?.find(cacheKey(publicId, owner))
 
 /**
  * `row` has the new version. A cart with a coupon is not cached: other requests use the coupon up, so its rules must be
  * read again.
  */
 export function cacheRow(db: Db, publicId: string, owner: Owner, row: CartRow): void {
-  const key = keyOf(publicId, owner)
-  if (row.couponCode === null) ofDb.get(db)?.keep(key, row)
-  else ofDb.get(db)?.forget(key)
+  const key = cacheKey(publicId, owner)
+  if (row.couponCode === null) cachesByDb.get(db)?.keep(key, row)
+  else cachesByDb.get(db)?.forget(key)
 }
 
-export const evictRow = (db: Db, publicId: string, owner: Owner): void => ofDb.get(db)?.forget(keyOf(publicId, owner))
+export const evictRow = (db: Db, publicId: string, owner: Owner): void =>
+  cachesByDb.get(db)?.forget(cacheKey(publicId, owner))

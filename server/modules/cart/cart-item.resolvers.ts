@@ -16,7 +16,7 @@ import {
 import type { RequestContext } from '../../platform/context.ts'
 import type { CartItem } from './cart.ts'
 import { money } from '../store/index.ts'
-import { selectedBundleOptions } from './bundle-options.ts'
+import { toMagentoSelectedBundleOptions } from './bundle-options.ts'
 import { toMagentoDiscounts } from './cart-prices.ts'
 
 function errorType({ code, message }: QuantityProblem): CartItemErrorType {
@@ -24,7 +24,7 @@ function errorType({ code, message }: QuantityProblem): CartItemErrorType {
   return code === 'NOT_SALABLE' ? 'UNDEFINED' : 'ITEM_QTY'
 }
 
-async function shownCard(context: RequestContext, id: number): Promise<Card> {
+async function getCard(context: RequestContext, id: number): Promise<Card> {
   const card = await loadCard(context, id)
   if (!card) throw new Error(`product ${id} is in the cart but has no card in this view`)
   return card
@@ -40,7 +40,7 @@ const item: SimpleCartItemResolvers = {
   is_available: ({ line }) => !line.problem,
   errors: ({ line: { problem } }, _args, { language }) =>
     problem ? [{ code: errorType(problem), message: language.t(problem.message, ...problem.args) }] : null,
-  product: ({ line }, _args, context, info) => minimalCard(line.title, info) ?? shownCard(context, line.title.id),
+  product: ({ line }, _args, context, info) => minimalCard(line.title, info) ?? getCard(context, line.title.id),
   discount: ({ totals, cart }) => toMagentoDiscounts(totals.discounts, cart.currency),
   prices: ({ totals, cart: { currency } }) => ({
     price: money(totals.priceExclTax, currency),
@@ -51,17 +51,17 @@ const item: SimpleCartItemResolvers = {
     discounts: totals.discounts.length > 0 ? toMagentoDiscounts(totals.discounts, currency) : null,
     fixed_product_taxes: [],
   }),
-  customizable_options: ({ line }) => line.options.map(selectedOption),
+  customizable_options: ({ line }) => line.options.map(toMagentoSelectedOption),
 }
 
 /** Adds the chosen parts, on which the availability of a bundle in bookshops depends. */
 const bundleCard = async ({ line: { title, parts } }: CartItem, context: RequestContext): Promise<Card> => ({
-  ...(await shownCard(context, title.id)),
+  ...(await getCard(context, title.id)),
   chosen: (parts ?? []).map(({ productId, part: { quantity } }) => ({ childId: productId, quantity })),
 })
 
 /** Serializes an option of a line as Magento's `SelectedCustomizableOption`. */
-export const selectedOption = ({ option, values }: PricedOption) => ({
+export const toMagentoSelectedOption = ({ option, values }: PricedOption) => ({
   customizable_option_uid: optionUid(option.id),
   id: option.id,
   is_required: option.isRequired,
@@ -82,7 +82,7 @@ export const selectedOption = ({ option, values }: PricedOption) => ({
 })
 
 /** Serializes an attribute of a chosen variant as Magento's `SelectedConfigurableOption`. */
-export const selectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
+export const toMagentoSelectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
   id: attribute.id,
   configurable_product_option_uid: toUid(`configurable/${titleId}/${attribute.id}`),
   configurable_product_option_value_uid: variantUid(attribute.id, value.id),
@@ -91,24 +91,25 @@ export const selectedVariant = ({ attribute, value }: Selection, titleId: number
   value_label: value.label,
 })
 
-const kindOf = ({ line }: CartItem) =>
-  line.title.type === 'configurable' ? 'ConfigurableCartItem' : line.parts ? 'BundleCartItem' : simpleKindOf(line)
-const simpleKindOf = (line: CartItem['line']) =>
+const cartItemType = ({ line }: CartItem) =>
+  line.title.type === 'configurable' ? 'ConfigurableCartItem' : line.parts ? 'BundleCartItem' : simpleCartItemType(line)
+const simpleCartItemType = (line: CartItem['line']) =>
   line.product.type === 'downloadable' ? 'DownloadableCartItem' : line.isVirtual ? 'VirtualCartItem' : 'SimpleCartItem'
 
 export const cartItemResolvers: Resolvers = {
-  CartItemInterface: { __resolveType: (sold) => kindOf(sold) },
+  CartItemInterface: { __resolveType: (sold) => cartItemType(sold) },
   SimpleCartItem: item,
   VirtualCartItem: item,
   BundleCartItem: {
     ...item,
     product: (sold, _args, context) => bundleCard(sold, context),
-    bundle_options: ({ line, cart }) => selectedBundleOptions(line, cart.currency),
+    bundle_options: ({ line, cart }) => toMagentoSelectedBundleOptions(line, cart.currency),
   },
   ConfigurableCartItem: {
     ...item,
-    configurable_options: ({ line }) => line.selections.map((selection) => selectedVariant(selection, line.title.id)),
-    configured_variant: ({ line }, _args, context) => shownCard(context, line.productId),
+    configurable_options: ({ line }) =>
+      line.selections.map((selection) => toMagentoSelectedVariant(selection, line.title.id)),
+    configured_variant: ({ line }, _args, context) => getCard(context, line.productId),
   },
   DownloadableCartItem: {
     ...item,

@@ -9,7 +9,7 @@ import { getConfiguration } from '../store/index.ts'
 import { addAllToCart, addToCart, removeItem, updateItems } from './change-items.ts'
 import type { LineRequest } from './line-request.ts'
 import { type CartAnswer, itemsOf, loadCart } from './cart.ts'
-import { cartIdOf, openCart } from './open-cart.ts'
+import { resolveCartId, openCart } from './open-cart.ts'
 import type { Cart } from './price-cart.ts'
 import { cartItemResolvers } from './cart-item.resolvers.ts'
 import { applyCoupon, removeCoupon } from './coupon.ts'
@@ -22,7 +22,7 @@ import { sortItems } from './sort-items.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromUid } from '../../platform/graphql/magento-formats.ts'
 
-const present = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
+const withoutNulls = <T>(items: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (items ?? []).filter((item): item is T => item !== null && item !== undefined)
 
 /** Magento accepts a line's id, or its uid, which is the id in base64. */
@@ -39,26 +39,28 @@ function itemId({
   return number
 }
 
-const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
+const cartPayloadFields = {
+  cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId),
+}
 
 type Maybe<T> = T | null | undefined
-type OlderOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
+type LegacyOptions = Maybe<readonly Maybe<CustomizableOptionInput>[]>
 
 /** The option id in a uid, or 0, which no option has, if the uid contains none. */
-const optionOf = (uid: Maybe<string | number>): number =>
+const optionIdOf = (uid: Maybe<string | number>): number =>
   Number(/^custom-option\/(\d{1,9})$/.exec(fromUid(uid ?? ''))?.[1] ?? 0)
 
-type OlderParts = Maybe<readonly Maybe<BundleOptionInput>[]>
+type LegacyParts = Maybe<readonly Maybe<BundleOptionInput>[]>
 
 /** `quantity` applies to each product chosen in the group. */
-const partsById = ({ id, quantity, value }: BundleOptionInput) =>
-  present(value).map((selection) => ({ group: id, selection: Number(selection), quantity }))
+const toPartRequests = ({ id, quantity, value }: BundleOptionInput) =>
+  withoutNulls(value).map((selection) => ({ group: id, selection: Number(selection), quantity }))
 
 /** Options come by uid, and by id in the older mutations. */
-function requestOf(
+function toLineRequest(
   { sku, parent_sku, quantity, selected_options, entered_options }: CartItemInput,
-  older?: OlderOptions,
-  parts?: OlderParts,
+  older?: LegacyOptions,
+  parts?: LegacyParts,
   links?: Maybe<readonly Maybe<{ link_id: number }>[]>,
 ): LineRequest {
   return {
@@ -66,11 +68,14 @@ function requestOf(
     ...(parent_sku && { parentSku: parent_sku }),
     quantity,
     options: {
-      selected: present(selected_options).map(String),
-      entered: present(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
-      byId: present(older).map(({ id, uid, value_string }) => ({ option: id ?? optionOf(uid), value: value_string })),
-      parts: present(parts).flatMap(partsById),
-      links: present(links).map(({ link_id }) => link_id),
+      selected: withoutNulls(selected_options).map(String),
+      entered: withoutNulls(entered_options).map(({ uid, value }) => ({ uid: String(uid), value })),
+      byId: withoutNulls(older).map(({ id, uid, value_string }) => ({
+        option: id ?? optionIdOf(uid),
+        value: value_string,
+      })),
+      parts: withoutNulls(parts).flatMap(toPartRequests),
+      links: withoutNulls(links).map(({ link_id }) => link_id),
     },
   }
 }
@@ -79,8 +84,8 @@ interface LegacyAddInput {
   cart_id: string
   cart_items: readonly Maybe<{
     data: CartItemInput
-    customizable_options?: OlderOptions
-    bundle_options?: OlderParts
+    customizable_options?: LegacyOptions
+    bundle_options?: LegacyParts
     downloadable_product_links?: Maybe<readonly Maybe<{ link_id: number }>[]>
   }>[]
 }
@@ -88,8 +93,8 @@ interface LegacyAddInput {
 /** Runs one of Magento's older add mutations, one for each product type. */
 async function runLegacyAdd(context: RequestContext, input: LegacyAddInput | null | undefined): Promise<CartAnswer> {
   const { cart_id, cart_items } = required(input, 'input')
-  const requests = present(cart_items).map((item) =>
-    requestOf(item.data, item.customizable_options, item.bundle_options, item.downloadable_product_links),
+  const requests = withoutNulls(cart_items).map((item) =>
+    toLineRequest(item.data, item.customizable_options, item.bundle_options, item.downloadable_product_links),
   )
   await addAllToCart(context, required(cart_id, 'cart_id'), requests)
   return { cartId: cart_id }
@@ -167,7 +172,7 @@ export const cartResolvers: Resolvers = {
       }
     },
     async mergeCarts(_parent, { source_cart_id, destination_cart_id }, context) {
-      const cartId = await cartIdOf(context, destination_cart_id)
+      const cartId = await resolveCartId(context, destination_cart_id)
       await mergeCarts(context, required(source_cart_id, 'source_cart_id'), cartId)
       return loadCart(context, cartId)
     },
@@ -175,7 +180,7 @@ export const cartResolvers: Resolvers = {
       const errors = await addToCart(
         context,
         required(cartId, 'cartId'),
-        cartItems.map((item) => requestOf(item)),
+        cartItems.map((item) => toLineRequest(item)),
       )
       return { cartId, errors }
     },
@@ -187,7 +192,7 @@ export const cartResolvers: Resolvers = {
         context,
         input && {
           ...input,
-          cart_items: present(input.cart_items).map(({ data, parent_sku, ...item }) => ({
+          cart_items: withoutNulls(input.cart_items).map(({ data, parent_sku, ...item }) => ({
             ...item,
             data: { ...data, parent_sku: parent_sku ?? data.parent_sku },
           })),
@@ -196,7 +201,7 @@ export const cartResolvers: Resolvers = {
     addBundleProductsToCart: (_parent, { input }, context) => runLegacyAdd(context, input),
     async updateCartItems(_parent, { input }, context) {
       const { cart_id, cart_items } = required(input, 'input')
-      const changes = present(cart_items).map((item) => ({
+      const changes = withoutNulls(cart_items).map((item) => ({
         id: itemId(item),
         quantity: required(item.quantity, 'quantity'),
       }))
@@ -226,7 +231,7 @@ export const cartResolvers: Resolvers = {
   },
   Cart,
   AddProductsToCartOutput: {
-    ...cartOf,
+    ...cartPayloadFields,
     user_errors: ({ errors = [] }, _args, { language }) =>
       errors.map(({ code, message, args, option, sku }) => ({
         code,
@@ -235,16 +240,16 @@ export const cartResolvers: Resolvers = {
         sku: sku ?? null,
       })),
   },
-  AddSimpleProductsToCartOutput: cartOf,
-  AddVirtualProductsToCartOutput: cartOf,
-  AddDownloadableProductsToCartOutput: cartOf,
-  AddConfigurableProductsToCartOutput: cartOf,
-  AddBundleProductsToCartOutput: cartOf,
-  UpdateCartItemsOutput: cartOf,
-  RemoveItemFromCartOutput: cartOf,
-  RestoreCartItemOutput: cartOf,
-  ApplyCouponToCartOutput: cartOf,
-  RemoveCouponFromCartOutput: cartOf,
-  CreateGuestCartOutput: cartOf,
+  AddSimpleProductsToCartOutput: cartPayloadFields,
+  AddVirtualProductsToCartOutput: cartPayloadFields,
+  AddDownloadableProductsToCartOutput: cartPayloadFields,
+  AddConfigurableProductsToCartOutput: cartPayloadFields,
+  AddBundleProductsToCartOutput: cartPayloadFields,
+  UpdateCartItemsOutput: cartPayloadFields,
+  RemoveItemFromCartOutput: cartPayloadFields,
+  RestoreCartItemOutput: cartPayloadFields,
+  ApplyCouponToCartOutput: cartPayloadFields,
+  RemoveCouponFromCartOutput: cartPayloadFields,
+  CreateGuestCartOutput: cartPayloadFields,
   ...cartItemResolvers,
 }

@@ -139,10 +139,10 @@ export const productsOfCart = (publicId: string, owner: Owner): Sql => sql`
   where c.public_id = ${storedId(publicId, owner)} and ${ownedBy(owner)}`
 
 /** The state of a cart that was read: every write changes `version`. */
-export type Version = Pick<CartRow, 'id' | 'version'>
+export type CartVersion = Pick<CartRow, 'id' | 'version'>
 
 /** Optimistic locking: updates the cart only at the version that was read; other statements join the returned row. */
-const updateAtVersion = ({ id, version }: Version, storeCode: string, more: readonly Sql[] = []) =>
+const updateAtVersion = ({ id, version }: CartVersion, storeCode: string, more: readonly Sql[] = []) =>
   sql`
     update cart set updated_at = now(), revision = revision + 1, ${join([sql`store_code = ${storeCode}`, ...more])}
     where id = ${id}
@@ -154,7 +154,7 @@ export type NewItem = Omit<CartItemRow, 'id'>
 /** Adds by increment, so that existing copies stay. Undefined if the cart has changed since it was read. */
 export async function addItems(
   db: Db,
-  cart: Version,
+  cart: CartVersion,
   storeCode: string,
   items: readonly NewItem[],
 ): Promise<{ items: CartItemRow[]; version: string } | undefined> {
@@ -182,19 +182,20 @@ export async function addItems(
  */
 export async function writeItems(
   db: Db,
-  cart: Version,
+  cart: CartVersion,
   storeCode: string,
-  kept: readonly { id: number; quantity: number }[],
+  updatedItems: readonly { id: number; quantity: number }[],
   removed: readonly number[],
 ): Promise<string | undefined> {
   return (
-    await db.one<Version>`with touched as (${updateAtVersion(cart, storeCode)}),
+    await db.one<CartVersion>`with touched as (${updateAtVersion(cart, storeCode)}),
     gone as (delete from cart_item i using touched where i.cart_id = touched.id and i.id = any(${removed})
       returning i.*),
     put_by as (insert into removed_cart_item (id, cart_id, product_id, choice, choice_key, quantity, created_at)
       select id, cart_id, product_id, choice, choice_key, quantity, created_at from gone),
     changed as (update cart_item i set quantity = wanted.quantity from touched,
-      unnest(${kept.map((i) => i.id)}::bigint[], ${kept.map((i) => i.quantity)}::int[]) wanted (id, quantity)
+      unnest(${updatedItems.map((i) => i.id)}::bigint[], ${updatedItems.map((i) => i.quantity)}::int[])
+        wanted (id, quantity)
       where i.cart_id = touched.id and i.id = wanted.id)
     select id, version from touched`
   )?.version
@@ -208,7 +209,7 @@ export const readRemovedItem = (db: Db, cartId: number, id: number) =>
  * Restores a removed line under its old id, or adds its copies to an equal line that was added since. False if the cart
  * has changed since it was read.
  */
-export async function restoreItem(db: Db, cart: Version, storeCode: string, id: number): Promise<boolean> {
+export async function restoreItem(db: Db, cart: CartVersion, storeCode: string, id: number): Promise<boolean> {
   return (
     (await db.run`with touched as (${updateAtVersion(cart, storeCode)}),
     back as (delete from removed_cart_item r using touched where r.cart_id = touched.id and r.id = ${id}
@@ -244,14 +245,14 @@ const assignments: { [Name in keyof Choices]: (value: Choices[Name]) => Sql } = 
 /** Returns the cart's new version, or undefined if the cart has changed since it was read. */
 export async function writeChoices(
   db: Db,
-  cart: Version,
+  cart: CartVersion,
   storeCode: string,
   choices: Partial<Choices>,
 ): Promise<string | undefined> {
   const chosen = Object.entries(choices).map(([name, value]) =>
     (assignments[name as keyof Choices] as (value: unknown) => Sql)(value),
   )
-  return (await db.one<Version>`${updateAtVersion(cart, storeCode, chosen)}`)?.version
+  return (await db.one<CartVersion>`${updateAtVersion(cart, storeCode, chosen)}`)?.version
 }
 
 /** Id of an open or ordered cart. */
@@ -263,7 +264,7 @@ export async function readCartId(db: Db, publicId: string, owner: Owner): Promis
 }
 
 /** Deletes the cart with its lines. False if it has changed since it was read. */
-export async function deleteCart(db: Db, { id, version }: Version): Promise<boolean> {
+export async function deleteCart(db: Db, { id, version }: CartVersion): Promise<boolean> {
   return (await db.run`delete from cart where id = ${id} and xmin = ${version}`) === 1
 }
 
@@ -282,13 +283,14 @@ export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Pr
 }
 
 /**
- * Deletes up to `most` guests' carts untouched for `days`, skipping locked rows, such as a cart that is being ordered.
+ * Deletes up to `maxCount` guests' carts untouched for `days`, skipping locked rows, such as a cart that is being ordered.
  */
-export async function deleteAbandoned(db: Db, days: number, most: number): Promise<number> {
+export async function deleteAbandoned(db: Db, days: number, maxCount: number): Promise<number> {
   return db.run`
     delete from cart where id in (select c.id from cart c where c.is_active and c.customer_id is null
       and c.updated_at < now() - make_interval(days => ${days})
-    and not exists (select 1 from orders o where o.cart_id = c.id) order by c.id limit ${most} for update skip locked)`
+    and not exists (select 1 from orders o where o.cart_id = c.id)
+    order by c.id limit ${maxCount} for update skip locked)`
 }
 
 /** Tokens of files uploaded with cart lines, ordered or not, and with removed lines that can still be restored. */

@@ -93,21 +93,22 @@ async function withBundleProducts(db: Db, products: SaleableProduct[], skus: rea
 }
 
 // a cart is the most expensive part of a request, and several fields of one query may need it
-const loaded = new WeakMap<RequestContext, Map<string, Promise<Cart>>>()
+const cartsByRequest = new WeakMap<RequestContext, Map<string, Promise<Cart>>>()
 
 /** The open cart, computed once per request. */
 export function loadCart(context: RequestContext, publicId: string): Promise<Cart> {
-  const known = loaded.get(context)?.get(publicId)
+  const known = cartsByRequest.get(context)?.get(publicId)
   if (known) return known
-  const cart = findCart(context.db, publicId, context).then(refuseClosed)
+  const cart = findCart(context.db, publicId, context).then(requireActive)
   cachePromise(context, publicId, cart)
   return cart
 }
 
-export const notActive = () => new Refusal('graphql-no-such-entity', "The cart isn't active.").as('CART_NOT_ACTIVE')
+export const notActiveRefusal = () =>
+  new Refusal('graphql-no-such-entity', "The cart isn't active.").as('CART_NOT_ACTIVE')
 
-function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
-  if (!cart.isActive) throw notActive()
+function requireActive<C extends { isActive: boolean }>(cart: C): C {
+  if (!cart.isActive) throw notActiveRefusal()
   return cart
 }
 
@@ -116,7 +117,7 @@ function refuseClosed<C extends { isActive: boolean }>(cart: C): C {
  * attempt fails only because a write of another request succeeded.
  */
 export const WRITE_ATTEMPTS = 100
-export const tooManyWrites = () =>
+export const tooManyWritesRefusal = () =>
   new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
 
 /** Reads the open cart from the database, with products about to be added. */
@@ -126,7 +127,7 @@ export async function findOpenCart(
   at: PricingContext,
   skus: readonly string[] = [],
 ): Promise<Cart> {
-  return refuseClosed(await findCart(db, publicId, at, skus))
+  return requireActive(await findCart(db, publicId, at, skus))
 }
 
 /**
@@ -141,13 +142,13 @@ export function cacheCart(context: RequestContext, publicId: string, cart: Cart,
 }
 
 export function forgetCart(context: RequestContext, publicId: string): void {
-  loaded.get(context)?.delete(publicId)
+  cartsByRequest.get(context)?.delete(publicId)
   evictRow(context.db, publicId, ownerOf(context))
 }
 
 function cachePromise(context: RequestContext, publicId: string, cart: Promise<Cart>): void {
-  const carts = loaded.get(context) ?? new Map<string, Promise<Cart>>()
-  loaded.set(context, carts)
+  const carts = cartsByRequest.get(context) ?? new Map<string, Promise<Cart>>()
+  cartsByRequest.set(context, carts)
   carts.set(publicId, cart)
 }
 
@@ -163,7 +164,7 @@ export async function changeCart(context: RequestContext, publicId: string, chan
     if (written) return cacheCart(context, publicId, cart, { ...written, revision: cart.stored.row.revision + 1 })
     forgetCart(context, publicId)
   }
-  throw tooManyWrites()
+  throw tooManyWritesRefusal()
 }
 
 /**
@@ -181,7 +182,7 @@ export async function findCachedCart(
 /** Applies a change to the cached cart. False if there is none, if it is stale, or if it refuses the change. */
 async function changeCachedCart(context: RequestContext, publicId: string, change: Change): Promise<boolean> {
   // a cart that this request has already read is at least as new
-  const cart = loaded.get(context)?.has(publicId) ? undefined : await findCachedCart(context, publicId)
+  const cart = cartsByRequest.get(context)?.has(publicId) ? undefined : await findCachedCart(context, publicId)
   if (!cart) return false
   try {
     const written = await change(cart)

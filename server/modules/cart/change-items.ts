@@ -26,12 +26,12 @@ import {
   findCachedCart,
   forgetCart,
   itemKey,
-  tooManyWrites,
+  tooManyWritesRefusal,
   WRITE_ATTEMPTS,
 } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { standaloneCopiesByProduct, copiesByProduct, type BundleLineContext } from './bundle-line.ts'
-import { type LineError, type LineRequest, notFound } from './line-request.ts'
+import { type LineError, type LineRequest, productNotFoundError } from './line-request.ts'
 import { type ResolvedRequest, resolveVariants, skusOf } from './resolve-variants.ts'
 import { addItems, type CartItemRow, type NewItem, writeItems } from './cart.sql.ts'
 
@@ -60,27 +60,29 @@ function validateLines(
   const errors: LineError[] = []
   for (const { sku, quantity, options = NO_OPTIONS, product, parent, problem: unresolved } of requests) {
     if (!product) {
-      errors.push({ ...(invalidQuantityProblem(quantity) ?? unresolved ?? notFound(sku)), sku })
+      errors.push({ ...(invalidQuantityProblem(quantity) ?? unresolved ?? productNotFoundError(sku)), sku })
       continue
     }
-    const made = resolveChoice(product, options, parent)
-    const choice = 'choice' in made ? made.choice : {}
+    const optionChoice = resolveChoice(product, options, parent)
+    const choice = 'choice' in optionChoice ? optionChoice.choice : {}
     const item = { productId: product.id, choice, choiceKey: choiceKey(choice), quantity }
     const key = itemKey(item)
     const source = pickupSource ?? undefined
-    const together = new Map(copies)
-    for (const [id, more] of copiesByProduct([item])) together.set(id, (copies.get(id) ?? 0) + more)
+    const copiesAfter = new Map(copies)
+    for (const [id, more] of copiesByProduct([item])) copiesAfter.set(id, (copies.get(id) ?? 0) + more)
     const problem =
       invalidQuantityProblem(quantity) ??
       (parent && saleProblem(parent)) ??
       unresolved ??
-      addProblem(product, together.get(product.id) ?? quantity, source, (alone.get(product.id) ?? 0) + quantity) ??
-      ('problem' in made ? made.problem : bundleProblem(product, choice, { byId, copies: together, source }))
+      addProblem(product, copiesAfter.get(product.id) ?? quantity, source, (alone.get(product.id) ?? 0) + quantity) ??
+      ('problem' in optionChoice
+        ? optionChoice.problem
+        : bundleProblem(product, choice, { byId, copies: copiesAfter, source }))
     if (problem) errors.push({ ...problem, sku })
-    else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...FULL, sku })
+    else if (!inCart.has(key) && inCart.size >= MAX_LINES) errors.push({ ...CART_FULL, sku })
     else {
       inCart.add(key)
-      copies = together
+      copies = copiesAfter
       alone.set(product.id, (alone.get(product.id) ?? 0) + quantity)
       lines.set(key, { ...item, quantity: (lines.get(key)?.quantity ?? 0) + quantity })
     }
@@ -99,7 +101,7 @@ const bundleProblem = (
 
 const NO_OPTIONS: OptionRequest = { selected: [], entered: [] }
 
-const FULL: Omit<LineError, 'sku'> = {
+const CART_FULL: Omit<LineError, 'sku'> = {
   code: 'UNDEFINED',
   message: text('A cart can hold at most %s different titles.'),
   args: [MAX_LINES],
@@ -133,7 +135,7 @@ const NOT_SOLD: QuantityProblem = {
  * Expands grouped titles into their products and stores uploaded files. Runs before the retry loop, so that each file
  * is stored once.
  */
-async function acceptRequests(
+async function prepareRequests(
   context: RequestContext,
   db: Db,
   sent: readonly LineRequest[],
@@ -180,7 +182,7 @@ async function addLines(
   requests: readonly LineRequest[],
   check: (errors: readonly LineError[]) => void,
 ): Promise<LineError[]> {
-  const withFiles = await acceptRequests(context, db, requests)
+  const withFiles = await prepareRequests(context, db, requests)
   const skus = skusOf(withFiles)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const written = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
@@ -192,7 +194,7 @@ async function addLines(
     check(errors)
     if (await writeLines(db, context, publicId, cart, lines)) return errors
   }
-  throw tooManyWrites()
+  throw tooManyWritesRefusal()
 }
 
 /** False if another request has written the cart since it was read. */
@@ -209,7 +211,7 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   if (row.rules?.some((rule) => rule.productIds)) forgetCart(context, publicId)
   else
     cacheCart(context, publicId, cart, {
-      items: withWritten(row.items ?? [], items),
+      items: mergeWrittenItems(row.items ?? [], items),
       revision: row.revision + 1,
       // a transaction may still roll back
       ...(db === context.db && { version }),
@@ -217,7 +219,7 @@ async function writeLines(db: Db, context: RequestContext, publicId: string, car
   return true
 }
 
-function withWritten(items: readonly CartItemRow[], written: readonly CartItemRow[]): CartItemRow[] {
+function mergeWrittenItems(items: readonly CartItemRow[], written: readonly CartItemRow[]): CartItemRow[] {
   const changed = new Map(written.map((item) => [item.id, item]))
   const known = new Set(items.map(({ id }) => id))
   const added = written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id)
@@ -273,11 +275,11 @@ function changedItems(
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }
   // a decrease of bundles is accepted above the stock too
-  const grown = new Map([...after].filter(([id, copies]) => copies >= (before.get(id) ?? 0)))
+  const increased = new Map([...after].filter(([id, copies]) => copies >= (before.get(id) ?? 0)))
   for (const { productId, choice, id } of items.values()) {
     const product = byId.get(productId)
     if (!product?.bundle || !changes.some((change) => change.id === id)) continue
-    const parts = resolveParts(product, choice, byId).filter((part) => grown.has(part.product.id))
+    const parts = resolveParts(product, choice, byId).filter((part) => increased.has(part.product.id))
     const problem = partsProblem(parts, after, pickupSource ?? undefined)
     if (problem) throw new Refusal('graphql-input', problem.message, ...problem.args)
   }

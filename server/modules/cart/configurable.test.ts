@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { insertConfigurable, insertGrouped, type NewVariant, seedAttributes, valueOf } from '../../testing/compounds.ts'
+import {
+  insertConfigurable,
+  insertGrouped,
+  type NewVariant,
+  seedAttributes,
+  readAttributeValue,
+} from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { Reader } from '../../testing/reader.ts'
 
@@ -13,7 +19,7 @@ afterAll(() => shop.close())
 
 const encode = (path: string) => Buffer.from(path).toString('base64')
 const uidOf = async (code: string, key: string) => {
-  const { attribute, value } = await valueOf(shop.db, code, key)
+  const { attribute, value } = await readAttributeValue(shop.db, code, key)
   return encode(`configurable/${attribute}/${value}`)
 }
 const HARD: NewVariant = { values: { binding: 'twarda' }, price: 5990, weight: 700, stock: { lublin: 3 } }
@@ -60,7 +66,7 @@ describe('CAT-4: a variant in the cart', () => {
     const uid = await uidOf('binding', 'twarda')
     const first = await add(buyer, { sku: title.sku, quantity: 1, selected_options: [uid] })
     expect(first.user_errors).toEqual([])
-    const { attribute, value } = await valueOf(shop.db, 'binding', 'twarda')
+    const { attribute, value } = await readAttributeValue(shop.db, 'binding', 'twarda')
     expect(first.cart.items).toMatchObject([
       {
         __typename: 'ConfigurableCartItem',

@@ -12,14 +12,14 @@ export async function countRuleUses(tx: Db, ruleIds: readonly number[]): Promise
 }
 
 /** Returns the coupon use of a cancelled order. */
-export async function subtractUse(tx: Db, couponCode: string): Promise<void> {
+export async function decrementUses(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used - 1
       where upper(coupon_code) = upper(${couponCode}) and times_used > 0`
 }
 
 /** Counts the use again when a cancelled order is reinstated: at the agreed price, even if no uses are left. */
-export async function addUse(tx: Db, couponCode: string): Promise<void> {
+export async function incrementUses(tx: Db, couponCode: string): Promise<void> {
   await tx.run`
     update sales_rule set times_used = times_used + 1 where upper(coupon_code) = upper(${couponCode})`
 }

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findCart, findOpenCart, forgetCart, setChoices, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { findCart, findOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
-import { countRuleUses, addUse, subtractUse } from './coupon.sql.ts'
+import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
 /**
  * Applies a coupon if it is valid for the cart as it is. The code stays with the cart and counts whenever its
@@ -15,7 +15,7 @@ export async function applyCoupon(context: RequestContext, publicId: string, cod
     forgetCart(context, publicId)
     if (isWritten) return
   }
-  throw tooManyWrites()
+  throw tooManyWritesRefusal()
 }
 
 /** False if another request has written the cart since it was read. */
@@ -41,7 +41,7 @@ export async function removeCoupon(context: RequestContext, publicId: string): P
 export const redeemCoupons = (tx: Db, ruleIds: readonly number[]): Promise<boolean> => countRuleUses(tx, ruleIds)
 
 /** Returns the coupon use of a cancelled order. */
-export const releaseCouponUse = (tx: Db, couponCode: string): Promise<void> => subtractUse(tx, couponCode)
+export const releaseCouponUse = (tx: Db, couponCode: string): Promise<void> => decrementUses(tx, couponCode)
 
 /** Reverts `releaseCouponUse` for a reinstated order. */
-export const reinstateCouponUse = (tx: Db, couponCode: string): Promise<void> => addUse(tx, couponCode)
+export const reinstateCouponUse = (tx: Db, couponCode: string): Promise<void> => incrementUses(tx, couponCode)

@@ -20,7 +20,7 @@ export interface LineError {
   option?: number
 }
 
-export const notFound = (sku: string): Omit<LineError, 'sku'> => ({
+export const productNotFoundError = (sku: string): Omit<LineError, 'sku'> => ({
   code: 'PRODUCT_NOT_FOUND',
   message: text('Could not find a product with SKU "%s"'),
   args: [sku],

@@ -2,10 +2,10 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
-import { findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { findOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { standaloneCopiesByProduct, copiesByProduct } from './bundle-line.ts'
-import { addItems, deleteCart, type NewItem, type Version, writeChoices } from './cart.sql.ts'
+import { addItems, deleteCart, type NewItem, type CartVersion, writeChoices } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
 /** Moves the lines of a guest's cart into the customer's cart and deletes the guest's. */
@@ -21,7 +21,7 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
     forgetCart(context, destinationId)
     if (isMerged) return
   }
-  throw tooManyWrites()
+  throw tooManyWritesRefusal()
 }
 
 /** Another request has written one of the carts: the transaction rolls back and is retried. */
@@ -34,22 +34,22 @@ async function tryMerge(tx: Db, context: RequestContext, sourceId: string, desti
   const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
   if (keys.size > MAX_LINES)
     throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
-  let version: Version = own.stored.row
+  let version: CartVersion = own.stored.row
   if (guest.couponCode && !own.couponCode) version = await withCoupon(tx, version, context, guest.couponCode)
-  const grown = growth(own, guest)
+  const grown = copiesToAdd(own, guest)
   if (grown.length > 0 && !(await addItems(tx, version, context.store.code, grown))) throw new StaleCart()
   if (!(await deleteCart(tx, guest.stored.row))) throw new StaleCart()
   return true
 }
 
-async function withCoupon(tx: Db, { id, version }: Version, context: RequestContext, couponCode: string) {
+async function withCoupon(tx: Db, { id, version }: CartVersion, context: RequestContext, couponCode: string) {
   const written = await writeChoices(tx, { id, version }, context.store.code, { couponCode })
   if (!written) throw new StaleCart()
   return { id, version: written }
 }
 
 /** Copies to add to each line of the customer's cart. */
-function growth(own: Cart, guest: Cart): NewItem[] {
+function copiesToAdd(own: Cart, guest: Cart): NewItem[] {
   const items = own.stored.row.items ?? []
   const copies = copiesByProduct(items)
   const alone = standaloneCopiesByProduct(items)

@@ -42,5 +42,5 @@ export const openCart = (context: RequestContext, wanted?: string | null): Promi
   context.customer ? openOwnCart(context, context.customer.id) : openGuestCart(context, wanted)
 
 /** ScandiPWA omits the id for customers, whose cart the server finds by their token. */
-export const cartIdOf = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
+export const resolveCartId = async (context: RequestContext, guestCartId: string | null | undefined): Promise<string> =>
   guestCartId || openOwnCart(context, context.signedIn().id)

@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import type { PersonalData, Subject } from '../../platform/personal-data.ts'
 
 const isOrdered = sql`exists (select 1 from orders o where o.cart_id = c.id)`
-const isOf = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) => sql`
+const isOfSubject = ({ customerId, emails }: Pick<Subject, 'customerId' | 'emails'>) => sql`
   (c.customer_id = ${customerId ?? null} or lower(c.email) = any(${emails}::text[]))`
 
 /** Clears ordered carts: only their row is needed, as the order has its own copy of the rest. */
@@ -36,16 +36,16 @@ export const personalData: PersonalData = {
         c.billing_address, 'notes', c.customer_notes, 'updated_at', c.updated_at, 'items',
         (select coalesce(json_agg(json_build_object('sku', p.sku, 'quantity', i.quantity, 'chosen', i.choice)), '[]')
           from cart_item i join product p on p.id = i.product_id where i.cart_id = c.id)) as data
-      from cart c where ${isOf(subject)} and not ${isOrdered} order by c.id`
+      from cart c where ${isOfSubject(subject)} and not ${isOrdered} order by c.id`
     return { carts: carts.map(({ data }) => data) }
   },
   /** Waits for orders that are being placed: each holds the lock of its cart. */
   async unfinished(tx, subject) {
-    await tx.run`select 1 from cart c where ${isOf(subject)} order by c.id for update`
+    await tx.run`select 1 from cart c where ${isOfSubject(subject)} order by c.id for update`
     return []
   },
   async erase(tx, subject) {
-    await tx.run`delete from cart c where ${isOf(subject)} and not ${isOrdered}`
+    await tx.run`delete from cart c where ${isOfSubject(subject)} and not ${isOrdered}`
     await clearOrdered(tx, sql`c.id = any(${subject.orders.map(({ cartId }) => cartId)}::bigint[])`)
   },
   /** Keeps the titles in the open cart and their options. */

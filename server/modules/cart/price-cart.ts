@@ -16,11 +16,11 @@ import {
   selectionsOf,
 } from '../catalog/index.ts'
 import { convertMethodPrices, type Parcel, withRatesForWeight } from '../delivery/index.ts'
-import { standaloneCopiesByProduct, bundleLine, copiesByProduct, weightOf } from './bundle-line.ts'
+import { standaloneCopiesByProduct, bundleLine, copiesByProduct, catalogueWeightG } from './bundle-line.ts'
 import type { CartLine } from './cart-line.ts'
 import type { CartItemRow, CartRow, RuleRow } from './cart.sql.ts'
 import { parcelOf } from './parcel.ts'
-import { type SalesRule, totals, type Totals } from './totals.ts'
+import { type SalesRule, computeTotals, type Totals } from './totals.ts'
 
 /** A cart with current prices, stock and rules. */
 export interface Cart extends Omit<CartRow, 'items' | 'rules'> {
@@ -52,7 +52,7 @@ export function sourceOf({
   return delivery && delivery.kind !== 'store-pickup' ? parcelSource : undefined
 }
 
-interface LinePlace {
+interface LineContext {
   parent: SaleableProduct | undefined
   source: string | null | undefined
   parcelSource: string | null
@@ -61,16 +61,16 @@ interface LinePlace {
 }
 
 /** A variant removed from its title, or a title no longer sold by itself. */
-const GONE: QuantityProblem = {
+const NO_LONGER_SOLD: QuantityProblem = {
   code: 'NOT_SALABLE',
   message: text('Product that you are trying to add is not available.'),
   args: [],
 }
 
-function lineOf(
+function priceLine(
   item: CartItemRow,
   product: SaleableProduct,
-  { parent, source, parcelSource, allCopies, aloneCopies }: LinePlace,
+  { parent, source, parcelSource, allCopies, aloneCopies }: LineContext,
 ): CartLine {
   const { id, quantity } = item
   const copies = allCopies.get(product.id) ?? 0
@@ -103,7 +103,7 @@ function lineOf(
     options: chosen.options,
     links: files.links,
     problem:
-      (isGone ? GONE : parent && saleProblem(parent)) ??
+      (isGone ? NO_LONGER_SOLD : parent && saleProblem(parent)) ??
       undated ??
       chosen.problem ??
       files.problem ??
@@ -117,7 +117,7 @@ function lineOf(
   }
 }
 
-function ruleOf(row: RuleRow, { store, trade }: PricingContext): SalesRule {
+function toSalesRule(row: RuleRow, { store, trade }: PricingContext): SalesRule {
   const { name, labels, productIds, ...rule } = row
   return {
     ...rule,
@@ -145,11 +145,11 @@ export function priceCart(row: CartRow, products: readonly SaleableProduct[], at
     const product = byId.get(item.productId)
     if (!product) return []
     const parent = byId.get(item.choice.parent ?? 0)
-    const line = lineOf(item, product, { parent, source, parcelSource, allCopies, aloneCopies })
+    const line = priceLine(item, product, { parent, source, parcelSource, allCopies, aloneCopies })
     return product.bundle ? bundleLine(line, { byId, copies: allCopies, source, parcelSource }) : line
   })
-  const rules = (row.rules ?? []).map((rule) => ruleOf(rule, at))
-  const weightG = lines.reduce((weight, line) => weight + weightOf(line), 0)
+  const rules = (row.rules ?? []).map((rule) => toSalesRule(rule, at))
+  const weightG = lines.reduce((weight, line) => weight + catalogueWeightG(line), 0)
   const parcel = parcelOf(lines)
   const delivery = method && withRatesForWeight(method, parcel.weightG)
   return {
@@ -162,7 +162,7 @@ export function priceCart(row: CartRow, products: readonly SaleableProduct[], at
     trade: at.trade,
     lines,
     rules,
-    totals: totals(lines, rules, delivery),
+    totals: computeTotals(lines, rules, delivery),
     isVirtual: lines.length > 0 && lines.every((line) => line.isVirtual),
     weightG,
     parcel,

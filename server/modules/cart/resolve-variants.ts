@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import { chooseVariant, findPurchasable, type SaleableProduct } from '../catalog/index.ts'
 import { productPricingContext } from './cart.ts'
 import type { Cart } from './price-cart.ts'
-import { type LineError, type LineRequest, notFound } from './line-request.ts'
+import { type LineError, type LineRequest, productNotFoundError } from './line-request.ts'
 
 /** A request with the product of its line, which is the variant for a configurable title. */
 export interface ResolvedRequest extends LineRequest {
@@ -19,7 +19,7 @@ export const skusOf = (requests: readonly LineRequest[]): string[] =>
   requests.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]))
 
 /** Accepts a variant's SKU beside that of its title, or the title's SKU with uids of values. */
-function variantIn(parent: SaleableProduct, { sku, options }: LineRequest) {
+function findVariant(parent: SaleableProduct, { sku, options }: LineRequest) {
   const { configuration } = parent
   if (!configuration) return undefined
   if (sku === parent.sku) return chooseVariant(configuration, options?.selected ?? [])
@@ -42,7 +42,7 @@ export async function resolveVariants(
   const found = requests.map((request) => {
     const named = bySku.get(request.parentSku ?? request.sku)
     const parent = named?.type === 'configurable' ? named : undefined
-    return { request, parent, chosen: parent && variantIn(parent, request) }
+    return { request, parent, chosen: parent && findVariant(parent, request) }
   })
   const known = new Set(products.map(({ id }) => id))
   const missing = found.flatMap(({ chosen }) =>
@@ -55,7 +55,7 @@ export async function resolveVariants(
     cart: variants.length > 0 ? { ...cart, stored: { ...cart.stored, products: all } } : cart,
     resolved: found.map(({ request, parent, chosen }) => {
       if (request.parentSku !== undefined && !bySku.has(request.parentSku))
-        return { ...request, problem: notFound(request.parentSku || request.sku) }
+        return { ...request, problem: productNotFoundError(request.parentSku || request.sku) }
       if (!parent) return { ...request, product: bySku.get(request.sku) }
       if (chosen && 'problem' in chosen) return { ...request, product: parent, parent, problem: chosen.problem }
       return { ...request, product: chosen && byId.get(chosen.variant.id), parent }

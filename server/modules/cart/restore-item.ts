@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findOpenCart, forgetCart, itemKey, tooManyWrites, WRITE_ATTEMPTS } from './cart.ts'
+import { findOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { readRemovedItem, restoreItem } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -16,10 +16,10 @@ export async function restoreRemovedItem(context: RequestContext, publicId: stri
     if (items.some((item) => item.id === id)) return
     const removed = await readRemovedItem(context.db, row.id, id)
     if (!removed) throw new Refusal('graphql-no-such-entity', "The cart doesn't contain the item")
-    const isAddedAnew = items.some((item) => itemKey(item) === itemKey(removed))
-    if (!isAddedAnew && items.length >= MAX_LINES)
+    const isAddedAgain = items.some((item) => itemKey(item) === itemKey(removed))
+    if (!isAddedAgain && items.length >= MAX_LINES)
       throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)
     if (await restoreItem(context.db, row, context.store.code, id)) return
   }
-  throw tooManyWrites()
+  throw tooManyWritesRefusal()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitByWeights } from '../catalog/pricing/tax.ts'
-import { type Delivery, type Line, type SalesRule, shippingOfCart, totals } from './totals.ts'
+import { type Delivery, type Line, type SalesRule, createShippingCalculator, computeTotals } from './totals.ts'
 
 /** [price in grosze, quantity, rate], lines numbered from 1. */
 type Goods = readonly [price: number, quantity: number, rate: number, virtual?: 'e-book']
@@ -495,7 +495,7 @@ const cases: Case[] = [
 
 describe('CART-4: totals in grosze', () => {
   it.each(cases)('$name', ({ goods, rules = [], delivery, net, gross, discount = 0, rows, shipping, taxes, total }) => {
-    const sums = totals(linesOf(goods), rules, delivery ?? null)
+    const sums = computeTotals(linesOf(goods), rules, delivery ?? null)
     expect({
       net: sums.subtotalExclTax,
       gross: sums.subtotalInclTax,
@@ -528,7 +528,7 @@ describe('CART-4: totals in grosze', () => {
           { id },
         ),
       )
-      const sums = totals(lines, rules, [null, courier, cod][random(3)] ?? null)
+      const sums = computeTotals(lines, rules, [null, courier, cod][random(3)] ?? null)
       expect(sums.grandTotal).toBe(sums.subtotalInclTax - sums.discount + (sums.shipping?.inclTax ?? 0))
       expect(sums.grandTotal).toBe(sums.subtotalWithDiscountExclTax + (sums.shipping?.exclTax ?? 0) + sums.tax)
       for (const line of sums.lines) {
@@ -547,8 +547,10 @@ describe('CHK-2: the price quoted for a delivery method', () => {
       [4490, 2, 5],
       [5999, 1, 23],
     ])
-    const undecided = totals(lines, [rule('percent', 10)], null)
-    expect(shippingOfCart(lines, undecided)(cod)).toEqual(totals(lines, [rule('percent', 10)], cod).shipping)
+    const undecided = computeTotals(lines, [rule('percent', 10)], null)
+    expect(createShippingCalculator(lines, undecided)(cod)).toEqual(
+      computeTotals(lines, [rule('percent', 10)], cod).shipping,
+    )
   })
 })
 

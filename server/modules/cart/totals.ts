@@ -105,7 +105,7 @@ const appliesTo = ({ productIds }: SalesRule, { productId, bundleId }: Line): bo
   !productIds || productIds.has(productId) || (bundleId !== undefined && productIds.has(bundleId))
 
 /** The discount of one rule on each line; `left` is the gross value that earlier rules have left. */
-function discountsOf(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
+function ruleDiscounts(rule: SalesRule, lines: readonly Line[], left: readonly number[]): number[] {
   const concerned = left.map((value, index) => (appliesTo(rule, lines[index] as Line) ? value : 0))
   if (rule.action === 'fixed-cart') return splitByWeights(Math.min(Math.round(rule.amount), sum(concerned)), concerned)
   if (rule.action === 'fixed-each')
@@ -138,15 +138,15 @@ interface Goods {
   rates: AppliedTax[]
 }
 
-function goodsOf(lines: readonly Line[], values: readonly number[]): Goods {
+function toGoods(lines: readonly Line[], values: readonly number[]): Goods {
   const inParcel = lines
     .map((line, index) => ({ line, value: values[index] ?? 0 }))
     .filter(({ line }) => !line.isVirtual)
-  const isGiven = inParcel.every(({ value }) => value === 0)
+  const isAllFree = inParcel.every(({ value }) => value === 0)
   const rates = collectTaxes(
     inParcel.map(({ line, value }) => ({
       ...line.tax,
-      amount: isGiven ? line.gross || (line.price || 1) * line.quantity : value,
+      amount: isAllFree ? line.gross || (line.price || 1) * line.quantity : value,
     })),
   )
   return { value: sum(values), rates }
@@ -156,7 +156,7 @@ function goodsOf(lines: readonly Line[], values: readonly number[]): Goods {
  * Delivery is ancillary to the goods and bears their tax rates; in a mixed parcel it is split by the value of the
  * contents.
  */
-function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: boolean): Shipping {
+function computeShipping(delivery: Delivery, { value, rates }: Goods, freeShipping: boolean): Shipping {
   const isFree = freeShipping || (delivery.freeFrom !== null && value >= delivery.freeFrom)
   const inclTax = (isFree ? 0 : priceAt(delivery, value)) + delivery.cashOnDeliveryFee
   const taxes = splitByWeights(
@@ -171,15 +171,15 @@ function shippingOf(delivery: Delivery, { value, rates }: Goods, freeShipping: b
 }
 
 /** Returns a function that prices a delivery method for a cart with these totals. */
-export function shippingOfCart(
+export function createShippingCalculator(
   lines: readonly Line[],
   { lines: rows, freeShipping }: Pick<Totals, 'lines' | 'freeShipping'>,
 ): (delivery: Delivery) => Shipping {
-  const goods = goodsOf(
+  const goods = toGoods(
     lines.flatMap((line) => line.parts ?? line),
     rows.flatMap((row) => row.parts ?? row).map((row) => row.rowInclTax - row.discount),
   )
-  return (delivery) => shippingOf(delivery, goods, freeShipping)
+  return (delivery) => computeShipping(delivery, goods, freeShipping)
 }
 
 /** Totals of a bundle's line: the sums of its parts. */
@@ -205,9 +205,9 @@ function bundleTotals({ id, quantity }: Line, parts: LineTotals[]): LineTotals {
 }
 
 /** Totals of a cart; bundles are computed from their parts. */
-export function totals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
-  if (!lines.some((line) => line.parts)) return totalsOf(lines, rules, delivery)
-  const whole = totalsOf(
+export function computeTotals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
+  if (!lines.some((line) => line.parts)) return computePlainTotals(lines, rules, delivery)
+  const whole = computePlainTotals(
     lines.flatMap((line) => line.parts ?? line),
     rules,
     delivery,
@@ -221,7 +221,7 @@ export function totals(lines: readonly Line[], rules: readonly SalesRule[], deli
 }
 
 /** Totals of plain lines. `rules` are in the order of application; those whose conditions are not met are skipped. */
-function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
+function computePlainTotals(lines: readonly Line[], rules: readonly SalesRule[], delivery: Delivery | null): Totals {
   const gross = lines.map((line) => line.gross ?? line.price * line.quantity)
   const subtotalInclTax = sum(gross)
   const left = [...gross]
@@ -230,7 +230,7 @@ function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery:
   const appliedRules: SalesRule[] = []
   for (const rule of rules) {
     if (subtotalInclTax < rule.minSubtotal || !lines.some((line) => appliesTo(rule, line))) continue
-    const parts = discountsOf(rule, lines, left)
+    const parts = ruleDiscounts(rule, lines, left)
     const amount = sum(parts)
     const { id: ruleId, label, couponCode } = rule
     parts.forEach((part, index) => {
@@ -259,7 +259,7 @@ function totalsOf(lines: readonly Line[], rules: readonly SalesRule[], delivery:
   })
   const freeShipping = appliedRules.some((rule) => rule.freeShipping)
   const isVirtual = lines.every((line) => line.isVirtual)
-  const shipping = delivery && !isVirtual ? shippingOf(delivery, goodsOf(lines, left), freeShipping) : null
+  const shipping = delivery && !isVirtual ? computeShipping(delivery, toGoods(lines, left), freeShipping) : null
   const rowTaxes = rows.map((row, index) => ({ ...(lines[index] as Line).tax, amount: row.tax }))
   const taxes = collectTaxes([...rowTaxes, ...(shipping?.taxes ?? [])])
   const goodsTax = sum(rows.map((row) => row.tax))

@@ -10,13 +10,13 @@ export function collectorAddress(written: RawAddress, shop: Place): Address {
   return {
     firstname: readName(written.firstname, 'firstname'),
     lastname: readName(written.lastname, 'lastname'),
-    ...placeOf(shop),
+    ...addressOfPlace(shop),
     telephone: readAnyPhone(written.telephone),
     vat_id: readTaxNumber(written.vat_id, shop.country),
   }
 }
 
-const placeOf = (place: Place) => ({
+const addressOfPlace = (place: Place) => ({
   company: place.name,
   street: [place.street],
   city: place.city,
@@ -30,17 +30,17 @@ const placeOf = (place: Place) => ({
 const placeOfPoint = (point: DeliveryPoint): Place => ({ ...point, country: 'PL', regionId: null })
 
 /** Address of the person who collects at a locker or point; a name and a phone number are enough, as in a bookshop. */
-export const addressAtPoint = (written: RawAddress, point: DeliveryPoint): Address =>
+export const pointAddress = (written: RawAddress, point: DeliveryPoint): Address =>
   collectorAddress(written, placeOfPoint(point))
 
 /** The same person at another point. */
-export const movedTo = (address: Address, point: DeliveryPoint): Address => ({
+export const withPointAddress = (address: Address, point: DeliveryPoint): Address => ({
   ...address,
-  ...placeOf(placeOfPoint(point)),
+  ...addressOfPlace(placeOfPoint(point)),
 })
 
 /** Whether the address is the point's, not the buyer's own. */
-export const isAtPoint = (address: Address | null, point: DeliveryPoint | null): boolean =>
+export const isPointAddress = (address: Address | null, point: DeliveryPoint | null): boolean =>
   !!address &&
   !!point &&
   address.company === point.name &&

@@ -36,7 +36,11 @@ export const agreementsFor = ({ lines }: Pick<Cart, 'lines'>, agreements: readon
   )
 
 /** The consents to store for the ticked boxes; refuses where a required one is missing. */
-export function consentsOf(asked: readonly Agreement[], ticked: readonly number[] | undefined, at: Date): Consent[] {
+export function collectConsents(
+  asked: readonly Agreement[],
+  ticked: readonly number[] | undefined,
+  at: Date,
+): Consent[] {
   if (asked.some(({ id, concerns }) => concerns === 'digital' && !ticked?.includes(id))) {
     throw new Refusal(
       'graphql-input',

@@ -12,14 +12,14 @@ import type { Agreement } from './checkout.sql.ts'
 import { agreementsFor, listAgreements } from './agreements.ts'
 import { cheapestDelivery, type DeliveryOffer, freeDelivery, listOffers, methodTitles } from './delivery/delivery.ts'
 import { toMagentoMethod } from '../payments/index.ts'
-import { offerPromises } from './delivery/delivery-promise.ts'
-import { listPayments } from './payment.ts'
+import { createPromiseLookup } from './delivery/delivery-promise.ts'
+import { listPaymentOffers } from './payment.ts'
 
 export const toMagentoOffer = (
   offer: DeliveryOffer,
   currency: string,
   context: RequestContext,
-  promiseOf: Awaited<ReturnType<typeof offerPromises>>,
+  promiseOf: Awaited<ReturnType<typeof createPromiseLookup>>,
 ) => {
   const { method, shipping, problem } = offer
   const titles = methodTitles(method, context)
@@ -96,7 +96,7 @@ const ShippingCartAddress: ShippingCartAddressResolvers = {
   ...addressFields<Cart>(shippingOf, (cart) => cart),
   async available_shipping_methods(cart, _args, context) {
     const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
-    const promises = await offerPromises(context, cart)
+    const promises = await createPromiseLookup(context, cart)
     return offers.map((offer) => toMagentoOffer(offer, cart.currency, context, promises))
   },
   selected_shipping_method(cart, _args, context) {
@@ -143,11 +143,11 @@ const Cart: CartResolvers = {
     return address && { cart, address }
   },
   async available_payment_methods(cart, _args, context) {
-    return (await listPayments(context, cart)).map(toMagentoMethod)
+    return (await listPaymentOffers(context, cart)).map(toMagentoMethod)
   },
   async selected_payment_method(cart, _args, context) {
     const chosen = cart.paymentMethod
-      ? (await listPayments(context, cart)).find(({ code }) => code === cart.paymentMethod)
+      ? (await listPaymentOffers(context, cart)).find(({ code }) => code === cart.paymentMethod)
       : undefined
     // empty strings where nothing is chosen, as in Magento
     return { code: chosen?.code ?? '', title: chosen?.title ?? '', purchase_order_number: null }

@@ -8,7 +8,7 @@ import { handleLatePayment } from './late-payment.ts'
 import { checkoutResolvers } from './checkout.resolvers.ts'
 import { deliveryPointsResolvers } from './points/delivery-points.resolvers.ts'
 import { deliveryPromiseResolvers } from './delivery/delivery-promise.ts'
-import { placedOrderOf, purchaseOf } from './purchase.ts'
+import { getPlacedOrder, toPurchase } from './purchase.ts'
 import { reorder } from './reorder.ts'
 import { scandipwaResolvers } from './scandipwa.resolvers.ts'
 
@@ -23,7 +23,7 @@ const resolvers: Resolvers = {
     ...deliveryPointsResolvers.Query,
     ...scandipwaResolvers.Query,
     getPurchase: async (_parent, { orderID, guestCartId }, context) =>
-      purchaseOf(context, await placedOrderOf(context, orderID.trim(), { cart: guestCartId })),
+      toPurchase(context, await getPlacedOrder(context, orderID.trim(), { cart: guestCartId })),
   },
   Mutation: {
     ...checkoutResolvers.Mutation,

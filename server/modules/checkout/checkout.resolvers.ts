@@ -8,7 +8,7 @@ import type {
 } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, type RefusalCode, required } from '../../platform/refusal.ts'
-import { type Cart, type CartAnswer, loadCart, totals } from '../cart/index.ts'
+import { type Cart, type CartAnswer, loadCart, computeTotals } from '../cart/index.ts'
 import { getAddress, saveCheckoutAddress } from '../customers/index.ts'
 import { withRatesForWeight } from '../delivery/index.ts'
 import { readPaymentChoice, startPaymentOfNewOrder } from '../payments/index.ts'
@@ -19,10 +19,13 @@ import { chooseMethod, chooseShippingAddress } from './delivery/choose-delivery.
 import { chooseBillingAddress, chooseEmail, choosePayment } from './choose-payment.ts'
 import { toMagentoAgreement, toMagentoOffer } from './cart-fields.resolvers.ts'
 import { listOffers } from './delivery/delivery.ts'
-import { offerPromises } from './delivery/delivery-promise.ts'
+import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
-const written = ({ country_code: country, ...address }: CartAddressInput): RawAddress => ({ ...address, country })
+const toWrittenAddress = ({ country_code: country, ...address }: CartAddressInput): RawAddress => ({
+  ...address,
+  country,
+})
 
 /** One of the customer's saved addresses, or the one in the input. */
 async function chosenAddress(
@@ -31,15 +34,15 @@ async function chosenAddress(
   address: CartAddressInput | null | undefined,
 ): Promise<RawAddress | null> {
   if (savedId) return getAddress(context, savedId)
-  return address ? written(address) : null
+  return address ? toWrittenAddress(address) : null
 }
 
 /** Saves an address to the customer's address book on request. */
 async function saveToAddressBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
-  if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(address))
+  if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, toWrittenAddress(address))
 }
 
-async function place(
+async function placeFromInput(
   context: RequestContext,
   input: PlaceOrderInput | SetPaymentMethodAndPlaceOrderInput,
   payment?: PaymentMethodInput,
@@ -89,10 +92,12 @@ async function withEstimatedMethod(
       method.method_code,
     )
   const delivery = withRatesForWeight(offer.method, cart.parcel.weightG)
-  return { ...cart, delivery, totals: totals(cart.lines, cart.rules, delivery) }
+  return { ...cart, delivery, totals: computeTotals(cart.lines, cart.rules, delivery) }
 }
 
-const cartOf = { cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId) }
+const cartPayloadFields = {
+  cart: ({ cartId }: CartAnswer, _args: object, context: RequestContext) => loadCart(context, cartId),
+}
 
 export const checkoutResolvers: Resolvers = {
   Query: {
@@ -171,12 +176,12 @@ export const checkoutResolvers: Resolvers = {
     },
     async setPaymentMethodAndPlaceOrder(_parent, { input }, context) {
       const wanted = required(input, 'input')
-      return place(context, wanted, wanted.payment_method)
+      return placeFromInput(context, wanted, wanted.payment_method)
     },
-    placeOrder: (_parent, { input }, context) => place(context, required(input, 'input')),
+    placeOrder: (_parent, { input }, context) => placeFromInput(context, required(input, 'input')),
     async estimateShippingMethods(_parent, { input }, context) {
       const cart = await loadCart(context, required(input.cart_id, 'cart_id'))
-      const promises = await offerPromises(context, cart)
+      const promises = await createPromiseLookup(context, cart)
       return (await listOffers(context.db, cart, input.address.country_code)).map((offer) =>
         toMagentoOffer(offer, cart.currency, context, promises),
       )
@@ -207,9 +212,9 @@ export const checkoutResolvers: Resolvers = {
     },
   },
   Order: { order_id: ({ number }) => number, order_number: ({ number }) => number },
-  SetGuestEmailOnCartOutput: cartOf,
-  SetShippingAddressesOnCartOutput: cartOf,
-  SetShippingMethodsOnCartOutput: cartOf,
-  SetBillingAddressOnCartOutput: cartOf,
-  SetPaymentMethodOnCartOutput: cartOf,
+  SetGuestEmailOnCartOutput: cartPayloadFields,
+  SetShippingAddressesOnCartOutput: cartPayloadFields,
+  SetShippingMethodsOnCartOutput: cartPayloadFields,
+  SetBillingAddressOnCartOutput: cartPayloadFields,
+  SetPaymentMethodOnCartOutput: cartPayloadFields,
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { setChoices } from '../cart/index.ts'
 import { addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../store/index.ts'
 import { type PaymentChoice, loadActivePaymentMethods } from '../payments/index.ts'
-import { paymentsFor } from './payment.ts'
+import { paymentOffersFor } from './payment.ts'
 
 export function chooseEmail(
   context: RequestContext,
@@ -44,7 +44,7 @@ export async function choosePayment(
 ): Promise<void> {
   const payments = await loadActivePaymentMethods(context)
   await setChoices(context, publicId, (cart) => {
-    if (!paymentsFor(cart, payments).some((offer) => offer.code === code))
+    if (!paymentOffersFor(cart, payments).some((offer) => offer.code === code))
       throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
     return { paymentMethod: code, paymentDetails: { ...choice } }
   })

@@ -1,5 +1,5 @@
 import { toBaseCurrency } from '../../platform/price-context.ts'
-import { type Cart, selectedBundleOptions, selectedOption } from '../cart/index.ts'
+import { type Cart, toMagentoSelectedBundleOptions, toMagentoSelectedOption } from '../cart/index.ts'
 
 const toMainUnit = (hundredths: number) => hundredths / 100
 
@@ -59,8 +59,8 @@ export function flatItems({ lines, totals, trade, currency }: Cart) {
       options: JSON.stringify(
         line.selections.map(({ attribute, value }) => ({ label: attribute.label, value: value.label })),
       ),
-      customizable_options: line.options.map(selectedOption),
-      bundle_options: selectedBundleOptions(line, currency),
+      customizable_options: line.options.map(toMagentoSelectedOption),
+      bundle_options: toMagentoSelectedBundleOptions(line, currency),
       base_price: base(row.priceExclTax),
       price: toMainUnit(row.priceExclTax),
       base_price_incl_tax: base(row.priceInclTax),

@@ -1,3 +1,3 @@
 export { cancelOrder } from './cancel/cancel-order.ts'
 export { checkoutModule } from './checkout.module.ts'
-export { placedOrderOf, purchaseOf } from './purchase.ts'
+export { getPlacedOrder, toPurchase } from './purchase.ts'

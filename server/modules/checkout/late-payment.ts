@@ -35,19 +35,19 @@ async function reinstate(tx: Db, orderId: number, now: Date): Promise<void> {
   if (late.paid !== order.grandTotal || order.items.some(({ productId }) => productId === null))
     throw outOfStockRefusal()
   await reinstateOrder(tx, orderId)
-  await reserveStock(tx, orderId, promisedOf(order))
+  await reserveStock(tx, orderId, linesToReserve(order))
   if (order.couponCode) await reinstateCouponUse(tx, order.couponCode)
-  await queueSales(tx, orderId, soldOf(order))
+  await queueSales(tx, orderId, copiesSold(order))
   await acceptLatePayment(tx, order, now)
 }
 
-const promisedOf = ({ items }: PlacedOrder) =>
+const linesToReserve = ({ items }: PlacedOrder) =>
   items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
   )
 
 /** Copies to count as sold; a copy of a variant counts for its title too. */
-const soldOf = ({ items }: PlacedOrder) =>
+const copiesSold = ({ items }: PlacedOrder) =>
   items.flatMap(({ productId, quantityOrdered: quantity, options: { choice } }) =>
     [...new Set([productId, choice?.parent ?? null])].flatMap((id) =>
       id === null ? [] : [{ productId: id, quantity }],

@@ -17,7 +17,7 @@ type Ordered = Pick<OrderDraft, 'agreements' | 'email' | 'reviewReminderAccepted
  * Logs the consents that the buyer gave with an order, besides the order's own record, and subscribes to the newsletter
  * if the buyer accepted it.
  */
-export async function logOrder(
+export async function logOrderConsents(
   tx: Db,
   context: RequestContext,
   { agreements, email, reviewReminderAcceptedAt, number }: Ordered,

@@ -4,7 +4,7 @@ import { hasPredefinedValues } from '../catalog/index.ts'
 import type { OrderDraft, OrderItemOptions } from '../orders/index.ts'
 import { presaleOfPart } from './ordered-presale.ts'
 
-type Bought = OrderDraft['items'][number]
+type DraftItem = OrderDraft['items'][number]
 
 /** Release date (YYYY-MM-DD) of a presale; null for other titles. */
 export const presaleReleaseDate = ({ product }: Pick<CartLine, 'product'>): string | null =>
@@ -20,12 +20,12 @@ function orderedLinks(
   const label = product.downloadable?.linksTitle ?? t('Files')
   return {
     ...(choice.links && { selected: [{ label, value: titles.join(', '), linkItems: titles }], choice }),
-    ...keptLinks(links),
+    ...linkSnapshots(links),
   }
 }
 
 /** The links to deliver, as they were when bought. */
-const keptLinks = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
+const linkSnapshots = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
   links.length === 0
     ? {}
     : {
@@ -40,7 +40,7 @@ const keptLinks = (links: CartLine['links']): Pick<OrderItemOptions, 'links'> =>
       }
 
 /** Chosen options as text at the time of the order, and as `choice` for a reorder. */
-export function orderedOptions(line: CartLine, language: Language): Bought['options'] {
+export function orderedOptions(line: CartLine, language: Language): DraftItem['options'] {
   const { options, selections, item } = line
   const files = orderedLinks(line, language)
   if (options.length === 0 && selections.length === 0) return files
@@ -65,7 +65,7 @@ export function orderedOptions(line: CartLine, language: Language): Bought['opti
 type Sold = Pick<CartLine, 'product' | 'quantity' | 'tax'>
 
 /** Quantity, prices and tax of an order line, and the source that supplies it. */
-export const orderedSums = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, source: string | undefined) => ({
+export const orderedAmounts = (line: Sold, row: Omit<CartItem['totals'], 'parts'>, source: string | undefined) => ({
   sourceCode: line.product.isStockLimited ? (source ?? null) : null,
   quantityOrdered: line.quantity,
   priceExclTax: row.priceExclTax,
@@ -89,7 +89,7 @@ export function orderedParts(
     rules,
     bundle: index,
   }: { source: string | undefined; rules: Cart['totals']['appliedRules']; bundle: number },
-): Bought[] {
+): DraftItem[] {
   const { parts = [], product: bundle } = line
   return parts.map((part, at) => {
     const row = rows[at]
@@ -105,10 +105,10 @@ export function orderedParts(
       image: product.thumbnail,
       options: {
         part: partOf(part, bundle),
-        ...keptLinks(product.downloadable?.links ?? []),
+        ...linkSnapshots(product.downloadable?.links ?? []),
         ...presaleOfPart(part, line, row, rules),
       },
-      ...orderedSums(part, row, source),
+      ...orderedAmounts(part, row, source),
     }
   })
 }

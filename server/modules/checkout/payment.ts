@@ -8,26 +8,26 @@ import {
   loadActivePaymentMethods,
 } from '../payments/index.ts'
 
-const factsOf = ({ totals, isVirtual, delivery, point, lines, currency }: Cart): PayableFacts => ({
+const payableFacts = ({ totals, isVirtual, delivery, point, lines, currency }: Cart): PayableFacts => ({
   amount: totals.grandTotal,
   currency,
   isFree: lines.length > 0 && totals.grandTotal === 0,
   isVirtual,
-  cash: cashAt(delivery, point),
+  cash: cashAvailability(delivery, point),
 })
 
 /**
  * Whether cash on delivery is the only method, one of several or none. A point charges no fee for it, so that the total
  * is known before a payment method is chosen.
  */
-function cashAt(delivery: Cart['delivery'], point: Cart['point']): PayableFacts['cash'] {
+function cashAvailability(delivery: Cart['delivery'], point: Cart['point']): PayableFacts['cash'] {
   if (delivery?.isCashOnDelivery) return 'always'
   return !delivery || delivery.kind === 'store-pickup' || point?.takesCash ? 'also' : 'never'
 }
 
 /** Payment methods for this cart, in the shop's order. */
-export const listPayments = async (context: RequestContext, cart: Cart): Promise<PaymentOffer[]> =>
-  paymentsFor(cart, await loadActivePaymentMethods(context))
+export const listPaymentOffers = async (context: RequestContext, cart: Cart): Promise<PaymentOffer[]> =>
+  paymentOffersFor(cart, await loadActivePaymentMethods(context))
 
-export const paymentsFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
-  offersFor(factsOf(cart), inUse)
+export const paymentOffersFor = (cart: Cart, inUse: readonly ActivePaymentMethod[]): PaymentOffer[] =>
+  offersFor(payableFacts(cart), inUse)

@@ -7,7 +7,7 @@ import {
   type Cart,
   closeCart,
   findCart,
-  notActive,
+  notActiveRefusal,
   sourceOf,
   expandBundle,
   redeemCoupons,
@@ -27,22 +27,22 @@ import {
   newOrderId,
 } from '../orders/index.ts'
 import type { Agreement } from './checkout.sql.ts'
-import { agreementsFor, consentsOf, listAgreements } from './agreements.ts'
-import { isAtPoint } from './address.ts'
-import { logOrder } from './log-consents.ts'
+import { agreementsFor, collectConsents, listAgreements } from './agreements.ts'
+import { isPointAddress } from './address.ts'
+import { logOrderConsents } from './log-consents.ts'
 import { orderedPromise } from './delivery/delivery-promise.ts'
 import { deliveryProblem, methodTitles } from './delivery/delivery.ts'
 import { orderedPoint } from './points/ordered-point.ts'
 import {
   createPayment,
   type JustPlaced,
-  openingState,
+  initialOrderState,
   type PaymentChoice,
   type ActivePaymentMethod,
   loadActivePaymentMethods,
 } from '../payments/index.ts'
-import { paymentsFor } from './payment.ts'
-import { orderedBundles, orderedOptions, orderedParts, orderedSums, presaleReleaseDate } from './ordered-lines.ts'
+import { paymentOffersFor } from './payment.ts'
+import { orderedBundles, orderedOptions, orderedParts, orderedAmounts, presaleReleaseDate } from './ordered-lines.ts'
 import { orderedPresale } from './ordered-presale.ts'
 import { refuseUnavailableLines } from './unavailable-lines.ts'
 
@@ -61,7 +61,7 @@ export interface PlaceOrderRequest {
   expectedTotal?: number
 }
 
-const couponNotInForce = () =>
+const couponNotInForceRefusal = () =>
   new Refusal('graphql-input', "The coupon code isn't valid. Verify the code and try again.").as('COUPON_NOT_IN_FORCE')
 
 const refuse = (message: string, ...args: (string | number)[]): never => {
@@ -82,7 +82,7 @@ function checkAddresses({
   point,
 }: Cart): Addresses {
   const shipping = isVirtual ? null : shippingAddress
-  const isCollected = !!pickupSource || isAtPoint(shipping, point)
+  const isCollected = !!pickupSource || isPointAddress(shipping, point)
   if (!isVirtual && !shipping)
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   const billing = billingSameAsShipping && shipping ? shipping : billingAddress
@@ -105,7 +105,7 @@ function checkDelivery(cart: Cart, country: string | undefined) {
   return delivery
 }
 
-const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({
+const toPickupPlace = ({ code, name, street, postcode, city, phone, openingHours }: Source): PickupPlace => ({
   code,
   name,
   street,
@@ -115,9 +115,9 @@ const placeOf = ({ code, name, street, postcode, city, phone, openingHours }: So
   openingHours,
 })
 
-const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
+const laterDate = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-function itemsOf(cart: Cart, source: string | undefined, language: Language): OrderDraft['items'] {
+function toDraftItems(cart: Cart, source: string | undefined, language: Language): OrderDraft['items'] {
   let bundles = 0
   const rules = cart.totals.appliedRules
   return cart.lines.flatMap((line, index) => {
@@ -133,25 +133,26 @@ function itemsOf(cart: Cart, source: string | undefined, language: Language): Or
       urlKey: title.urlKey,
       image: product.thumbnail ?? title.thumbnail,
       options: { ...orderedOptions(line, language), ...orderedPresale(line, row, rules) },
-      ...orderedSums(line, row, source),
+      ...orderedAmounts(line, row, source),
     }
   })
 }
 
-const filesOf = ({ lines }: Cart): string[] => lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
+const uploadedFiles = ({ lines }: Cart): string[] =>
+  lines.flatMap(({ options }) => options.flatMap(({ file }) => file ?? []))
 
-interface Known {
+interface PreloadedData {
   calendar: DeliveryCalendar
   payments: readonly ActivePaymentMethod[]
   agreements: readonly Agreement[]
 }
 
 /** Validates everything again at current prices and stock: a cart may be days old. */
-async function draftOf(
+async function buildDraft(
   tx: Db,
   context: RequestContext,
   cart: Cart,
-  { payments, agreements, calendar }: Known,
+  { payments, agreements, calendar }: PreloadedData,
   placing: PlaceOrderRequest,
 ): Promise<OrderDraft> {
   const { store, now } = context
@@ -161,11 +162,11 @@ async function draftOf(
   await refuseUnavailableLines(tx, cart, context)
   const { shipping, billing } = checkAddresses(cart)
   const delivery = checkDelivery(cart, shipping?.country)
-  const payment = paymentsFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
+  const payment = paymentOffersFor(cart, payments).find(({ code }) => code === cart.paymentMethod)
   if (!payment) throw new Refusal('graphql-input', 'Enter a valid payment method and try again.')
   const isCouponGone = cart.couponCode !== null && !cart.rules.some((rule) => rule.couponCode !== null)
-  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) throw couponNotInForce()
-  const consents = consentsOf(agreementsFor(cart, agreements), placing.agreementIds, now)
+  if (isCouponGone && placing.expectedTotal !== totals.grandTotal) throw couponNotInForceRefusal()
+  const consents = collectConsents(agreementsFor(cart, agreements), placing.agreementIds, now)
   if (placing.expectedTotal !== undefined && placing.expectedTotal !== totals.grandTotal) {
     throw new Refusal(
       'graphql-input',
@@ -185,7 +186,7 @@ async function draftOf(
     customerId: context.customer?.id ?? null,
     groupId: context.groupId,
     email,
-    ...openingState(payment.details),
+    ...initialOrderState(payment.details),
     currency: cart.currency,
     baseCurrency: cart.trade.base,
     baseRate: cart.trade.rate,
@@ -198,7 +199,7 @@ async function draftOf(
     carrierTitle: titles?.carrier ?? null,
     shippingTitle: titles ? joinTitles(titles.carrier, titles.method) : null,
     pickupSource: shop?.code ?? null,
-    pickupAddress: shop ? placeOf(shop) : null,
+    pickupAddress: shop ? toPickupPlace(shop) : null,
     deliveryPoint: point,
     deliveryPromise: orderedPromise(calendar, cart, now),
     customerNotes: cart.customerNotes,
@@ -216,9 +217,9 @@ async function draftOf(
     grandTotal: totals.grandTotal,
     agreements: consents,
     reviewReminderAcceptedAt: placing.reviewReminder ? now : null,
-    shipsFrom: cart.lines.flatMap(expandBundle).map(presaleReleaseDate).reduce(laterOf, null),
+    shipsFrom: cart.lines.flatMap(expandBundle).map(presaleReleaseDate).reduce(laterDate, null),
     placedAt: now,
-    items: itemsOf(cart, sourceOf(cart) ?? undefined, context.language),
+    items: toDraftItems(cart, sourceOf(cart) ?? undefined, context.language),
     bundles: orderedBundles(cart, context.language),
     taxes: totals.taxes.map((tax) => {
       const delivered = totals.shipping?.taxes.find(({ title }) => title === tax.title)
@@ -227,24 +228,29 @@ async function draftOf(
   }
 }
 
-async function place(tx: Db, context: RequestContext, known: Known, placing: PlaceOrderRequest): Promise<JustPlaced> {
+async function place(
+  tx: Db,
+  context: RequestContext,
+  known: PreloadedData,
+  placing: PlaceOrderRequest,
+): Promise<JustPlaced> {
   // closed first, so that no other request changes or orders it; a rollback opens it again
   const [isClosed, found, id] = await Promise.all([
     closeCart(tx, placing.cartId, context),
     findCart(tx, placing.cartId, context),
     newOrderId(tx),
   ])
-  if (!isClosed) return orderedBefore(tx, found.id)
+  if (!isClosed) return getPlacedBefore(tx, found.id)
   const cart = placing.payment === undefined ? found : { ...found, paymentMethod: placing.payment }
-  const draft = await draftOf(tx, context, cart, known, placing)
-  if (!(await markFilesOrdered(tx, filesOf(cart))))
+  const draft = await buildDraft(tx, context, cart, known, placing)
+  if (!(await markFilesOrdered(tx, uploadedFiles(cart))))
     throw new Refusal('graphql-input', 'A file that was sent with a title is gone. Send it again.')
-  const promised = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
+  const linesToReserve = draft.items.flatMap(({ productId, sourceCode, quantityOrdered }) =>
     productId && sourceCode ? [{ productId, sourceCode, quantity: quantityOrdered }] : [],
   )
-  const [number] = await Promise.all([createOrder(tx, id, draft), reserveStock(tx, id, promised)])
+  const [number] = await Promise.all([createOrder(tx, id, draft), reserveStock(tx, id, linesToReserve)])
   const choice = placing.paymentChoice ?? cart.paymentDetails
-  await logOrder(tx, context, { ...draft, number }, placing.consents)
+  await logOrderConsents(tx, context, { ...draft, number }, placing.consents)
   await createPayment(tx, {
     orderId: id,
     method: draft.paymentMethod,
@@ -265,14 +271,14 @@ async function place(tx: Db, context: RequestContext, known: Known, placing: Pla
   )
   const coupons = cart.totals.appliedRules.filter((rule) => rule.couponCode).map((rule) => rule.id)
   // last, to keep the lock on a popular coupon as short as possible
-  if (coupons.length > 0 && !(await redeemCoupons(tx, coupons))) throw couponNotInForce()
+  if (coupons.length > 0 && !(await redeemCoupons(tx, coupons))) throw couponNotInForceRefusal()
   const { isOnline } = draft.paymentDetails
   return { number, online: isOnline ? { id, placedAt: draft.placedAt, choice } : null }
 }
 
-async function orderedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
+async function getPlacedBefore(tx: Db, cartId: number): Promise<JustPlaced> {
   const order = await findOrderOfCart(tx, cartId)
-  if (!order) throw notActive()
+  if (!order) throw notActiveRefusal()
   return { number: order.number }
 }
 

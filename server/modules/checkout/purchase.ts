@@ -8,7 +8,7 @@ import {
   findOrderOfCart,
   getOwnOrder,
   isVisibleTo,
-  NOT_FOUND,
+  ORDER_NOT_FOUND,
   type OrderItem,
   type PlacedOrder,
 } from '../orders/index.ts'
@@ -20,14 +20,15 @@ export interface GuestProof {
 }
 
 /** The order, for the signed-in customer who placed it or for a guest with a proof. */
-export async function placedOrderOf(
+export async function getPlacedOrder(
   context: RequestContext,
   number: string,
   { cart, email }: GuestProof,
 ): Promise<PlacedOrder> {
   if (context.customer || (!cart && !email)) return getOwnOrder(context, { number })
   const order = cart ? await orderOfCart(context, cart) : await findGuestOrder(context, { number, email: email ?? '' })
-  if (order?.number !== number || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  if (order?.number !== number || !isVisibleTo(order, context))
+    throw new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
   return order
 }
 
@@ -36,7 +37,7 @@ async function orderOfCart({ db }: RequestContext, cart: string): Promise<Placed
   return cartId === undefined ? undefined : findOrderOfCart(db, cartId)
 }
 
-const DEEPEST = 5
+const MAX_CATEGORY_DEPTH = 5
 
 async function categoryOf(
   context: RequestContext,
@@ -50,31 +51,31 @@ async function categoryOf(
   ])
   const paths = places.map(({ path }) => path.slice(2))
   const [deepest = []] = paths.toSorted((a, b) => b.length - a.length)
-  const names = (await Promise.all(deepest.slice(0, DEEPEST).map((id) => loadCategory(context, id)))).flatMap(
-    (category) => (category ? [category.name] : []),
-  )
+  const names = (
+    await Promise.all(deepest.slice(0, MAX_CATEGORY_DEPTH).map((id) => loadCategory(context, id)))
+  ).flatMap((category) => (category ? [category.name] : []))
   return { category: names.join('/') || null, dimensions: dimensionsOf(edition) }
 }
 
 /** Net price of one copy after the order's discounts, and its net discount, for analytics. */
-function netOf({ rowTotalExclTax, rowTotalInclTax, discount, quantityOrdered }: OrderItem) {
+function netPrices({ rowTotalExclTax, rowTotalInclTax, discount, quantityOrdered }: OrderItem) {
   const net = rowTotalInclTax > 0 ? (discount * rowTotalExclTax) / rowTotalInclTax : 0
-  const ofOne = (sum: number) => Math.round(sum / quantityOrdered) / 100
-  return { price_excl_tax: ofOne(rowTotalExclTax - net), discount_excl_tax: ofOne(net) }
+  const perCopy = (sum: number) => Math.round(sum / quantityOrdered) / 100
+  return { price_excl_tax: perCopy(rowTotalExclTax - net), discount_excl_tax: perCopy(net) }
 }
 
 const productOf = async (context: RequestContext, item: OrderItem) => ({
   id: item.sku,
   name: item.name,
   price: item.priceInclTax / 100,
-  ...netOf(item),
+  ...netPrices(item),
   quantity: item.quantityOrdered,
   // a variant is in the category of its title
   ...(await categoryOf(context, item.options.choice?.parent ?? item.productId)),
 })
 
 /** An order for the success page and for sales analytics. */
-export async function purchaseOf(context: RequestContext, order: PlacedOrder) {
+export async function toPurchase(context: RequestContext, order: PlacedOrder) {
   const address = order.shippingAddress ?? order.billingAddress
   return {
     currency: order.currency,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBundle } from '../../testing/bundles.ts'
-import { insertConfigurable, seedAttributes, valueOf } from '../../testing/compounds.ts'
+import { insertConfigurable, seedAttributes, readAttributeValue } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
 import { productsChanged } from '../catalog/index.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
@@ -202,7 +202,7 @@ describe.skipIf(!server)('races on PostgreSQL', () => {
       ['binding'],
       [{ values: { binding: 'twarda' }, stock: { lublin: 3 } }, { values: { binding: 'miekka' } }],
     )
-    const { attribute, value } = await valueOf(shop.db, 'binding', 'twarda')
+    const { attribute, value } = await readAttributeValue(shop.db, 'binding', 'twarda')
     const selected_options = [Buffer.from(`configurable/${attribute}/${value}`).toString('base64')]
     const [hard] = variants
     const buyers = await times(12, async (index) => {

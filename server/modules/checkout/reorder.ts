@@ -29,7 +29,7 @@ interface InputError {
 const NOT_AVAILABLE = text('Reorder is not available.')
 
 /** Finds products by id, because the SKU of a line includes the suffixes of its options. */
-async function requestsOf(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
+async function toLineRequests(items: readonly OrderItem[], context: RequestContext): Promise<LineRequest[]> {
   const ids = items.flatMap(({ productId, options: { choice = {} } }) =>
     [productId ?? [], choiceProductIds(choice)].flat(),
   )
@@ -45,7 +45,7 @@ async function requestsOf(items: readonly OrderItem[], context: RequestContext):
 }
 
 /** Merges requests for the same line, so that all its copies are added or none. */
-function merged(requests: readonly LineRequest[]): LineRequest[] {
+function mergeRequests(requests: readonly LineRequest[]): LineRequest[] {
   const byLine = new Map<string, LineRequest>()
   for (const request of requests) {
     const key = JSON.stringify([request.sku, request.parentSku, request.options])
@@ -69,9 +69,9 @@ export async function reorder(
     }
   }
   const items = boughtItems(order).map(({ item }) => item)
-  const requests = await requestsOf(items, context)
+  const requests = await toLineRequests(items, context)
   const names = new Map(items.map(({ sku, name }, at) => [requests[at]?.sku ?? sku, name]))
-  const errors = await addToCart(context, cartId, merged(requests))
+  const errors = await addToCart(context, cartId, mergeRequests(requests))
   const inputErrorOf = ({ code, message, args, sku }: LineError): InputError => ({
     code: CODES[code] ?? 'UNDEFINED',
     message: `${names.get(sku) ?? sku}: ${t(message, ...args)}`,

@@ -1,17 +1,20 @@
 import type { AddressInput, Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { loadCard } from '../catalog/index.ts'
-import { type Cart, cartIdOf, loadCart } from '../cart/index.ts'
+import { type Cart, resolveCartId, loadCart } from '../cart/index.ts'
 import { saveCheckoutAddress } from '../customers/index.ts'
 import type { RawAddress } from '../store/index.ts'
 import { toMagentoOffer } from './cart-fields.resolvers.ts'
 import { chooseAddressesAndMethod } from './delivery/choose-delivery.ts'
 import { listOffers } from './delivery/delivery.ts'
-import { offerPromises } from './delivery/delivery-promise.ts'
+import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
-import { listPayments } from './payment.ts'
+import { listPaymentOffers } from './payment.ts'
 
-const written = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): RawAddress => ({
+const toWrittenAddress = ({
+  country_id: country,
+  ...address
+}: Omit<AddressInput, 'extension_attributes'>): RawAddress => ({
   ...address,
   country,
 })
@@ -23,19 +26,19 @@ const extension = (attributes: Extensions, code: string): string | null => {
 }
 
 const paymentsOf = async (context: RequestContext, cart: Cart) =>
-  (await listPayments(context, cart)).map(({ code, title }) => ({ code, title }))
+  (await listPaymentOffers(context, cart)).map(({ code, title }) => ({ code, title }))
 
 export const scandipwaResolvers: Resolvers = {
   Query: {
     async getPaymentMethods(_parent, { guestCartId }, context) {
-      return paymentsOf(context, await loadCart(context, await cartIdOf(context, guestCartId)))
+      return paymentsOf(context, await loadCart(context, await resolveCartId(context, guestCartId)))
     },
   },
   Mutation: {
     async estimateShippingCosts(_parent, { address, guestCartId }, context) {
-      const cart = await loadCart(context, await cartIdOf(context, guestCartId))
+      const cart = await loadCart(context, await resolveCartId(context, guestCartId))
       const offers = await listOffers(context.db, cart, address.country_id?.toUpperCase())
-      const promises = await offerPromises(context, cart)
+      const promises = await createPromiseLookup(context, cart)
       return offers.map((offer) => {
         const { amount, base_amount, price_excl_tax, price_incl_tax, ...rest } = toMagentoOffer(
           offer,
@@ -53,7 +56,7 @@ export const scandipwaResolvers: Resolvers = {
       })
     },
     async saveAddressInformation(_parent, { addressInformation, guestCartId }, context) {
-      const cartId = await cartIdOf(context, guestCartId)
+      const cartId = await resolveCartId(context, guestCartId)
       const {
         shipping_address: shipping,
         billing_address: billing,
@@ -62,16 +65,17 @@ export const scandipwaResolvers: Resolvers = {
       } = addressInformation
       await chooseAddressesAndMethod(context, cartId, {
         shipping: {
-          address: written(shipping),
+          address: toWrittenAddress(shipping),
           pickupCode: extension(shipping.extension_attributes, 'pickup_location_code'),
         },
-        billing: written(billing),
+        billing: toWrittenAddress(billing),
         email: shipping.email || billing.email,
         carrierCode: shipping_carrier_code,
         methodCode: shipping_method_code,
         pointCode: extension(shipping.extension_attributes, 'delivery_point'),
       })
-      if (shipping.save_in_address_book && context.customer) await saveCheckoutAddress(context, written(shipping))
+      if (shipping.save_in_address_book && context.customer)
+        await saveCheckoutAddress(context, toWrittenAddress(shipping))
       const cart = await loadCart(context, cartId)
       return {
         payment_methods: await paymentsOf(context, cart),

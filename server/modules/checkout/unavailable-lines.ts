@@ -3,11 +3,11 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { toUid } from '../../platform/graphql/magento-formats.ts'
-import { type Cart, type CartLine, problemAt, sourceOf } from '../cart/index.ts'
+import { type Cart, type CartLine, supplyProblem, sourceOf } from '../cart/index.ts'
 import { maxOrderQuantity } from '../catalog/index.ts'
 import { listSources } from '../inventory/index.ts'
 
-const NOT_AS_IT_IS = text('Not everything in the cart can be ordered as it is. %s')
+const CART_NOT_ORDERABLE = text('Not everything in the cart can be ordered as it is. %s')
 const TOO_FEW_TO_SEND = text('Too few copies can be sent. It can be collected in a bookshop.')
 const TOO_FEW_IN_SHOP = text('Too few copies in the chosen bookshop.')
 
@@ -24,7 +24,8 @@ interface UnavailableLine {
 }
 
 /** Whether one source can supply all these lines. */
-const areAllAt = (lines: readonly CartLine[], source: string | null) => lines.every((line) => !problemAt(line, source))
+const canSupplyAll = (lines: readonly CartLine[], source: string | null) =>
+  lines.every((line) => !supplyProblem(line, source))
 
 function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): UnavailableLine[] {
   const source = sourceOf(cart)
@@ -32,13 +33,13 @@ function listUnavailableLines(cart: Cart, { t }: RequestContext['language']): Un
   return cart.lines.flatMap((line) => {
     const { id, product, title, quantity, copies, problem } = line
     // lines of one title take from its stock in cart order
-    const most = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
-    const available = copies === quantity ? most : Math.min(most, quantity)
-    left.set(product.id, most - available)
+    const orderableCopies = line.parts ? line.maxQuantity : (left.get(product.id) ?? 0)
+    const available = copies === quantity ? orderableCopies : Math.min(orderableCopies, quantity)
+    left.set(product.id, orderableCopies - available)
     if (!problem) return []
     // short at the chosen source only, not in the whole shop
-    const isElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !problemAt(line)
-    const message = isElsewhere
+    const isAvailableElsewhere = problem.code === 'INSUFFICIENT_STOCK' && source !== undefined && !supplyProblem(line)
+    const message = isAvailableElsewhere
       ? t(cart.pickupSource ? TOO_FEW_IN_SHOP : TOO_FEW_TO_SEND)
       : t(problem.message, ...problem.args)
     return {
@@ -61,15 +62,15 @@ export async function refuseUnavailableLines(db: Db, cart: Cart, { language }: R
   const items = listUnavailableLines(cart, language)
   if (items.length === 0) return
   const shops = (await listSources(db)).filter(
-    ({ code, isPickupLocation }) => isPickupLocation && areAllAt(cart.lines, code),
+    ({ code, isPickupLocation }) => isPickupLocation && canSupplyAll(cart.lines, code),
   )
   throw new Refusal(
     'graphql-input',
-    NOT_AS_IT_IS,
+    CART_NOT_ORDERABLE,
     items.map(({ name, message }) => `${name}: ${message}`).join(' '),
   ).with({
     items,
     pickup_locations: shops.map(({ code, name, city }) => ({ pickup_location_code: code, name, city })),
-    can_be_sent: areAllAt(cart.lines, cart.parcelSource),
+    can_be_sent: canSupplyAll(cart.lines, cart.parcelSource),
   })
 }

@@ -44,10 +44,10 @@ const WIDGET = /\{\{\s*widget\s+type="([a-z-]+)"\s*\}\}/g
 /** Replaces widget directives by the HTML of other modules. */
 async function withWidgets(context: RequestContext, content: string): Promise<string> {
   const types = new Set([...content.matchAll(WIDGET)].map(([, type = '']) => type))
-  const made = new Map(
+  const htmlByType = new Map(
     await Promise.all([...types].map(async (type) => [type, (await context.widgets[type]?.(context)) ?? ''] as const)),
   )
-  return content.replaceAll(WIDGET, (_mark, type: string) => made.get(type) ?? '')
+  return content.replaceAll(WIDGET, (_mark, type: string) => htmlByType.get(type) ?? '')
 }
 
 /** The page with an identifier in the view of the request. Refuses if it does not exist or is hidden. */
@@ -114,10 +114,10 @@ type Visibility = Pick<BlockRow, 'isActive' | 'visibleFrom' | 'visibleUntil'>
 
 function isShown({ isActive, visibleFrom, visibleUntil }: Visibility, context: RequestContext): boolean {
   if (!isActive || (visibleUntil && visibleUntil <= context.now)) return false
-  const isYet = !visibleFrom || visibleFrom <= context.now
-  const next = isYet ? visibleUntil : visibleFrom
+  const hasBegun = !visibleFrom || visibleFrom <= context.now
+  const next = hasBegun ? visibleUntil : visibleFrom
   if (next) context.expireBy(next)
-  return isYet
+  return hasBegun
 }
 
 /** The preview of a page by its signed link. Refuses if there is none. */

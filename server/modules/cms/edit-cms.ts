@@ -22,7 +22,7 @@ export type { WrittenBlock, WrittenDraft, WrittenPage } from './edit-cms.sql.ts'
 export const ANNOUNCE_VISIBILITY = 'cms.shown-later'
 
 /** Menus, sitemap and routes are cached without expiry, so that a job invalidates them at these times. */
-async function announceLater(tx: Db, instants: readonly (Date | null)[]): Promise<void> {
+async function scheduleAnnouncements(tx: Db, instants: readonly (Date | null)[]): Promise<void> {
   for (const runAt of instants)
     if (runAt && runAt > new Date())
       await enqueue(tx, {
@@ -40,7 +40,7 @@ export async function savePage(tx: Db, page: WrittenPage): Promise<void> {
   if (page.path === null) await removeRewrites(tx, 'CMS_PAGE', id)
   else await setRewrite(tx, place, page.path)
   await notifyChangedTags(tx, ['cms', 'routes', `cms:${page.identifier}`])
-  await announceLater(tx, [page.visibleFrom, page.visibleUntil])
+  await scheduleAnnouncements(tx, [page.visibleFrom, page.visibleUntil])
 }
 
 export async function removePage(tx: Db, identifier: string, storeCode: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function removePage(tx: Db, identifier: string, storeCode: string):
 export async function saveBlock(tx: Db, block: WrittenBlock): Promise<void> {
   await writeBlock(tx, block)
   await notifyChangedTags(tx, ['cms', `cms:${block.identifier}`])
-  await announceLater(tx, [block.visibleFrom, block.visibleUntil])
+  await scheduleAnnouncements(tx, [block.visibleFrom, block.visibleUntil])
 }
 
 export async function removeBlock(tx: Db, identifier: string, storeCode: string): Promise<void> {

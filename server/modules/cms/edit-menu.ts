@@ -50,21 +50,21 @@ export class MenuError extends Error {
   }
 }
 
-const or = <T>(value: T | null): T | undefined => value ?? undefined
+const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined
 
 function entryOf(item: StoredMenuItem, all: readonly StoredMenuItem[]): MenuEntry {
   return {
-    title: or(item.title),
+    title: orUndefined(item.title),
     titles: item.titles,
     category: item.urlType === 2 ? (item.categoryPath ?? '') : undefined,
-    page: item.urlType === 1 ? or(item.cmsPageIdentifier) : undefined,
-    url: or(item.url),
+    page: item.urlType === 1 ? orUndefined(item.cmsPageIdentifier) : undefined,
+    url: orUndefined(item.url),
     urls: item.urls,
-    icon: or(item.icon),
-    itemClass: or(item.itemClass),
+    icon: orUndefined(item.icon),
+    itemClass: orUndefined(item.itemClass),
     isActive: item.isActive,
     isPromo: item.isPromo,
-    promoImage: or(item.promoImage),
+    promoImage: orUndefined(item.promoImage),
     items: all.filter(({ parentId }) => parentId === item.id).map((child) => entryOf(child, all)),
   }
 }
@@ -74,7 +74,7 @@ export async function listWrittenMenus(db: Db): Promise<WrittenMenu[]> {
   return menus.map(({ id, identifier, title, cssClass, isActive }) => ({
     identifier,
     title,
-    cssClass: or(cssClass),
+    cssClass: orUndefined(cssClass),
     isActive,
     items: items
       .filter(({ menuId, parentId }) => menuId === id && parentId === null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sanitize from 'sanitize-html'
 import { escapeHtml } from '../../../language/markup.ts'
-import { showNrb } from '../../../rules/nrb.ts'
+import { formatNrb } from '../../../rules/nrb.ts'
 import type { StoreView } from '../../platform/context.ts'
 import { markdownToHtml } from '../../platform/markdown/markdown.ts'
 import type { Configuration, ConfigurationPath } from '../store/index.ts'
@@ -109,18 +109,18 @@ export function renderHtml(content: string, setting: RenderContext, format: Cont
   const resolved = resolveDirectives(content, setting)
   const written = format === 'markdown' ? markdownToHtml(resolved) : resolved
   const key = createHash('sha1').update(`${setting.baseUrl}\n${written}`).digest('base64')
-  const known = ready.get(key)
+  const known = htmlCache.get(key)
   if (known !== undefined) return known
   const html = sanitize(written, {
     ...RULES,
     exclusiveFilter: (frame) => frame.tag === 'img' && !isOurs(frame.attribs['src'], setting.baseUrl),
   })
-  if (ready.size >= REMEMBERED) ready.delete(ready.keys().next().value as string)
-  ready.set(key, html)
+  if (htmlCache.size >= MAX_CACHED) htmlCache.delete(htmlCache.keys().next().value as string)
+  htmlCache.set(key, html)
   return html
 }
-const REMEMBERED = 500
-const ready = new Map<string, string>()
+const MAX_CACHED = 500
+const htmlCache = new Map<string, string>()
 
 // an image from another host would reveal readers to that host
 const isOurs = (src: string | undefined, baseUrl: string) =>
@@ -139,7 +139,7 @@ function resolveDirectives(content: string, { store, configuration }: RenderCont
         .find((found) => found !== undefined)
     if (name === 'media') return `/media/${trimmed(value('url'))}`
     if (name === 'store') return `${base}${trimmed(value('url') ?? value('direct_url'))}`
-    if (name === 'config') return escapeHtml(configured(value('path'), configuration))
+    if (name === 'config') return escapeHtml(configuredValue(value('path'), configuration))
     return ''
   })
 }
@@ -148,8 +148,8 @@ const BANK_ACCOUNT = 'general/store_information/bank_account'
 
 const trimmed = (path = '') => path.replace(/^\/+/, '')
 
-function configured(path: string | undefined, configuration: Configuration): string {
+function configuredValue(path: string | undefined, configuration: Configuration): string {
   if (path === undefined || !PUBLIC_PATHS.test(path) || !Object.hasOwn(configuration, path)) return ''
   const value = String(configuration[path as ConfigurationPath])
-  return path === BANK_ACCOUNT ? showNrb(value) : value
+  return path === BANK_ACCOUNT ? formatNrb(value) : value
 }

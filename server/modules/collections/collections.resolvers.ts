@@ -37,13 +37,13 @@ async function listEntityIndex(
   kind: EntityKind,
   { letter, pageSize, currentPage }: { letter?: string | null; pageSize?: number | null; currentPage?: number | null },
 ) {
-  const page = { size: pageSize ?? LARGEST_INDEX, current: currentPage ?? 1 }
-  checkPage(page.size, page.current, LARGEST_INDEX)
+  const page = { size: pageSize ?? MAX_INDEX_PAGE_SIZE, current: currentPage ?? 1 }
+  checkPage(page.size, page.current, MAX_INDEX_PAGE_SIZE)
   const { total, items, letters } = await listEntities(context, kind, letter ?? undefined, page)
   return { items, letters, total_count: total, page_info: pageInfo(page, total) }
 }
 /** Larger than a page of products, because names are short. */
-const LARGEST_INDEX = 200
+const MAX_INDEX_PAGE_SIZE = 200
 
 async function volume(context: RequestContext, { productIds, ...facts }: Volume) {
   const cards = await Promise.all(productIds.map((id) => loadCard(context, id)))

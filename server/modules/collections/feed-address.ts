@@ -10,7 +10,7 @@ export type FeedSubject = { collection: Collection; key?: string } | { category:
 
 /** Language -> path segment of category feeds; other languages use the English one. */
 const CATEGORIES: Readonly<Record<string, string>> = { pl: 'kategorie', en: 'categories' }
-const categoriesWord = (locale: string) => CATEGORIES[languageOf(locale)] ?? CATEGORIES['en']
+const categorySegment = (locale: string) => CATEGORIES[languageOf(locale)] ?? CATEGORIES['en']
 
 /** The page that a feed belongs to. */
 export const pageOf = (locale: string, subject: FeedSubject): string =>
@@ -25,7 +25,7 @@ export const feedOf = (
     isDefault ? '' : `/${code}`,
     `/${FEEDS}`,
     'category' in subject
-      ? `/${categoriesWord(locale)}/${subject.category}`
+      ? `/${categorySegment(locale)}/${subject.category}`
       : collectionPath(locale, subject.collection, subject.key),
     '.xml',
   ].join('')
@@ -37,6 +37,6 @@ export function readFeedPath(path: string): FeedSubject | undefined {
   if (Object.values(CATEGORIES).includes(word)) return rest.length > 0 ? { category: rest.join('/') } : undefined
   const collection = findCollection(word)
   if (!collection || rest.length > 1) return undefined
-  const isNamed = collection === 'author' || collection === 'series' || collection === 'publisher'
-  return isNamed === Boolean(rest[0]) ? { collection, key: rest[0] } : undefined
+  const isEntity = collection === 'author' || collection === 'series' || collection === 'publisher'
+  return isEntity === Boolean(rest[0]) ? { collection, key: rest[0] } : undefined
 }

@@ -26,7 +26,7 @@ interface FeedSource {
 
 /** The current feed of a subject; undefined if its page does not exist. */
 export async function openFeed(context: RequestContext, subject: FeedSubject): Promise<Feed | undefined> {
-  const found = await find(context, subject)
+  const found = await findFeedSource(context, subject)
   if (!found) return undefined
   const { store, baseUrl, language } = context
   const shop = (await getConfiguration(context))['general/store_information/name']
@@ -45,7 +45,7 @@ export async function openFeed(context: RequestContext, subject: FeedSubject): P
   }
 }
 
-async function find(context: RequestContext, subject: FeedSubject): Promise<FeedSource | undefined> {
+async function findFeedSource(context: RequestContext, subject: FeedSubject): Promise<FeedSource | undefined> {
   const { t } = context.language
   if ('category' in subject) {
     const {
@@ -118,7 +118,9 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
       guid: `urn:sku:${card.sku}`,
       description:
         (words?.shortDescription ?? '') +
-        (card.availability === 'announcements' || card.availability === 'presale' ? coming(publishedOn, context) : ''),
+        (card.availability === 'announcements' || card.availability === 'presale'
+          ? publicationNote(publishedOn, context)
+          : ''),
       authors,
       publishedAt,
     },
@@ -127,5 +129,5 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
 
 const imageOf = ({ facts: { row } }: Card, { baseUrl }: RequestContext) =>
   row.smallImage ? `${baseUrl}/media/catalog/product${row.smallImage}?width=${IMAGE_WIDTH}` : undefined
-const coming = (day: string | undefined, { language: { t, date } }: RequestContext) =>
+const publicationNote = (day: string | undefined, { language: { t, date } }: RequestContext) =>
   day ? `<p>${t('Published on %s', date(day))}</p>` : ''

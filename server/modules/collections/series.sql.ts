@@ -55,7 +55,7 @@ export const readKinds = (db: Db, seriesIds: readonly number[]) => db.many<{ id:
     ) then 'cycle' else 'collection' end) as kind
   from series s where s.id = any(${seriesIds})`
 
-const LOOKED_AT = 12
+const MAX_CANDIDATES = 12
 
 export interface OtherRow {
   id: number
@@ -74,5 +74,5 @@ export const readOthers = (db: Db, productIds: readonly number[], storeCode: str
       and x.volume_number is distinct from coalesce(b.volume_number, -1)
     order by x.volume_number > b.volume_number desc nulls last, x.volume_number nulls last,
       x.published_on desc nulls last, q.type <> p.type, i.in_stock desc, x.product_id
-    limit ${LOOKED_AT}) o on true
+    limit ${MAX_CANDIDATES}) o on true
   where b.product_id = any(${productIds}) and b.series_id is not null`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
-import { insertAllProductTypes, skusOf } from '../../testing/product-types.ts'
+import { insertAllProductTypes, sampleSkus } from '../../testing/product-types.ts'
 import { Reader } from '../../testing/reader.ts'
 import { type Answer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { reindex } from '../catalog/index/reindex.ts'
@@ -153,7 +153,7 @@ describe('COMP-1: products side by side', () => {
       ].map((product, at) =>
         expect.objectContaining({
           ...product,
-          sku: skusOf({ configurable, grouped, bundle, downloadable, options })[at],
+          sku: sampleSkus({ configurable, grouped, bundle, downloadable, options })[at],
         }),
       ),
     )

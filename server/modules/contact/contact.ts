@@ -1,4 +1,4 @@
-import { contactNameProblem, messageProblem, MAX_MESSAGE } from '../../../rules/contact.ts'
+import { contactNameProblem, messageProblem, MAX_MESSAGE_LENGTH } from '../../../rules/contact.ts'
 import { emailProblem, normaliseEmail } from '../../../rules/email.ts'
 import { normalisePhone, phoneProblem } from '../../../rules/phone.ts'
 import { normaliseOrderNumber, orderNumberProblem } from '../../../rules/withdrawal.ts'
@@ -42,8 +42,8 @@ function readMessage(written: MessageInput, names: FieldNames): Message {
   check('telephone', fieldText('telephone') ? phoneProblem(fieldText('telephone')) : undefined)
   check('orderNumber', fieldText('orderNumber') ? orderNumberProblem(fieldText('orderNumber')) : undefined)
   check('message', messageProblem(fieldText('message')))
-  if (fieldText('message').length > MAX_MESSAGE)
-    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE).at(names.message)
+  if (fieldText('message').length > MAX_MESSAGE_LENGTH)
+    throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_MESSAGE_LENGTH).at(names.message)
   return {
     name: fieldText('name'),
     email: normaliseEmail(fieldText('email')),

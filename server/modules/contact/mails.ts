@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { showPhone } from '../../../rules/phone.ts'
+import { formatPhone } from '../../../rules/phone.ts'
 import { heading, type MailBlock, type MailContent, type MailContext, paragraph } from '../mail/index.ts'
 import type { ReceivedMessage } from './contact.sql.ts'
 
@@ -13,7 +13,7 @@ const facts = (
   pairs: [
     { label: t('Name'), value: name },
     { label: t('E-mail'), value: email },
-    ...(telephone ? [{ label: t('Telephone'), value: showPhone(telephone) }] : []),
+    ...(telephone ? [{ label: t('Telephone'), value: formatPhone(telephone) }] : []),
     ...(orderNumber ? [{ label: t('Order number'), value: orderNumber }] : []),
     { label: t('Received'), value: dateTime(receivedAt.toISOString()) },
   ],

@@ -12,21 +12,21 @@ import {
   type ParsedFile,
   refuse,
   splitName,
-  textual,
+  multilineText,
   validate,
-  wholeNumber,
-  yesOrNo,
+  integerField,
+  booleanField,
 } from './content-file.ts'
 import { type Agreement, deleteAgreement, insertAgreement, readAgreements, updateAgreement } from './content.sql.ts'
 
-const facts = v.pipe(
+const agreementSchema = v.pipe(
   v.strictObject({
     name: line(120),
-    checkbox: textual(1000),
+    checkbox: multilineText(1000),
     concerns: v.optional(v.picklist(['all', 'digital'], 'all or digital'), 'all'),
     mode: v.optional(v.picklist(['manual', 'auto'], 'manual or auto'), 'manual'),
-    position: v.optional(wholeNumber, 0),
-    active: v.optional(yesOrNo, true),
+    position: v.optional(integerField, 0),
+    active: v.optional(booleanField, true),
   }),
   v.check(({ concerns, mode }) => concerns === 'all' || mode === 'manual', 'an express consent is given by hand'),
 )
@@ -57,7 +57,7 @@ export const agreements: ContentKind = {
     })),
   async save(tx, files, { views }) {
     await eachFile(files, { extensions: ['html'], isPerView: true, views }, async (file) => {
-      const { name, checkbox, concerns, mode, position, active } = validate(file, facts)
+      const { name, checkbox, concerns, mode, position, active } = validate(file, agreementSchema)
       if (slug(name) !== file.key)
         refuse(file, 'name', `the file of this name is ${nameOf('agreements', slug(name), file.view, views)}.html`)
       const known = await findAgreement(tx, file)

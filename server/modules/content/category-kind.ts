@@ -12,7 +12,15 @@ import {
   ROOT_CATEGORY,
   setCategoryActive,
 } from '../catalog/index.ts'
-import { type ContentKind, eachFile, line, type ParsedFile, refuse, textual, yesOrNo } from './content-file.ts'
+import {
+  type ContentKind,
+  eachFile,
+  line,
+  type ParsedFile,
+  refuse,
+  multilineText,
+  booleanField,
+} from './content-file.ts'
 
 const FOLDER = 'categories'
 /** Name of the only file, which contains the whole tree. */
@@ -22,19 +30,19 @@ const DEEPEST = 4
 const words = {
   name: line(120),
   key: v.optional(line(120)),
-  description: v.optional(textual(50_000)),
+  description: v.optional(multilineText(50_000)),
   meta_title: v.optional(line(255)),
-  meta_description: v.optional(textual(1000)),
+  meta_description: v.optional(multilineText(1000)),
 }
-const wordsOfView = v.strictObject(words)
+const viewTextSchema = v.strictObject(words)
 const MAIN_FIELDS = [...Object.keys(words), 'active', 'categories']
 const node = v.looseObject({
   ...words,
   key: line(120),
-  active: v.optional(yesOrNo, true),
+  active: v.optional(booleanField, true),
   categories: v.optional(v.array(v.record(v.string(), v.unknown()), 'a list'), []),
 })
-type WrittenWords = v.InferOutput<typeof wordsOfView>
+type WrittenWords = v.InferOutput<typeof viewTextSchema>
 
 type Text = StoredCategory['texts'][string]
 const toFileText = (text: Text) => ({
@@ -87,14 +95,14 @@ export const categories: ContentKind = {
   remove: async () => {},
 }
 
-interface Saving {
+interface SaveContext {
   tx: Db
   file: ParsedFile
   views: readonly string[]
 }
 
 async function saveBranch(
-  saving: Saving,
+  saving: SaveContext,
   branch: readonly Record<string, unknown>[],
   parent: { id: number; path: string },
   place: string,
@@ -121,7 +129,7 @@ async function saveBranch(
 type Texts = [WrittenWords & { key: string }, ...WrittenWords[]]
 
 /** Parses one category; the texts of the default view come first. */
-function readNode({ file, views }: Saving, written: Record<string, unknown>, place: string) {
+function readNode({ file, views }: SaveContext, written: Record<string, unknown>, place: string) {
   const parsed = v.safeParse(node, written)
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -134,7 +142,7 @@ function readNode({ file, views }: Saving, written: Record<string, unknown>, pla
   if (unknown !== undefined) refuse(file, `${place}.${unknown}`, 'there is no such field or store view')
   const texts: Texts = [rest]
   for (const view of others) {
-    const own = v.safeParse(v.optional(wordsOfView), rest[view])
+    const own = v.safeParse(v.optional(viewTextSchema), rest[view])
     if (!own.success) {
       const field = v.getDotPath(own.issues[0])
       return refuse(file, [place, view, field].filter(Boolean).join('.'), own.issues[0].message)
@@ -145,7 +153,7 @@ function readNode({ file, views }: Saving, written: Record<string, unknown>, pla
 }
 
 async function saveOne(
-  { tx, views }: Saving,
+  { tx, views }: SaveContext,
   texts: Texts,
   { parent, path, active }: { parent: { path: string }; path: string; active: boolean },
 ): Promise<number> {

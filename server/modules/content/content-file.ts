@@ -103,14 +103,14 @@ export function splitName(name: string, views: readonly string[]): { key: string
 
 const KEY = /^[a-z0-9]+([_-][a-z0-9]+)*$/
 
-interface Form {
+interface FileRules {
   extensions: readonly Extension[]
   isPerView: boolean
   views: readonly string[]
 }
 
 /** Parses front matter and body. Throws ContentError. */
-export function parseFile(file: ContentFile, { extensions, isPerView, views }: Form): ParsedFile {
+export function parseFile(file: ContentFile, { extensions, isPerView, views }: FileRules): ParsedFile {
   const fail = (line: number, message: string): never => {
     throw new ContentError([{ file: pathOf(file), line, message }])
   }
@@ -137,7 +137,7 @@ export function parseFile(file: ContentFile, { extensions, isPerView, views }: F
 /** Saves every file, then throws a ContentError with the problems of all files, if there are any. */
 export async function eachFile(
   files: readonly ContentFile[],
-  form: Form,
+  form: FileRules,
   save: (file: ParsedFile) => Promise<void>,
 ): Promise<void> {
   const problems: Problem[] = []
@@ -173,15 +173,15 @@ export const line = (most: number) =>
     v.maxLength(most, `longer than ${most} characters`),
     v.check((text) => !text.includes('\n'), 'a single line'),
   )
-export const textual = (most: number) =>
+export const multilineText = (most: number) =>
   v.pipe(v.string('a text'), v.trim(), v.nonEmpty('empty'), v.maxLength(most, `longer than ${most} characters`))
 export const instant = v.pipe(
   v.string('a time such as 2026-12-01 08:00'),
   v.check((text) => instantOf(text) !== undefined, 'a time such as 2026-12-01 08:00, by the clocks of Warsaw'),
   v.transform((text) => instantOf(text) as Date),
 )
-export const yesOrNo = v.boolean('true or false')
-export const wholeNumber = v.pipe(
+export const booleanField = v.boolean('true or false')
+export const integerField = v.pipe(
   v.number('a whole number'),
   v.integer('a whole number'),
   v.minValue(-9999, 'too small'),

@@ -9,7 +9,7 @@ import {
   refuse,
   splitName,
   validate,
-  yesOrNo,
+  booleanField,
 } from './content-file.ts'
 
 interface Item {
@@ -36,7 +36,7 @@ const address = v.pipe(
   v.maxLength(500, 'longer than 500 characters'),
   v.check((url) => /^(\/(?!\/)|\?|#|https?:\/\/|mailto:|tel:)/.test(url), 'an address such as /nowosci or https://…'),
 )
-const itemFacts = (depth: number): v.GenericSchema<Item, Item> =>
+const itemSchema = (depth: number): v.GenericSchema<Item, Item> =>
   v.pipe(
     v.strictObject({
       title: v.optional(line(120)),
@@ -47,12 +47,12 @@ const itemFacts = (depth: number): v.GenericSchema<Item, Item> =>
       urls: v.optional(v.record(v.string(), address)),
       icon: v.optional(line(120)),
       class: v.optional(line(120)),
-      active: v.optional(yesOrNo),
-      promo: v.optional(yesOrNo),
+      active: v.optional(booleanField),
+      promo: v.optional(booleanField),
       promo_image: v.optional(line(255)),
       items: v.optional(
         depth < DEEPEST
-          ? v.pipe(v.array(itemFacts(depth + 1), 'a list'), v.maxLength(MAX_ITEMS, 'too many'))
+          ? v.pipe(v.array(itemSchema(depth + 1), 'a list'), v.maxLength(MAX_ITEMS, 'too many'))
           : v.pipe(v.array(v.any()), v.maxLength(0, `a menu is ${DEEPEST} levels deep`)),
       ),
     }),
@@ -64,11 +64,11 @@ const itemFacts = (depth: number): v.GenericSchema<Item, Item> =>
     ),
   )
 
-const facts = v.strictObject({
+const menuSchema = v.strictObject({
   title: line(120),
   class: v.optional(line(120)),
-  active: v.optional(yesOrNo, true),
-  items: v.pipe(v.array(itemFacts(1), 'a list'), v.maxLength(MAX_ITEMS, 'too many')),
+  active: v.optional(booleanField, true),
+  items: v.pipe(v.array(itemSchema(1), 'a list'), v.maxLength(MAX_ITEMS, 'too many')),
 })
 
 const toEntry = (item: Item): MenuEntry => ({
@@ -137,7 +137,7 @@ export const menus: ContentKind = {
     })),
   save: (tx, files, { views }) =>
     eachFile(files, { extensions: ['yaml'], isPerView: false, views }, async (file) => {
-      const { title, class: cssClass, active, items } = validate(file, facts)
+      const { title, class: cssClass, active, items } = validate(file, menuSchema)
       checkViews(file, items, views, 'items')
       try {
         await saveMenu(tx, { identifier: file.key, title, cssClass, isActive: active, items: items.map(toEntry) })

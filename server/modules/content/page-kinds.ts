@@ -22,19 +22,19 @@ import {
   refuse,
   splitName,
   stateOf,
-  textual,
+  multilineText,
   validate,
-  yesOrNo,
+  booleanField,
 } from './content-file.ts'
 import { formatLocalTime } from './local-time.ts'
 
-const shown = {
-  active: v.optional(yesOrNo, true),
+const visibilityFields = {
+  active: v.optional(booleanField, true),
   published: v.optional(instant),
   ends: v.optional(instant),
 }
 
-const shownFacts = (isActive: boolean, from: Date | null, until: Date | null) => ({
+const toVisibilityFields = (isActive: boolean, from: Date | null, until: Date | null) => ({
   active: isActive ? undefined : false,
   published: from ? formatLocalTime(from) : undefined,
   ends: until ? formatLocalTime(until) : undefined,
@@ -50,20 +50,20 @@ const path = v.pipe(
   v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*(\/[a-z0-9]+([_-][a-z0-9]+)*)*(\.html)?$/, 'small letters, digits, hyphens'),
 )
 const layouts = ['1column', '2columns-left', '2columns-right', 'empty'] as const
-const pageFacts = v.strictObject({
+const pageSchema = v.strictObject({
   title: line(255),
   path: v.optional(path),
   heading: v.optional(line(255)),
   layout: v.optional(v.picklist(layouts, layouts.join(', ')), '1column'),
   meta_title: v.optional(line(255)),
-  meta_description: v.optional(textual(1000)),
+  meta_description: v.optional(multilineText(1000)),
   meta_keywords: v.optional(line(500)),
-  ...shown,
+  ...visibilityFields,
 })
 
 /** Parses the file of a page. Throws ContentError. */
 export function pageOf(file: ParsedFile): WrittenPage {
-  const facts = validate(file, pageFacts)
+  const facts = validate(file, pageSchema)
   checkTimes(file, facts)
   const { content, format } = bodyOf(file)
   return {
@@ -104,7 +104,7 @@ export const pages: ContentKind = {
           meta_title: page.metaTitle,
           meta_description: page.metaDescription,
           meta_keywords: page.metaKeywords,
-          ...shownFacts(page.isActive, page.visibleFrom, page.visibleUntil),
+          ...toVisibilityFields(page.isActive, page.visibleFrom, page.visibleUntil),
         },
         page.content,
       ),
@@ -126,10 +126,10 @@ export const pages: ContentKind = {
   },
 }
 
-const blockFacts = v.strictObject({ title: line(255), ...shown })
+const blockSchema = v.strictObject({ title: line(255), ...visibilityFields })
 
 export function blockOf(file: ParsedFile): WrittenBlock {
-  const facts = validate(file, blockFacts)
+  const facts = validate(file, blockSchema)
   checkTimes(file, facts)
   const { content, format } = bodyOf(file)
   return {
@@ -152,7 +152,7 @@ export const blocks: ContentKind = {
       name: nameOf('blocks', block.identifier, block.storeCode, views),
       extension: extensionOf(block.contentFormat),
       text: writeFrontMatter(
-        { title: block.title, ...shownFacts(block.isActive, block.visibleFrom, block.visibleUntil) },
+        { title: block.title, ...toVisibilityFields(block.isActive, block.visibleFrom, block.visibleUntil) },
         block.content,
       ),
       title: block.title,

@@ -19,18 +19,18 @@ export async function previewContent(
   const views = stores.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ code }) => code)
   const { key, view } = splitName(file.name, views)
   const store = stores.find(({ code }) => code === view)
-  const within = (path: string) => (store?.isDefault ? path : `/${view}${path}`)
+  const inView = (path: string) => (store?.isDefault ? path : `/${view}${path}`)
   const fail = (message: string) => new ContentError([{ file: pathOf(file), line: 1, message }])
   if (folder === 'pages' || folder === 'blocks') {
     const parsed = parseFile(file, { ...PER_VIEW, views })
     const written = folder === 'pages' ? pageOf(parsed) : { ...blockOf(parsed), contentHeading: null }
-    return within(await previewDraft(db, written, { days, now }))
+    return inView(await previewDraft(db, written, { days, now }))
   }
   if (file.name.startsWith('blog/posts/') && store) {
     const until = new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
     const path = await previewOfPost(db, key, { storeCode: view, locale: store.locale, until })
     if (path === undefined) throw fail('the shop has no such post yet: push it with "active: false"')
-    return within(path)
+    return inView(path)
   }
   throw fail('pages, blocks and blog posts have a preview')
 }

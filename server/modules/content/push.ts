@@ -137,17 +137,17 @@ async function write(
     const gone = removed.filter((name) => kindOf(name) === kind && stored.has(name))
     const changed = own.filter(isChanged)
     const later = findScheduled(kind, { files: own, published, newest: stored, now })
-    const waits = (name: string) => later.has(groupNameOf(kind, name))
+    const isScheduled = (name: string) => later.has(groupNameOf(kind, name))
     try {
       for (const name of gone) {
-        if (waits(name)) throw new ContentError([scheduledProblem(stored.get(name))])
+        if (isScheduled(name)) throw new ContentError([scheduledProblem(stored.get(name))])
         await kind.remove(tx, name, views)
       }
-      const soon = changed.filter(({ name }) => !waits(name))
-      const whole = kind.isGrouped ? inGroups(soon, { own, before: published, gone, kind }) : soon
+      const publishedNow = changed.filter(({ name }) => !isScheduled(name))
+      const whole = kind.isGrouped ? inGroups(publishedNow, { own, before: published, gone, kind }) : publishedNow
       await deleteScheduled(tx, namesInGroups([...whole.map(({ name }) => name), ...gone], before, kind))
       if (whole.length > 0) await kind.save(tx, whole, context)
-      const kept = changed.filter(({ name }) => waits(name))
+      const kept = changed.filter(({ name }) => isScheduled(name))
       const all = kind.isGrouped ? inGroups(kept, { own, before, gone: [], kind }) : kept
       if (all.length > 0) await schedule(tx, all, { kind, context, later, before, published, author })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -86,7 +86,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await isSignedIn(reader.token)).toBe(true)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     expect(await signIn(reader.email, NEW_PASSWORD)).toBeDefined()
-    expect(await mailTo(shop, reader.email, 'Zmieniono hasło do konta w księgarni Zakładka')).toBeDefined()
+    expect(await readLatestMail(shop, reader.email, 'Zmieniono hasło do konta w księgarni Zakładka')).toBeDefined()
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('ACC-10 e-mail and password', () => {
     expect(await isSignedIn(reader.token)).toBe(true)
     expect(await signIn(reader.email, PASSWORD)).toBeUndefined()
     expect(await signIn(moved, PASSWORD)).toBeDefined()
-    expect(await mailTo(shop, reader.email, 'Zmieniono adres e-mail konta w księgarni Zakładka')).toBeDefined()
+    expect(await readLatestMail(shop, reader.email, 'Zmieniono adres e-mail konta w księgarni Zakładka')).toBeDefined()
   })
 
   test('an e-mail address of another account is refused', async () => {
@@ -186,7 +186,7 @@ describe('AUTH-9 a forgotten password', () => {
     await shop.call(FORGOT, { email: reader.email })
     const [, token = '', customer_id = ''] =
       /createPassword\/\?token=([\w-]+)&customer_id=(\d+)/.exec(
-        (await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '',
+        (await readLatestMail(shop, reader.email, 'Nowe hasło%'))?.plain ?? '',
       ) ?? []
     return { token, customer_id }
   }
@@ -197,7 +197,7 @@ describe('AUTH-9 a forgotten password', () => {
       expect((await shop.call(FORGOT, { email })).data).toEqual({
         forgotPassword: { status: 'password_reset_link_sent' },
       })
-    expect(await mailTo(shop, 'nikt-taki@example.pl')).toBeUndefined()
+    expect(await readLatestMail(shop, 'nikt-taki@example.pl')).toBeUndefined()
   })
 
   test('AUTH-16 the mailed link sets a new password once, and ends all sessions', async () => {
@@ -265,7 +265,8 @@ describe('AUTH-9 a forgotten password', () => {
         })
       ).data,
     ).toEqual({ requestPasswordResetEmail: true })
-    const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, reader.email, 'Nowe hasło%'))?.plain ?? '') ?? []
+    const [, token] =
+      /token=([\w-]+)/.exec((await readLatestMail(shop, reader.email, 'Nowe hasło%'))?.plain ?? '') ?? []
     const { data } = await shop.call(
       'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, ' +
         'resetPasswordToken: $token, newPassword: $password) }',
@@ -301,7 +302,7 @@ describe('ACC-5 the newsletter', () => {
         subscribeEmailToNewsletter: { status: 'NOT_ACTIVE' },
       })
       const [path = ''] =
-        /\/en\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+        /\/en\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await readLatestMail(shop, email))?.plain ?? '') ?? []
       const { statusCode, headers } = await shop.http.inject(path)
       expect([statusCode, headers.location]).toEqual([
         303,
@@ -316,7 +317,8 @@ describe('ACC-5 the newsletter', () => {
   test('an unknown link, and one older than a week, are reported in every view', async () => {
     const email = 'spozniona@example.pl'
     await shop.call(SUBSCRIBE, { email })
-    const [path = ''] = /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+    const [path = ''] =
+      /\/newsletter\/subscriber\/confirm\/[\w-]+/.exec((await readLatestMail(shop, email))?.plain ?? '') ?? []
     const before = now
     now = new Date(now.getTime() + 8 * 24 * 3_600_000)
     for (const [link, prefix] of [
@@ -340,7 +342,7 @@ describe('ACC-5 the newsletter', () => {
     expect(await shop.db.one`select status from newsletter_subscriber where email_key = ${email}`).toEqual({
       status: 'unconfirmed',
     })
-    const [, key] = /[?&]key=([\w-]+)/.exec((await mailTo(shop, email))?.plain ?? '') ?? []
+    const [, key] = /[?&]key=([\w-]+)/.exec((await readLatestMail(shop, email))?.plain ?? '') ?? []
     await shop.call(
       'mutation($input: ConfirmEmailInput!) { confirmEmail(input: $input) { customer { is_subscribed } } }',
       { input: { email, confirmation_key: key } },

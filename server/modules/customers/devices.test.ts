@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
-import { dump, linesWith } from '../../testing/person.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
+import { dumpRows, linesWith } from '../../testing/person.ts'
 import { deviceOf } from './device.ts'
 
 let shop: CheckoutFixture
@@ -52,15 +52,15 @@ test('ACC-8 AUTH-13: sessions are listed by device, ended singly or all; a mail 
   await shop.db.run`delete from mail`
   // no mail for the same device in the same network
   await signIn(email, FIREFOX, '198.51.200.8')
-  expect(await mailTo(shop, email)).toBeUndefined()
+  expect(await readLatestMail(shop, email)).toBeUndefined()
   const phone = await signIn(email, IPHONE, '198.51.100.7')
-  const notice = await mailTo(shop, email)
+  const notice = await readLatestMail(shop, email)
   expect(notice?.subject).toContain('Nowe urządzenie')
   expect(notice?.plain).toContain('Safari, iPhone')
   const { data } = await shop.call<Listed>(LIST, {}, undefined, phone)
   expect(data.customer.sessions[0]).toMatchObject({ device: 'Safari, iPhone', is_current: true })
   expect(data.customer.sessions).toHaveLength(4)
-  expect(linesWith(await dump(shop.db), ['198.51.', 'Gecko'])).toEqual([])
+  expect(linesWith(await dumpRows(shop.db), ['198.51.', 'Gecko'])).toEqual([])
 
   const stranger = await Reader.signUp(shop)
   const id = data.customer.sessions.find(({ is_current }) => !is_current)?.id

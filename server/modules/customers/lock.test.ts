@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
-import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { withSettings } from '../../testing/with-settings.ts'
 
@@ -109,7 +109,7 @@ describe('AUTH-10 wrong passwords', () => {
     expect((await rows()).length).toBe(before)
     await after(10, async () => expect(await canSignIn(newAddress(), email)).toBe(true))
     await send(newAddress(), 'mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
-    const [, token] = /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
+    const [, token] = /token=([\w-]+)/.exec((await readLatestMail(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
     const reset =
       'mutation($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, ' +
       'resetPasswordToken: $token, newPassword: $password) }'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSettings } from '../../testing/with-settings.ts'
-import { readConfirmationKey, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { readConfirmationKey, readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 
 let shop: CheckoutFixture
@@ -21,7 +21,7 @@ const person = { firstname: 'Łucja', lastname: 'Nowak-Żak', password: PASSWORD
 /** Requests a password reset; returns the match of the token in the mailed link. */
 async function linkFor({ email }: Reader) {
   await shop.call('mutation($email: String!) { requestPasswordResetEmail(email: $email) }', { email })
-  return /token=([\w-]+)/.exec((await mailTo(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
+  return /token=([\w-]+)/.exec((await readLatestMail(shop, email, 'Nowe hasło%'))?.plain ?? '') ?? []
 }
 
 const signIn = (email: string, password = PASSWORD, store?: string) =>
@@ -175,7 +175,7 @@ describe('AUTH-8 confirming', () => {
   test('AUTH-7 the mailed link works once, with the password, and signs in', async () => {
     const email = 'potwierdza@example.pl'
     await shop.call(CREATE, { input: { ...person, email } })
-    const mail = await mailTo(shop, email)
+    const mail = await readLatestMail(shop, email)
     expect(mail?.subject).toBe('Potwierdź konto w księgarni Zakładka')
     expect(mail?.html).toContain('/customer/account/confirm?email=potwierdza%40example.pl&amp;key=')
     const key = await readConfirmationKey(shop, email)
@@ -192,7 +192,7 @@ describe('AUTH-8 confirming', () => {
     expect(data.confirmCustomerEmail).toMatchObject({ status: 'account_confirmed', customer: { email } })
     expect((await customerBy(`Bearer ${data.confirmCustomerEmail?.token}`)).data?.customer).toEqual({ email })
     expect((await confirm(key, email)).data.confirmCustomerEmail?.status).toBe('token_expired')
-    expect((await mailTo(shop, email))?.subject).toBe('Twoje konto w księgarni Zakładka jest gotowe')
+    expect((await readLatestMail(shop, email))?.subject).toBe('Twoje konto w księgarni Zakładka jest gotowe')
   })
 
   test('a new link replaces the first, and an old one expires', async () => {
@@ -202,7 +202,7 @@ describe('AUTH-8 confirming', () => {
     expect((await shop.call(RESEND, { email })).data).toEqual({
       resendConfirmationEmail: { status: 'confirmation_sent' },
     })
-    expect((await mailTo(shop, email))?.plain).toMatch(/\/en\/customer\/account\/confirm/)
+    expect((await readLatestMail(shop, email))?.plain).toMatch(/\/en\/customer\/account\/confirm/)
     const second = await readConfirmationKey(shop, email)
     expect(second).not.toBe(first)
     expect((await confirm(first, email)).data.confirmCustomerEmail?.status).toBe('token_expired')

@@ -6,13 +6,13 @@ import { serveSamples } from './serve-samples.ts'
 
 const SYNCHRONIZE_FILES = 'follow-files-of-books'
 /** Seconds between checks for new files, which put titles on sale. */
-const EVERY = 60
+const INTERVAL_SECONDS = 60
 
 export const downloadsModule: Module = {
   resolvers: downloadsResolvers,
   access: { customerDownloadableProducts: 'customer' },
   jobs: ({ db, settings }) => ({ [SYNCHRONIZE_FILES]: () => synchronizeFiles(db, settings.dataDir) }),
-  schedule: { [SYNCHRONIZE_FILES]: EVERY },
+  schedule: { [SYNCHRONIZE_FILES]: INTERVAL_SECONDS },
   routes(app, parts) {
     serveDownloads(app, parts)
     serveSamples(app, parts)

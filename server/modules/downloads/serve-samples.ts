@@ -6,7 +6,7 @@ import { openIfExists, sendFile } from './send-file.ts'
 
 /** A player requests a recording in many ranges. */
 const SAMPLE_RATE = { burst: 120, perSecond: 2 }
-const SECONDS = 3600
+const MAX_AGE_SECONDS = 3600
 
 /** Serves samples to anyone, but no file that is sold. */
 export function serveSamples(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
@@ -22,7 +22,7 @@ export function serveSamples(app: FastifyInstance, { db, settings, limits }: Rou
         file,
         contentType: contentTypeOf(sample.file),
         filename: `${slug(sample.name) || 'sample'}.${extensionOf(sample.file)}`,
-        cacheControl: `public, max-age=${SECONDS}`,
+        cacheControl: `public, max-age=${MAX_AGE_SECONDS}`,
       })
     }
     app.route({ method: ['GET', 'HEAD'], url: `${SAMPLE_PATHS[kind]}/:id`, handler: serve })

@@ -11,17 +11,17 @@ export const MAX_LENGTH = 60_000
 /** Limit for a book of unknown length. */
 const MAX_LENGTH_OF_UNKNOWN = 30_000
 /** Characters per page of the book: a tenth of a standard page of 1,800. */
-const TENTH_OF_PAGE = 180
+const CHARACTERS_PER_PAGE = 180
 /** Characters with markup that are parsed, more than any excerpt shows; parsing takes more than linear time. */
 const MAX_WRITTEN_LENGTH = 250_000
 const MAX_CHAPTERS = 100
 const MAX_TITLE_LENGTH = 200
 /** No block is shortened to fewer characters. */
-const LEFTOVER = 200
+const MIN_SHORTENED_LENGTH = 200
 
 /** Maximum characters of an excerpt: a tenth of the book, at most MAX_LENGTH. */
 export const maxExcerptLength = (pages: number | null): number =>
-  pages === null ? MAX_LENGTH_OF_UNKNOWN : Math.min(MAX_LENGTH, pages * TENTH_OF_PAGE)
+  pages === null ? MAX_LENGTH_OF_UNKNOWN : Math.min(MAX_LENGTH, pages * CHARACTERS_PER_PAGE)
 
 /** Splits a text at its highest heading level with several headings, else at the highest one. */
 export function splitChapters(written: string, title = ''): Chapter[] {
@@ -35,7 +35,7 @@ export function splitChapters(written: string, title = ''): Chapter[] {
   for (const [at, block] of blocks.entries()) {
     const level = levels[at] ?? 0
     if (level > 0 && level <= top) chapters.push({ title: headingOf(block)?.text ?? '', blocks: [] })
-    else chapters.at(-1)?.blocks.push(level > 0 ? lower(block, level, level - top + 2) : block)
+    else chapters.at(-1)?.blocks.push(level > 0 ? lowerHeading(block, level, level - top + 2) : block)
   }
   const filled = chapters.filter(({ blocks: own }) => own.some((block) => plainText(block) !== ''))
   const [only] = filled
@@ -48,7 +48,7 @@ export function splitChapters(written: string, title = ''): Chapter[] {
 }
 
 /** Moves a heading down, so that the chapter's own heading is level 2 of the page. */
-const lower = (block: string, level: number, to: number): string =>
+const lowerHeading = (block: string, level: number, to: number): string =>
   block.replaceAll(new RegExp(`(?<=^<|</)h${level}\\b`, 'g'), `h${Math.min(to, 5)}`)
 
 /** Whole paragraphs from the beginning, and whether something was left out. */
@@ -72,7 +72,7 @@ export function cutHtml(html: string, most: number): { html: string; isCut: bool
   for (const block of blocksOf(html)) {
     const length = lengthOf(block)
     if (length > left) {
-      if (left > LEFTOVER && blocks.length === 0) blocks.push(shorten(block, left))
+      if (left > MIN_SHORTENED_LENGTH && blocks.length === 0) blocks.push(shorten(block, left))
       return { html: blocks.join('\n'), isCut: true }
     }
     blocks.push(block)

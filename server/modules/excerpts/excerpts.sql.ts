@@ -23,10 +23,10 @@ export const readExcerpts = (db: Db, productIds: readonly number[]) => db.many<E
   where exists (select 1 from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source)`
 
 /** Characters with markup of the first chapter from which openings are cut. */
-const READ_OF_OPENING = 12_000
+const MAX_OPENING_HTML = 12_000
 /** First chapters of the excerpts that are shown. */
 export const readOpenings = (db: Db, productIds: readonly number[]) => db.many<{ productId: number; html: string }>`
-  select e.product_id, left(c.html, ${READ_OF_OPENING}) as html
+  select e.product_id, left(c.html, ${MAX_OPENING_HTML}) as html
   from unnest(${productIds}::int[]) p (id)
   cross join lateral (select * from excerpt where product_id = p.id ${SHOWN}) e
   cross join lateral (select html from excerpt_chapter c where c.product_id = e.product_id and c.source = e.source

@@ -4,7 +4,7 @@ import { epub } from '../../testing/epub.ts'
 import { writeAttributes } from '../../seed/attributes.ts'
 import { message, product, importOnix } from '../import/onix/test-message.ts'
 import { hideExcerpt, restoreExcerpt, setExcerpt } from './index.ts'
-import { SPLIT } from './excerpts.ts'
+import { SPLIT_EXCERPTS } from './excerpts.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -157,7 +157,7 @@ test('excerpts imported before this module existed are split once', async () => 
   await shop.db.run`
     insert into product_value (product_id, attribute_id, value) select p.id, a.id, '<h3>Dawny</h3><p>Tekst.</p>'
     from attribute a, product p where a.code = 'excerpt' and p.sku = ${sku}`
-  await shop.db.run`insert into job (kind, payload) values (${SPLIT}, '{}')`
+  await shop.db.run`insert into job (kind, payload) values (${SPLIT_EXCERPTS}, '{}')`
   await shop.runDueJobs()
   await expect.poll(() => titlesWith(sku), SOON).toEqual(['Dawny'])
 })

@@ -29,7 +29,7 @@ export interface ExcerptOfProduct {
   chapters: { title: string }[]
 }
 
-export interface SetExcerpt {
+export interface SetExcerptResult {
   chapters: readonly Chapter[]
   /** Whether the file has more text than is shown. */
   isCut: boolean
@@ -38,7 +38,7 @@ export interface SetExcerpt {
 }
 
 /** Stores a file's text as the operator's excerpt; undefined if no product has the SKU. */
-export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Promise<SetExcerpt | undefined> {
+export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Promise<SetExcerptResult | undefined> {
   const { language, chapters } = await readSample(bytes)
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
@@ -52,15 +52,15 @@ export async function setExcerpt(db: Database, sku: string, bytes: Buffer): Prom
 
 /** Hides the excerpt of a product, also later imported ones; false if no product has the SKU. */
 export const hideExcerpt = (db: Database, sku: string): Promise<boolean> =>
-  changeOwn(db, sku, (tx, productId) =>
+  changeOperatorExcerpt(db, sku, (tx, productId) =>
     writeExcerpts(tx, 'operator', [{ productId, language: null, isCut: false, chapters: [] }]),
   )
 
 /** Shows the publisher's excerpt again; false if no product has the SKU. */
 export const restoreExcerpt = (db: Database, sku: string): Promise<boolean> =>
-  changeOwn(db, sku, (tx, productId) => removeExcerpts(tx, 'operator', [productId]))
+  changeOperatorExcerpt(db, sku, (tx, productId) => removeExcerpts(tx, 'operator', [productId]))
 
-const changeOwn = (db: Database, sku: string, change: (tx: Db, productId: number) => Promise<unknown>) =>
+const changeOperatorExcerpt = (db: Database, sku: string, change: (tx: Db, productId: number) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return false
@@ -144,7 +144,7 @@ export const excerptFiles = readSitemapFiles
 export const excerptsInFile = readSitemapEntries
 
 /** Job kind: split excerpts that were imported before this module existed. */
-export const SPLIT = 'excerpts.split'
+export const SPLIT_EXCERPTS = 'excerpts.split'
 const SPLIT_AT_ONCE = 100
 
 export async function splitImported(db: Database): Promise<void> {

@@ -13,9 +13,9 @@ export interface Sample {
 }
 
 const MAX_FILES = 5000
-const LARGEST_FILE = 4 * 1024 * 1024
+const MAX_FILE_BYTES = 4 * 1024 * 1024
 /** Maximum unpacked bytes of all files together, more than any excerpt needs. */
-const LARGEST_WHOLE = 20 * 1024 * 1024
+const MAX_TOTAL_BYTES = 20 * 1024 * 1024
 /** Maximum characters of an element in the package or the table of contents. */
 const MAX_TEXT_LENGTH = 1000
 /** Pages that are not part of the text, by their epub:type. */
@@ -26,7 +26,7 @@ export async function readEpub(bytes: Buffer): Promise<Sample> {
   const zip = await openZip(bytes)
   try {
     const archive = new Archive(zip, await listEntries(zip))
-    const opf = packageOf(await archive.text('META-INF/container.xml'))
+    const opf = packagePathIn(await archive.text('META-INF/container.xml'))
     const book = readPackage(await archive.text(opf), path.posix.dirname(opf))
     const locked = archive.has('META-INF/encryption.xml') ? await archive.text('META-INF/encryption.xml') : ''
     const titles = await readTitles(archive, book)
@@ -75,7 +75,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /** Files are looked up in the archive's directory only: no path of the file system is opened. */
 class Archive {
-  #left = LARGEST_WHOLE
+  #left = MAX_TOTAL_BYTES
 
   constructor(
     readonly zip: ZipFile,
@@ -87,7 +87,7 @@ class Archive {
   async text(name: string): Promise<string> {
     const entry = this.entries.get(name)
     if (!entry) throw new UnreadableSample(`this is not an EPUB: ${name} is missing`)
-    const most = Math.min(LARGEST_FILE, this.#left)
+    const most = Math.min(MAX_FILE_BYTES, this.#left)
     const tooLarge = () => new UnreadableSample(`${name} is larger than ${Math.round(most / 1024)} kB unpacked`)
     if (entry.uncompressedSize > most) throw tooLarge()
     const bytes = await new Promise<Buffer>((resolve, reject) => {
@@ -143,7 +143,7 @@ function readXml(
   parser.write(text).close()
 }
 
-function packageOf(container: string): string {
+function packagePathIn(container: string): string {
   let file = ''
   readXml(container, {
     open({ name, attributes }) {
@@ -203,7 +203,7 @@ async function readTitles(archive: Archive, { nav, ncx }: Package): Promise<Map<
     if (href && title && !titles.has(file)) titles.set(file, title)
   }
   const text = await archive.text(source)
-  let waiting = ''
+  let lastLabel = ''
   const hrefs: string[] = []
   if (source === nav)
     readXml(text, {
@@ -212,8 +212,8 @@ async function readTitles(archive: Archive, { nav, ncx }: Package): Promise<Map<
     })
   else
     readXml(text, {
-      open: ({ name, attributes }) => void (name === 'content' && add(attributes['src'] ?? '', waiting)),
-      close: (name, words) => void (name === 'navlabel' && (waiting = words)),
+      open: ({ name, attributes }) => void (name === 'content' && add(attributes['src'] ?? '', lastLabel)),
+      close: (name, words) => void (name === 'navlabel' && (lastLabel = words)),
     })
   return titles
 }

@@ -3,7 +3,7 @@ import { readEpub, type Sample, UnreadableSample } from './read-epub.ts'
 
 /** Maximum bytes of a sample file. */
 export const MAX_SAMPLE_BYTES = 30 * 1024 * 1024
-const LARGEST_PAGE = 4 * 1024 * 1024
+const MAX_PAGE_BYTES = 4 * 1024 * 1024
 
 /** Reads an EPUB or HTML file. Throws UnreadableSample. */
 export async function readSample(bytes: Buffer): Promise<Sample> {
@@ -13,7 +13,7 @@ export async function readSample(bytes: Buffer): Promise<Sample> {
 }
 
 function readPage(bytes: Buffer): Sample {
-  if (bytes.length > LARGEST_PAGE) throw new UnreadableSample('a page is larger than 4 MB')
+  if (bytes.length > MAX_PAGE_BYTES) throw new UnreadableSample('a page is larger than 4 MB')
   const head = bytes.subarray(0, 2000).toString('latin1')
   if (bytes.includes(0) || !/<(?:html|body|p|div|h\d)\b/i.test(head))
     throw new UnreadableSample('this is neither an EPUB nor HTML')

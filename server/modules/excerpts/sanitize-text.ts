@@ -88,14 +88,14 @@ export function headingOf(block: string): { level: number; text: string } | unde
   return level === undefined ? undefined : { level: Number(level), text: plainText(block) }
 }
 
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** The text of sanitized HTML. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?(?:br|hr|p|h\d|ul|ol|li|d[ltd]|blockquote)\b[^>]*>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => SIGNS[name] ?? whole)
+    .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
     .trim()
 

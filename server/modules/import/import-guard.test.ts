@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let asked = 0
+let queryCount = 0
 const priceOf = async (sku: string): Promise<number | undefined> => {
   interface Found {
     price_range: { minimum_price: { regular_price: { value: number } } }
   }
   const { data } = await shop.query<{ products: { items: Found[] } }>(
-    `query Price${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) {
+    `query Price${++queryCount}($sku: String) { products(filter: { sku: { eq: $sku } }) {
       items { price_range { minimum_price { regular_price { value } } } } } }`,
     { sku },
   )
@@ -36,46 +36,46 @@ const addressesOf = (sku: string) => shop.db.many<{ key: string; path: string | 
 const MAP = { columns: { sku: 'nr', title: 'title', price: 'Cena' } }
 const rowsOf = (start: string, prices: readonly (string | number)[]) =>
   `nr;title;Cena\n${prices.map((price, at) => `${start}-${at};Dom ${at};${price}\n`).join('')}`
-const takeTable = (text: string, options: Partial<ImportOptions> = {}, map: object = MAP) =>
+const importTable = (text: string, options: Partial<ImportOptions> = {}, map: object = MAP) =>
   importTitles(shop.db, readTable(text, map), { name: 'table', ...options })
 const times = (count: number, price: string): string[] => Array.from({ length: count }, () => price)
 
 describe('large price changes', () => {
   test('stop an import before it writes anything if they are many, and are listed in the report', async () => {
-    await takeTable(rowsOf('stop', times(40, '39,90')))
+    await importTable(rowsOf('stop', times(40, '39,90')))
     const reportPath = path.join(mkdtempSync(path.join(tmpdir(), 'zakladka-import-')), 'report.csv')
     const prices = [...times(28, '41,90'), ...times(12, '3990,00')]
-    const stopped = await takeTable(rowsOf('stop', prices), { reportPath })
+    const stopped = await importTable(rowsOf('stop', prices), { reportPath })
     expect(stopped).toMatchObject({ counts: {}, records: 40, refused: { known: 40, count: 12 } })
     expect(await Promise.all([priceOf('stop-0'), priceOf('stop-39')])).toEqual([39.9, 39.9])
     expect(readFileSync(reportPath, 'utf8')).toContain('30,stop-28,bad,price 39.90 → 3990.00')
     // a dry run reports the changes and the refusal
-    const tried = await takeTable(rowsOf('stop', prices), { isDryRun: true })
+    const tried = await importTable(rowsOf('stop', prices), { isDryRun: true })
     expect(tried).toMatchObject({ counts: { changed: 40 }, refused: { count: 12 } })
-    const accepted = await takeTable(rowsOf('stop', prices), { acceptsPriceChanges: true })
+    const accepted = await importTable(rowsOf('stop', prices), { acceptsPriceChanges: true })
     expect(accepted).toMatchObject({ counts: { changed: 40 }, refused: undefined })
     expect(await priceOf('stop-39')).toBe(3990)
   })
 
   test('are imported if they are few, and are reported one by one', async () => {
-    await takeTable(rowsOf('pass', times(60, '40,00')))
-    const reduced = await takeTable(rowsOf('pass', [...times(48, '40,00'), ...times(12, '19,00')]))
+    await importTable(rowsOf('pass', times(60, '40,00')))
+    const reduced = await importTable(rowsOf('pass', [...times(48, '40,00'), ...times(12, '19,00')]))
     expect(reduced).toMatchObject({ counts: { unchanged: 48, changed: 12 }, refused: undefined })
     const [reason] = reduced.reasons
     const words = 'price 40.00 → 19.00: changed by more than half'
     expect(reason).toMatchObject({ count: 12, reason: words, lines: [50, 51, 52] })
     // with few titles, all may change
-    await takeTable(rowsOf('few', times(9, '40,00')))
-    const few = await takeTable(rowsOf('few', times(9, '4,00')))
+    await importTable(rowsOf('few', times(9, '40,00')))
+    const few = await importTable(rowsOf('few', times(9, '4,00')))
     expect(few).toMatchObject({ counts: { changed: 9 }, refused: undefined })
     expect(await priceOf('few-0')).toBe(4)
   })
 
   test('the allowed share is an option', async () => {
-    await takeTable(rowsOf('share', times(40, '40,00')))
+    await importTable(rowsOf('share', times(40, '40,00')))
     const changed = rowsOf('share', [...times(28, '40,00'), ...times(12, '90,00')])
-    expect((await takeTable(changed, { maxPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
-    expect((await takeTable(changed, { maxPriceJumps: 30 })).refused).toBeUndefined()
+    expect((await importTable(changed, { maxPriceJumps: 29 })).refused).toMatchObject({ known: 40, count: 12 })
+    expect((await importTable(changed, { maxPriceJumps: 30 })).refused).toBeUndefined()
   })
 
   test('a message of several batches is compared completely before the first one is written', async () => {
@@ -96,14 +96,14 @@ describe('large price changes', () => {
 
 describe('a price of 0', () => {
   test('means no price yet: the title is kept but not for sale, and a stored price stays', async () => {
-    await takeTable(rowsOf('zero', ['0,00', '30,00']))
+    await importTable(rowsOf('zero', ['0,00', '30,00']))
     expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([undefined, 30])
-    await takeTable(rowsOf('zero', ['25,00', '0']))
+    await importTable(rowsOf('zero', ['25,00', '0']))
     expect(await Promise.all([priceOf('zero-0'), priceOf('zero-1')])).toEqual([25, 30])
   })
 
   test('means free if the map says so', async () => {
-    await takeTable(rowsOf('free', ['0,00']), {}, { ...MAP, zero_price: 'free' })
+    await importTable(rowsOf('free', ['0,00']), {}, { ...MAP, zero_price: 'free' })
     expect(await priceOf('free-0')).toBe(0)
   })
 
@@ -118,7 +118,7 @@ describe('a price of 0', () => {
 
 test('a row without an identifier and a year too far ahead are imported with remarks', async () => {
   const map = { columns: { title: 'title', price: 'Cena', published: 'rok' } }
-  const { counts, reasons } = await takeTable('title;Cena;rok\nBez numeru;10,00;2917\n', {}, map)
+  const { counts, reasons } = await importTable('title;Cena;rok\nBez numeru;10,00;2917\n', {}, map)
   expect(counts).toEqual({ new: 1 })
   expect(reasons.map(({ reason }) => reason)).toEqual([
     'no identifier: known by its title and first author',
@@ -135,16 +135,16 @@ describe('URL keys of a table', () => {
     ['x"><b>Żółw', 'xbzolw'],
     ['Dom i Ogród', 'dom-i-ogrod'],
   ])('%s becomes %s', async (wished, key) => {
-    await takeTable(`nr;title;Cena;adres\nkey-${key};Dom;10,00;"${wished.replaceAll('"', '""')}"\n`, {}, KEYED)
+    await importTable(`nr;title;Cena;adres\nkey-${key};Dom;10,00;"${wished.replaceAll('"', '""')}"\n`, {}, KEYED)
     expect(await addressesOf(`key-${key}`)).toEqual([{ key, path: `${key}.html` }])
   })
 
   test('a key of another product is not reused', async () => {
     const rows = 'nr;title;Cena;adres\ntwin-1;Bliźniak;10,00;blizniak\ntwin-2;Bliźniak;10,00;Bliźniak!\n'
-    const { reasons } = await takeTable(rows, {}, KEYED)
+    const { reasons } = await importTable(rows, {}, KEYED)
     const words = 'url_key "blizniak" belongs to another product: a new one is generated'
     expect(reasons.map(({ reason }) => reason)).toEqual([words])
-    await takeTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
+    await importTable('nr;title;Cena;adres\ntwin-3;Bliźniak;10,00;blizniak\n', {}, KEYED)
     expect((await Promise.all(['twin-1', 'twin-2', 'twin-3'].map(addressesOf))).flat()).toEqual([
       { key: 'blizniak', path: 'blizniak.html' },
       { key: 'blizniak-twin-2', path: 'blizniak-twin-2.html' },
@@ -153,7 +153,7 @@ describe('URL keys of a table', () => {
   })
 
   test('an unusable key is replaced by one derived from the title', async () => {
-    await takeTable('nr;title;Cena;adres\nkey-none;Dom;10,00;//\n', {}, KEYED)
+    await importTable('nr;title;Cena;adres\nkey-none;Dom;10,00;//\n', {}, KEYED)
     expect(await addressesOf('key-none')).toEqual([{ key: 'dom-key-none', path: 'dom-key-none.html' }])
   })
 })
@@ -184,7 +184,7 @@ describe('series kind', () => {
 
   test('the series_kind column of a table replaces the stored kind', async () => {
     const map = { columns: { ...MAP.columns, series: 'seria', series_kind: 'rodzaj' } }
-    const send = (kind: string) => takeTable(`nr;title;Cena;seria;rodzaj\nkind-4;Dom;10,00;Domy;${kind}\n`, {}, map)
+    const send = (kind: string) => importTable(`nr;title;Cena;seria;rodzaj\nkind-4;Dom;10,00;Domy;${kind}\n`, {}, map)
     await send('kolekcja')
     expect(await kindOf('domy')).toBe('collection')
     expect((await send('cykl')).counts).toEqual({ changed: 1 })

@@ -39,7 +39,7 @@ export interface ImportOptions {
   files?: MessageFiles
   log?: (line: string) => void
   /** Called with the number of records compared with stored prices. */
-  checking?: (records: number) => void
+  onChecked?: (records: number) => void
   /** `all` is the number of records, known once the file has been read to its end. */
   onProgress?: (records: number, counts: Counts, all?: number) => void
   /** Called with the number of new titles added to listings and search. */
@@ -72,7 +72,7 @@ export const MAX_PRICE_JUMPS = 20
 class DryRun extends Error {}
 
 /** The database's message where the data caused the error (SQLSTATE classes 21, 22, 23 and 54). */
-function refusalOf(error: unknown): string | undefined {
+function dataErrorMessage(error: unknown): string | undefined {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   return /^(?:2[123]|54)/.test(code ?? '') ? [message, detail].filter(Boolean).join(': ') : undefined
 }
@@ -100,7 +100,7 @@ export async function importTitles(
   try {
     const broken = await readEntries(read, sieve, options, async (entry) => {
       await guard.add(entry)
-      if (entry.nth % CHECKED_AT_ONCE === 0) options.checking?.(entry.nth)
+      if (entry.nth % CHECKED_AT_ONCE === 0) options.onChecked?.(entry.nth)
     })
     await guard.finish()
     if (guard.isExceeded && !options.isDryRun) return await run.refuse(guard, broken)
@@ -122,7 +122,7 @@ class Run {
   #batch: PendingRecord[] = []
   /** Position of the last added entry. */
   #nth = 0
-  #all: number | undefined
+  #totalRecords: number | undefined
   /** Write of the previous batch, which runs while the next one is read. */
   #writing: Promise<void> = Promise.resolve()
   readonly #statistics: PlannerStatistics
@@ -170,12 +170,12 @@ class Run {
     const { line, reference, remarks } = entry.pending.record
     for (const remark of remarks.splice(0)) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     this.#batch.push(entry.pending)
-    if (this.#batch.length >= batchSize(this.db)) await this.#take()
+    if (this.#batch.length >= batchSize(this.db)) await this.#flushBatch()
   }
 
   /** Adds the entries of a file that has been read to its end. */
   async addAll(read: AsyncIterable<Entry[]>) {
-    this.#all = this.sieve.records
+    this.#totalRecords = this.sieve.records
     for await (const entries of read) {
       for (const entry of entries) {
         if (this.options.signal?.aborted) return
@@ -193,7 +193,7 @@ class Run {
     this.counts[outcome] = (this.counts[outcome] ?? 0) + 1
   }
 
-  async #take() {
+  async #flushBatch() {
     const batch = this.#batch
     this.#batch = []
     await this.#writing
@@ -206,15 +206,15 @@ class Run {
     const results = await this.#write(batch, upTo)
     for (const { record, outcome, reason } of results) {
       const { line, reference } = record
-      const isMade = record.facts.compound !== undefined || record.facts.choices !== undefined
-      if (isMade && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
+      const isCompound = record.facts.compound !== undefined || record.facts.choices !== undefined
+      if (isCompound && (outcome === 'new' || outcome === 'changed' || outcome === 'unchanged'))
         this.#compounds.push(record)
       this.#count(outcome)
       if (reason !== undefined) this.#report.add({ line, reference, kind: outcome === 'bad' ? 'bad' : 'older', reason })
       for (const remark of record.remarks) this.#report.add({ line, reference, kind: 'remark', reason: remark })
     }
     if (!this.options.isDryRun) await this.#statistics.add(batch.length)
-    this.options.onProgress?.(upTo, this.counts, this.#all)
+    this.options.onProgress?.(upTo, this.counts, this.#totalRecords)
   }
 
   async #write(batch: readonly PendingRecord[], upTo: number, attempt = 1): Promise<Result[]> {
@@ -236,7 +236,7 @@ class Run {
       await this.#categoryFinder.read(this.db)
       context.names.clear()
       if (error instanceof DryRun) return results
-      const reason = refusalOf(error)
+      const reason = dataErrorMessage(error)
       // serialization failure or deadlock: retry the batch
       if ((error as { code?: string }).code?.startsWith('40') && attempt < 5)
         return this.#write(batch, upTo, attempt + 1)
@@ -276,13 +276,13 @@ class Run {
 
   async finish(broken: string | undefined): Promise<ImportResult> {
     const isStopped = () => this.options.signal?.aborted ?? false
-    if (!isStopped()) await this.#take()
+    if (!isStopped()) await this.#flushBatch()
     await this.#writing
     if (!this.options.isDryRun) {
       await indexNewTitles(this.db, this.options.onIndexed)
       for (const { line, reference, reason } of await writeCompounds(this.db, this.#compounds))
         this.#report.add({ line, reference, kind: 'remark', reason })
-      await this.#takeFiles()
+      await this.#importFiles()
     }
     const { checksum, isDryRun } = this.options
     // a broken file is imported from its start again: its imported records are then unchanged
@@ -291,7 +291,7 @@ class Run {
   }
 
   // runs after the titles are listed
-  async #takeFiles() {
+  async #importFiles() {
     const { files, signal, onFilesImported } = this.options
     if (!files) return
     const report = (remark: Remark) => this.#report.add(remark)

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let made = 0
+let isbnCount = 0
 /** A valid ISBN, unique in this file. */
 function isbn(): string {
-  const body = `97883240${String(++made).padStart(4, '0')}`
+  const body = `97883240${String(++isbnCount).padStart(4, '0')}`
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return body + ((10 - (sum % 10)) % 10)
 }
@@ -34,12 +34,12 @@ interface Shown {
   description: { html: string }
   price_range: { minimum_price: { regular_price: { value: number } } }
 }
-let asked = 0
+let findCount = 0
 /** The operation name is unique because on PostgreSQL cached responses are invalidated a moment after a write. */
 const find = async (sku: string): Promise<Shown | undefined> => {
   const { data } = await shop.query<{ products: { items: Shown[] } }>(
     `
-      query Find${++asked}($sku: String) { products(filter: { sku: { eq: $sku } }) { items { name sku url_key
+      query Find${++findCount}($sku: String) { products(filter: { sku: { eq: $sku } }) { items { name sku url_key
         description { html } price_range { minimum_price { regular_price { value } } } } } }`,
     { sku },
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { matchRecords, type MatchedRecord, type PendingRecord } from './writing/match-records.ts'
-import { areTooMany, isLargePriceChange, zloty } from './record/price-change.ts'
+import { areTooManyPriceJumps, isLargePriceChange, zloty } from './record/price-change.ts'
 import type { Remark } from './report.ts'
 import type { Entry } from './input/filter-records.ts'
 import { Spool } from './input/spool.ts'
@@ -32,7 +32,7 @@ export class PriceGuard {
 
   constructor(
     readonly db: Db,
-    readonly mostPercent: number,
+    readonly maxPercent: number,
   ) {}
 
   async add(entry: Entry): Promise<void> {
@@ -46,7 +46,7 @@ export class PriceGuard {
   }
 
   get isExceeded(): boolean {
-    return areTooMany(this.jumps.count, this.jumps.known, this.mostPercent)
+    return areTooManyPriceJumps(this.jumps.count, this.jumps.known, this.maxPercent)
   }
 
   entries = (): AsyncGenerator<Entry[]> => this.#spool.read()
@@ -66,7 +66,7 @@ export class PriceGuard {
     const found = pending.length > 0 ? await matchRecords(this.db, pending) : []
     const changing = found.flatMap(({ productId, verdict }) => (productId && !verdict ? [productId] : []))
     const amounts = changing.length > 0 ? await readAmounts(this.db, changing) : new Map<number, number>()
-    for (const each of found) this.#note(each, amounts)
+    for (const each of found) this.#countJump(each, amounts)
     const byRecord = new Map(found.map((each) => [each.record, each]))
     const checkedEntries = entries.map((entry) =>
       'pending' in entry ? withVerdict(entry, byRecord.get(entry.pending.record)) : entry,
@@ -74,7 +74,7 @@ export class PriceGuard {
     await this.#spool.add(checkedEntries)
   }
 
-  #note({ record, productId, verdict }: MatchedRecord, amounts: ReadonlyMap<number, number>) {
+  #countJump({ record, productId, verdict }: MatchedRecord, amounts: ReadonlyMap<number, number>) {
     const after = record.facts.price?.amount
     if (after === undefined || verdict?.outcome === 'older' || verdict?.outcome === 'bad') return
     if (verdict) {

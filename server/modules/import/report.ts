@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import path from 'node:path'
-import { safeCell } from './csv/formula-cells.ts'
+import { escapeFormula } from './csv/formula-cells.ts'
 
 export interface Remark {
   line: number
@@ -91,6 +91,6 @@ export class Report {
 }
 
 const quoted = (text: string) => {
-  const safe = safeCell(text)
+  const safe = escapeFormula(text)
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

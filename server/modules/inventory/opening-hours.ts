@@ -1,4 +1,4 @@
-import { languageOf, tagOf } from '../../../language/language-rules.ts'
+import { languageOf, toLanguageTag } from '../../../language/language-rules.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { OpeningHours } from './inventory.ts'
 
@@ -21,7 +21,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function shortDayName(locale: string, day: number): string {
   let format = formats.get(locale)
   if (!format)
-    formats.set(locale, (format = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'short', timeZone: 'UTC' })))
+    formats.set(
+      locale,
+      (format = new Intl.DateTimeFormat(toLanguageTag(locale), { weekday: 'short', timeZone: 'UTC' })),
+    )
   // 1 January 2024 was a Monday
   return format.format(Date.UTC(2024, 0, 1 + day))
 }

@@ -81,6 +81,6 @@ export async function sendMail(
     attachments: content.attachments,
     unsubscribe,
     secrets,
-    isForgotten,
+    isNotStored: isForgotten,
   })
 }

@@ -1,6 +1,6 @@
 import type { RequestContext, StoreView } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { purchaseOf, placedOrderOf } from '../checkout/index.ts'
+import { toPurchase, getPlacedOrder } from '../checkout/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { tagOrigins } from './gtm.ts'
 import { insertMeasured, readLifetime } from './measurement.sql.ts'
@@ -13,8 +13,8 @@ interface Proof {
 
 /** Null if the purchase was measured before, by whatever client. */
 export async function measurePurchase(context: RequestContext, { orderID, guestCartId, guestEmail }: Proof) {
-  const order = await placedOrderOf(context, orderID.trim(), { cart: guestCartId, email: guestEmail })
-  return (await insertMeasured(context.db, order.id)) ? purchaseOf(context, order) : null
+  const order = await getPlacedOrder(context, orderID.trim(), { cart: guestCartId, email: guestEmail })
+  return (await insertMeasured(context.db, order.id)) ? toPurchase(context, order) : null
 }
 
 export async function lifetimeOf({ db }: RequestContext, customerId: number) {

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.gif': 'image/gif',
   '.svg': 'image/svg+xml',
 }
-const name = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/
+const pathPattern = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/
 const pixelLimit = 40_000_000
 
 const accepts = (header: string | undefined, type: string) =>
@@ -60,11 +60,11 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
   { folder, cacheFolder },
 ) => {
   const queue = createQueue({ atOnce: 2, mostWaiting: 64 })
-  const underway = new Map<string, Promise<Buffer>>()
+  const pendingVariants = new Map<string, Promise<Buffer>>()
 
   const findOriginal = async (path: string): Promise<Original | undefined> => {
     const type = types[extname(path)]
-    if (!type || !name.test(path)) return undefined
+    if (!type || !pathPattern.test(path)) return undefined
     try {
       const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
       if (!real.startsWith(root + sep)) return undefined
@@ -97,16 +97,16 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     }
   }
 
-  const make = (original: Original, variant: Variant, urgency: 'now' | 'later'): Promise<Buffer> => {
-    const shared = underway.get(variant.key)
+  const renderVariant = (original: Original, variant: Variant, urgency: 'now' | 'later'): Promise<Buffer> => {
+    const shared = pendingVariants.get(variant.key)
     if (shared) return shared
     const job = queue.add(async () => {
       const bytes = await encode(original, variant)
       await writeVariantFile(variant.file, bytes)
       return bytes
     }, urgency)
-    underway.set(variant.key, job)
-    const done = () => void underway.delete(variant.key)
+    pendingVariants.set(variant.key, job)
+    const done = () => void pendingVariants.delete(variant.key)
     job.then(done, done)
     return job
   }
@@ -124,7 +124,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
     return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
   }
 
-  const resized = async (
+  const sendResized = async (
     request: FastifyRequest,
     reply: FastifyReply,
     original: Original,
@@ -145,13 +145,13 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       if (kept) return send(variant, kept)
       if (variant.format === 'avif' && !asked) {
         // AVIF takes many times as long as WebP, so that the response does not wait for it
-        make(original, variant, 'later').catch((error: unknown) => {
+        renderVariant(original, variant, 'later').catch((error: unknown) => {
           if (!(error instanceof QueueFull)) app.log.warn({ err: error, picture: original.path }, 'no AVIF was made')
         })
         variant = variantOf(original, width, 'webp')
         reply.header('cache-control', 'public, max-age=60')
       }
-      return send(variant, (await readFileIfExists(variant.file)) ?? (await make(original, variant, 'now')))
+      return send(variant, (await readFileIfExists(variant.file)) ?? (await renderVariant(original, variant, 'now')))
     } catch (error) {
       if (error instanceof QueueFull)
         return refuse(reply.header('retry-after', '2'), 503, 'Too many pictures are being resized.')
@@ -176,7 +176,7 @@ export const media: FastifyPluginAsync<{ folder: string; cacheFolder: string }> 
       reply
         .header('cache-control', v === undefined ? 'public, max-age=86400' : 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
-      if (allowed && original.type !== 'image/svg+xml') return resized(request, reply, original, allowed, asked)
+      if (allowed && original.type !== 'image/svg+xml') return sendResized(request, reply, original, allowed, asked)
       // an SVG opened by itself is a document and may carry scripts
       if (original.type === 'image/svg+xml')
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

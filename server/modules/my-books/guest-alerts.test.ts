@@ -56,7 +56,7 @@ const sellsOut = (id: number) =>
     await tx.run`update source_stock set quantity = reserved where product_id = ${id}`
     await productsChanged(tx, [id])
   })
-const look = async (now = new Date()) => {
+const runAlertJob = async (now = new Date()) => {
   await queueGuestArrivals(shop.db, now)
   await shop.runDueJobs()
 }
@@ -74,11 +74,11 @@ describe('ACC-7: availability alerts for guests', () => {
     expect(request?.plain).toContain(book.name)
     await arrives(book.id)
     // not confirmed: nothing is sent
-    await look()
+    await runAlertJob()
     expect(await mails()).toHaveLength(1)
     expect((await agrees()).data.confirmAvailabilityAlert?.name).toBe(book.name)
-    await look()
-    await look()
+    await runAlertJob()
+    await runAlertJob()
     const [, arrival, ...more] = await mails()
     expect(more).toEqual([])
     expect(arrival?.subject).toContain(answer)
@@ -98,7 +98,7 @@ describe('ACC-7: availability alerts for guests', () => {
     await shop.runDueJobs()
     expect(await mails()).toHaveLength(1)
     await arrives(book.id)
-    await look()
+    await runAlertJob()
     expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
   })
 
@@ -114,7 +114,7 @@ describe('ACC-7: availability alerts for guests', () => {
       await agrees()
     }
     for (const { id } of [a, b]) await arrives(id)
-    await look()
+    await runAlertJob()
     const arrivals = (await mails()).filter(({ subject }) => subject.includes('na które czekasz'))
     expect(arrivals).toHaveLength(1)
     expect(arrivals[0]?.plain).toContain(a.name)
@@ -133,7 +133,7 @@ describe('ACC-7: availability alerts for guests', () => {
     expect((await stops(link)).data).toEqual({ stopProductsListNotices: true })
     expect((await stops(link)).data).toEqual({ stopProductsListNotices: true })
     for (const { id } of [a, b]) await arrives(id)
-    await look()
+    await runAlertJob()
     expect(await mails()).toHaveLength(2)
     // a forged link is rejected
     expect((await stops(link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'))).errors?.[0]?.extensions.category).toBe(
@@ -168,7 +168,7 @@ describe('ACC-7: availability alerts for guests', () => {
     const { asks, confirms, mails, email } = guest()
     await asks(book.sku)
     const link = /potwierdz\/([\w-]+)/.exec((await mails())[0]?.plain ?? '')?.[1] ?? ''
-    await look(new Date(Date.now() + 8 * DAY))
+    await runAlertJob(new Date(Date.now() + 8 * DAY))
     expect(await shop.db.many`select 1 from alert_reader where email = ${email}`).toEqual([])
     expect((await confirms(link)).errors?.[0]?.message).toBe('Ten odnośnik wygasł albo wiadomość została już wysłana.')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statements } from '../../platform/db/db.ts'
-import { mailTo } from '../../testing/reader.ts'
+import { readLatestMail } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
@@ -30,8 +30,8 @@ describe('ACC-7: the availability list', () => {
   test('adds single titles, lists the newest first and deletes by ids', async () => {
     const parent = await sells()
     const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
-    const { adds, list, deletes } = await pupil()
-    expect((await adds({ sku: here.sku })).data.addProductToList).toEqual({
+    const { addProduct, list, deleteItems } = await pupil()
+    expect((await addProduct({ sku: here.sku })).data.addProductToList).toEqual({
       entity_id: expect.any(Number),
       sku: here.sku,
       parent_sku: null,
@@ -39,26 +39,26 @@ describe('ACC-7: the availability list', () => {
       product: { name: here.name },
       parent_product: null,
     })
-    expect((await adds({ sku: away.sku, parent_sku: parent.sku })).data.addProductToList).toMatchObject({
+    expect((await addProduct({ sku: away.sku, parent_sku: parent.sku })).data.addProductToList).toMatchObject({
       sku: away.sku,
       parent_sku: parent.sku,
       available: false,
       parent_product: { name: parent.name },
     })
     // adding a title again changes nothing
-    await adds({ sku: here.sku })
+    await addProduct({ sku: here.sku })
     const kept = await list()
     expect(kept.map(({ sku }) => sku)).toEqual([away.sku, here.sku])
-    expect((await deletes(kept.map(({ entity_id }) => entity_id).join(', '))).data.deleteProductFromList).toBe(true)
+    expect((await deleteItems(kept.map(({ entity_id }) => entity_id).join(', '))).data.deleteProductFromList).toBe(true)
     expect(await list()).toEqual([])
   })
 
   test('adds many ISBNs at once, with or without hyphens, and reports invalid and unknown ones', async () => {
     const [a, b] = [await sells(), await sells()]
     const unknown = newIsbn()
-    const { pastes, list } = await pupil()
+    const { addByIsbns, list } = await pupil()
     const hyphened = a.isbn.replace(/^(...)(..)(...)(....)/, '$1-$2-$3-$4-')
-    const { items, user_errors } = await pastes(hyphened, 'Matematyka 4', unknown, b.isbn, a.isbn)
+    const { items, user_errors } = await addByIsbns(hyphened, 'Matematyka 4', unknown, b.isbn, a.isbn)
     expect(items.map(({ sku }) => sku)).toEqual([a.sku, b.sku])
     expect(user_errors).toEqual([
       { item: 1, code: 'UNDEFINED', message: '„Matematyka 4” to nie jest poprawny ISBN.' },
@@ -71,19 +71,22 @@ describe('ACC-7: the availability list', () => {
   test('refuses unknown titles, items of other customers and more than 300 titles, and stays unchanged', async () => {
     const [a, foreign] = [await sells(), await sells()]
     const [own, other] = [await pupil(), await pupil()]
-    const mine = (await own.adds({ sku: a.sku })).data.addProductToList
-    const theirs = (await other.adds({ sku: foreign.sku })).data.addProductToList
-    expect(refusalOf(await own.adds({ sku: 'NIE-MA' }))).toEqual([
+    const mine = (await own.addProduct({ sku: a.sku })).data.addProductToList
+    const theirs = (await other.addProduct({ sku: foreign.sku })).data.addProductToList
+    expect(refusalOf(await own.addProduct({ sku: 'NIE-MA' }))).toEqual([
       'Nie mamy tytułu „NIE-MA”.',
       'graphql-no-such-entity',
     ])
-    expect(refusalOf(await own.adds({}))[1]).toBe('graphql-no-such-entity')
-    expect(refusalOf(await own.adds({ isbn: '9788324000013' }))).toEqual([
+    expect(refusalOf(await own.addProduct({}))[1]).toBe('graphql-no-such-entity')
+    expect(refusalOf(await own.addProduct({ isbn: '9788324000013' }))).toEqual([
       '„9788324000013” to nie jest poprawny ISBN.',
       'graphql-input',
     ])
     for (const ids of [`${theirs?.entity_id}`, `${mine?.entity_id},${theirs?.entity_id}`, '', 'x', '9'.repeat(40)])
-      expect(refusalOf(await own.deletes(ids))).toEqual(['Nie ma takiego tytułu na liście.', 'graphql-no-such-entity'])
+      expect(refusalOf(await own.deleteItems(ids))).toEqual([
+        'Nie ma takiego tytułu na liście.',
+        'graphql-no-such-entity',
+      ])
     expect((await own.list()).map(({ sku }) => sku)).toEqual([a.sku])
     expect((await other.list()).map(({ sku }) => sku)).toEqual([foreign.sku])
     await shop.db
@@ -91,20 +94,20 @@ describe('ACC-7: the availability list', () => {
     await shop.db.run`
         insert into my_book (customer_id, product_id, is_awaited) select ${await own.reader.id()}, id, false
           from product where sku like 'LISTA-%'`
-    expect(refusalOf(await own.adds({ sku: foreign.sku }))).toEqual([
+    expect(refusalOf(await own.addProduct({ sku: foreign.sku }))).toEqual([
       'Na liście zmieści się najwyżej 300 tytułów.',
       'graphql-input',
     ])
-    expect((await own.adds({ sku: a.sku })).errors).toBeUndefined()
-    expect(await other.pastes(...Array.from({ length: 201 }, () => a.isbn))).toBeNull()
+    expect((await own.addProduct({ sku: a.sku })).errors).toBeUndefined()
+    expect(await other.addByIsbns(...Array.from({ length: 201 }, () => a.isbn))).toBeNull()
   })
 
   test('reads thirty titles with as many statements as two', async () => {
     const books: { isbn: string }[] = []
     for (let i = 0; i < 30; i++) books.push(await sells())
     const cost = async (count: number) => {
-      const { pastes, list } = await pupil()
-      await pastes(...books.slice(0, count).map(({ isbn }) => isbn))
+      const { addByIsbns, list } = await pupil()
+      await addByIsbns(...books.slice(0, count).map(({ isbn }) => isbn))
       await list()
       // the minimum of three runs leaves out statements of background work
       const costs = []
@@ -125,9 +128,9 @@ describe('ACC-7: the availability list', () => {
       await sells(OUT_OF_STOCK),
       await sells({ lifecycle: 'announcement' }),
     ]
-    const { pastes, moves, list } = await pupil()
-    await pastes(here.isbn, pack.isbn, away.isbn, announced.isbn)
-    const moved = await moves()
+    const { addByIsbns, moveToCart, list } = await pupil()
+    await addByIsbns(here.isbn, pack.isbn, away.isbn, announced.isbn)
+    const moved = await moveToCart()
     expect(moved.moved_count).toBe(2)
     expect(moved.cart.items.map(({ quantity, product }) => [product.sku, quantity])).toEqual([
       [here.sku, 1],
@@ -139,7 +142,7 @@ describe('ACC-7: the availability list', () => {
       { item: left[0]?.entity_id, code: 'INSUFFICIENT_STOCK', message: 'Ten produkt jest niedostępny.' },
       { item: left[1]?.entity_id, code: 'NOT_SALABLE', message: 'Tego produktu nie można teraz kupić.' },
     ])
-    expect(await moves()).toMatchObject({ moved_count: 0, cart: { items: [{ quantity: 1 }, { quantity: 5 }] } })
+    expect(await moveToCart()).toMatchObject({ moved_count: 0, cart: { items: [{ quantity: 1 }, { quantity: 5 }] } })
   })
 })
 
@@ -169,8 +172,8 @@ describe('ACC-7: the mail about titles back in stock', () => {
   test('is sent once for all arrivals, in the language of the customer’s store view', async () => {
     const [a, b, c] = [await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK), await sells(OUT_OF_STOCK)]
     const [polish, english] = [await pupil(), await pupil('en')]
-    await polish.pastes(a.isbn, b.isbn, c.isbn)
-    await english.pastes(a.isbn)
+    await polish.addByIsbns(a.isbn, b.isbn, c.isbn)
+    await english.addByIsbns(a.isbn)
     await look()
     expect(await mails(polish.reader.email)).toEqual([])
     for (const { id } of [a, b]) await arrives(id)
@@ -198,9 +201,9 @@ describe('ACC-7: the mail about titles back in stock', () => {
 
   test('is not sent for titles in stock when they were added, nor for removed ones', async () => {
     const [here, away] = [await sells(), await sells(OUT_OF_STOCK)]
-    const { pastes, deletes, reader } = await pupil()
-    const { items } = await pastes(here.isbn, away.isbn)
-    await deletes(String(items[1]?.entity_id))
+    const { addByIsbns, deleteItems, reader } = await pupil()
+    const { items } = await addByIsbns(here.isbn, away.isbn)
+    await deleteItems(String(items[1]?.entity_id))
     for (const { id } of [here, away]) await arrives(id)
     await look()
     expect(await mails(reader.email)).toEqual([])
@@ -208,12 +211,14 @@ describe('ACC-7: the mail about titles back in stock', () => {
 
   test('is disabled by one POST to its link without a session, and enabled again by the customer', async () => {
     const book = await sells(OUT_OF_STOCK)
-    const { pastes, reader } = await pupil()
-    await pastes(book.isbn)
+    const { addByIsbns, reader } = await pupil()
+    await addByIsbns(book.isbn)
     await arrives(book.id)
     await look()
     const link =
-      /moje-podreczniki\/stop\/([\w-]+)/.exec((await mailTo(shop, reader.email, '%dostępna%'))?.plain ?? '')?.[1] ?? ''
+      /moje-podreczniki\/stop\/([\w-]+)/.exec(
+        (await readLatestMail(shop, reader.email, '%dostępna%'))?.plain ?? '',
+      )?.[1] ?? ''
     const isSubscribed = async () =>
       (await reader.request<{ customer: { products_list_notices: boolean } }>('{ customer { products_list_notices } }'))
         .data.customer.products_list_notices

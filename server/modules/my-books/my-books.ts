@@ -1,4 +1,4 @@
-import { MAX_NUMBERS, normaliseIsbn } from '../../../rules/isbn.ts'
+import { MAX_ISBNS, normaliseIsbn } from '../../../rules/isbn.ts'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -88,8 +88,8 @@ export async function addToList(
 ): Promise<{ items: ListedBook[]; errors: ItemError[] }> {
   // price notices compare prices of the customer's own group, not those of a partner
   const { id: customerId, groupId } = context.signedIn()
-  if (requests.length > MAX_NUMBERS)
-    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_NUMBERS).at(
+  if (requests.length > MAX_ISBNS)
+    throw new Refusal('graphql-input', 'At most %s titles can be added at once.', MAX_ISBNS).at(
       'productAvailabilityItems',
     )
   context.limitFor(String(customerId), 'my books', ADD_RATE)

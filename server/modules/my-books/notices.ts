@@ -40,7 +40,7 @@ const LINK = 'mybooks'
 const ALERT = 'alert'
 /** Kind of the link that identifies a guest's address. */
 export const GUEST_LINK = 'guestalerts'
-const STOP_PATH = '/my-books/stop'
+const UNSUBSCRIBE_PATH = '/my-books/stop'
 
 /** Unsubscribe link of a list or an address: the URL for mail programs, and the path of the page in a store view. */
 export async function unsubscribePaths(
@@ -49,7 +49,7 @@ export async function unsubscribePaths(
   { kind, id }: { kind: string; id: number },
 ): Promise<{ url: string; path: string }> {
   const link = await signLink(db, { kind, id, until: 0 })
-  return { url: `${baseUrl}${STOP_PATH}/${link}`, path: `/moje-podreczniki/stop/${link}` }
+  return { url: `${baseUrl}${UNSUBSCRIBE_PATH}/${link}`, path: `/moje-podreczniki/stop/${link}` }
 }
 
 /** Maximum number of titles listed in a mail. */
@@ -128,7 +128,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, now = () => 
       { parseAs: 'string', bodyLimit: 1024 },
       (_request, _body, done) => done(null),
     )
-    scope.post<Opened>(`${STOP_PATH}/:link`, async ({ params: { link } }, reply) => {
+    scope.post<LinkRoute>(`${UNSUBSCRIBE_PATH}/:link`, async ({ params: { link } }, reply) => {
       try {
         await unsubscribeByLink(db, link, now())
       } catch (error) {
@@ -137,12 +137,12 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, now = () => 
       }
       return reply.header('cache-control', 'no-store').code(204).send()
     })
-    scope.get<Opened>(`${STOP_PATH}/:link`, ({ params: { link } }, reply) =>
+    scope.get<LinkRoute>(`${UNSUBSCRIBE_PATH}/:link`, ({ params: { link } }, reply) =>
       reply.redirect(`/moje-podreczniki/stop/${encodeURIComponent(link)}`, 303),
     )
   })
 }
 
-interface Opened {
+interface LinkRoute {
   Params: { link: string }
 }

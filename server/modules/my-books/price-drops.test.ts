@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastConsentAction, mailTo } from '../../testing/reader.ts'
+import { lastConsentAction, readLatestMail } from '../../testing/reader.ts'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { productsChanged } from '../catalog/index/reindex.ts'
 import { returnStock } from '../inventory/inventory.ts'
@@ -46,9 +46,9 @@ describe('ACC-7: the mail about lower prices', () => {
         update price_change set recorded_at = recorded_at - interval '40 days'
           where product_id = any(${[a.id, b.id, c.id]})`
     const [polish, english, silent] = [await pupil(), await pupil('en'), await pupil()]
-    for (const { agrees } of [polish, english]) await agrees()
-    await polish.pastes(a.isbn, b.isbn, c.isbn)
-    for (const { pastes } of [english, silent]) await pastes(a.isbn)
+    for (const { enablePriceNotices } of [polish, english]) await enablePriceNotices()
+    await polish.addByIsbns(a.isbn, b.isbn, c.isbn)
+    for (const { addByIsbns } of [english, silent]) await addByIsbns(a.isbn)
     await look()
     expect(await mails(polish.reader.email)).toEqual([])
     // a special price, a lower price, a higher price
@@ -80,7 +80,7 @@ describe('ACC-7: the mail about lower prices', () => {
     ])
     expect(await mails(silent.reader.email)).toEqual([])
     // a consent does not cover reductions before it
-    await silent.agrees()
+    await silent.enablePriceNotices()
     await look()
     expect(await mails(silent.reader.email)).toEqual([])
     // rising and falling back sends no mail; a lower price does, with the last price sent as the previous one
@@ -104,9 +104,9 @@ describe('ACC-7: the mail about lower prices', () => {
 
   test('is sent when a scheduled reduction begins, and not for titles that cannot be bought', async () => {
     const [soon, away] = [await sells(), await sells(OUT_OF_STOCK)]
-    const { pastes, agrees, reader } = await pupil()
-    await agrees()
-    await pastes(soon.isbn, away.isbn)
+    const { addByIsbns, enablePriceNotices, reader } = await pupil()
+    await enablePriceNotices()
+    await addByIsbns(soon.isbn, away.isbn)
     await costs(soon.id, { special: 1990, from: new Date(Date.now() + 86_400_000) })
     await costs(away.id, { amount: 1000 })
     await look()
@@ -122,7 +122,7 @@ describe('ACC-7: the mail about lower prices', () => {
     })
     await shop.runDueJobs()
     await queueArrivals(shop.db, new Date())
-    expect(await mailTo(shop, reader.email, '%dostępna%')).toMatchObject({
+    expect(await readLatestMail(shop, reader.email, '%dostępna%')).toMatchObject({
       plain: expect.stringContaining(`${away.name} – 10,00\u00a0zł`),
     })
     await look()
@@ -133,9 +133,9 @@ describe('ACC-7: the mail about lower prices', () => {
     const book = await sells()
     const [wholesale, retail] = [await pupil(), await pupil()]
     await shop.db.run`update customer set group_id = 2 where id = ${await wholesale.reader.id()}`
-    for (const { agrees, pastes } of [wholesale, retail]) {
-      await agrees()
-      await pastes(book.isbn)
+    for (const { enablePriceNotices, addByIsbns } of [wholesale, retail]) {
+      await enablePriceNotices()
+      await addByIsbns(book.isbn)
     }
     await shop.db.run`insert into price (product_id, group_id, amount) values (${book.id}, 2, 3000)`
     await shop.db.transaction((tx) => productsChanged(tx, [book.id]))
@@ -148,8 +148,8 @@ describe('ACC-7: the mail about lower prices', () => {
 
   test('requires consent and ends with its withdrawal', async () => {
     const book = await sells()
-    const { pastes, agrees, reader } = await pupil()
-    await pastes(book.isbn)
+    const { addByIsbns, enablePriceNotices, reader } = await pupil()
+    await addByIsbns(book.isbn)
     const consent = async () =>
       (
         await reader.request<{
@@ -162,7 +162,7 @@ describe('ACC-7: the mail about lower prices', () => {
     await costs(book.id, { special: 2990 })
     await look()
     expect(await mails(reader.email)).toEqual([])
-    await agrees()
+    await enablePriceNotices()
     expect(await consent()).toEqual({
       is_given: true,
       text: consentText,
@@ -170,7 +170,7 @@ describe('ACC-7: the mail about lower prices', () => {
     })
     // a repeated consent keeps the text and the time of the first
     const given = await consent()
-    await agrees()
+    await enablePriceNotices()
     expect(await consent()).toEqual(given)
     await costs(book.id, { special: 2490 })
     await look()

@@ -3,7 +3,7 @@ import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
-import { documentsOf } from './documents/documents.ts'
+import { listDocuments } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { findOrder } from './orders.ts'
@@ -77,7 +77,7 @@ test('CAT-13 bundles sold in euros are invoiced and refunded in euros, to the ce
     ...quiet,
   })
   await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
-  const { invoices, creditMemos } = await documentsOf(shop.db, order.id)
+  const { invoices, creditMemos } = await listDocuments(shop.db, order.id)
   for (const documents of [invoices, creditMemos]) {
     const sum = (of: (document: (typeof invoices)[number]) => number) =>
       documents.reduce((total, document) => total + of(document), 0)

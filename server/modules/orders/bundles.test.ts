@@ -4,10 +4,10 @@ import { insertBundle } from '../../testing/bundles.ts'
 import { Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { seedAttributes } from '../../testing/compounds.ts'
 import { insertOptions } from '../../testing/options.ts'
-import { textOf } from '../../testing/pdf-text.ts'
-import { mailTo, Reader } from '../../testing/reader.ts'
+import { extractText } from '../../testing/pdf-text.ts'
+import { readLatestMail, Reader } from '../../testing/reader.ts'
 import { cancelOrder } from '../checkout/cancel/cancel-order.ts'
-import { documentsOf } from './documents/documents.ts'
+import { listDocuments } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
@@ -167,7 +167,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     })
     expect((await shown(number))?.['items']).toMatchObject([{ quantity_refunded: 1 }, { quantity_refunded: 0 }])
     await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
-    const { invoices, creditMemos } = await documentsOf(shop.db, order.id)
+    const { invoices, creditMemos } = await listDocuments(shop.db, order.id)
     for (const documents of [invoices, creditMemos]) {
       const sum = (of: (document: (typeof invoices)[number]) => number) =>
         documents.reduce((total, document) => total + of(document), 0)
@@ -195,7 +195,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       invoices: [{ items: [{ __typename: 'BundleInvoiceItem', bundle_options: parts }, {}] }],
     })
     await refundOrder(shop.db, command(number), { adjustment: 0, ...quiet })
-    const { creditMemos } = await documentsOf(shop.db, order.id)
+    const { creditMemos } = await listDocuments(shop.db, order.id)
     expect(creditMemos.map(({ grandTotal, tax, discount }) => [grandTotal, tax, discount])).toEqual([
       [order.grandTotal, order.tax, order.discount],
     ])
@@ -270,13 +270,13 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
 
   test('shows the set and its parts in mails and on the invoice', async () => {
     const { number } = await bought()
-    const confirmation = await mailTo(shop, EMAIL, `%${number}%`)
+    const confirmation = await readLatestMail(shop, EMAIL, `%${number}%`)
     const plain = confirmation?.plain.replaceAll(/\s+/g, ' ') ?? ''
     expect(plain).toContain('Wieczór z książką')
     expect(plain).toMatch(/1 × Kubek 33,33/)
     expect(plain).toMatch(/2 × Lalka 19,99/)
     await invoiceOrder(shop.db, command(number), { notify: true })
-    const invoice = await mailTo(shop, EMAIL, 'Faktura%')
+    const invoice = await readLatestMail(shop, EMAIL, 'Faktura%')
     expect(invoice?.plain).toContain('Wieczór z książką: Kubek')
     const { data } = await shop.call<{ guestOrders: { items: { invoices: { pdf_url: string }[] }[] } }>(
       `{ guestOrders(filter: { number: { eq: "${number}" } }, customer_email: "${EMAIL}") {
@@ -286,7 +286,7 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
       method: 'GET',
       url: new URL(data.guestOrders.items[0]?.invoices[0]?.pdf_url ?? '').pathname,
     })
-    const printed = textOf(pdf.rawPayload).replaceAll(/\s+/g, ' ')
+    const printed = extractText(pdf.rawPayload).replaceAll(/\s+/g, ' ')
     expect(printed).toContain('Wieczór z książką: Kubek')
     expect(printed).toContain('Wieczór z książką: Lalka')
   })
@@ -322,18 +322,20 @@ describe('CAT-4 CAT-13 an order of a bundle', () => {
     await recordPayment(shop.db, number)
     await invoiceOrder(shop.db, command(number), { notify: true })
     const noted = (words: string | undefined) => words?.split('Dedykacja: Dla Zosi').length
-    expect(noted((await mailTo(shop, email, 'Faktura%'))?.plain)).toBe(2)
+    expect(noted((await readLatestMail(shop, email, 'Faktura%'))?.plain)).toBe(2)
     const order = await findOrder(shop.db, number)
-    const invoice = (await documentsOf(shop.db, order?.id ?? 0)).invoices[0]
+    const invoice = (await listDocuments(shop.db, order?.id ?? 0)).invoices[0]
     const { file } = (order && (await printDocument(shop.db, order, invoice?.id ?? 0, createLanguage('pl_PL')))) ?? {}
-    expect(noted(textOf(file?.content as Buffer))).toBe(2)
+    expect(noted(extractText(file?.content as Buffer))).toBe(2)
     // a parcel with the other part only
     await shipOrder(shop.db, command(number), {
       items: [{ sku: book.sku, quantity: 1 }],
       trackingNumbers: [],
       notify: true,
     })
-    expect((await mailTo(shop, email, 'Część%'))?.plain).toContain('Wieczór z książką: Lalka (Dedykacja: Dla Zosi)')
+    expect((await readLatestMail(shop, email, 'Część%'))?.plain).toContain(
+      'Wieczór z książką: Lalka (Dedykacja: Dla Zosi)',
+    )
   })
 
   test('can be reordered, and appears once in the purchase', async () => {

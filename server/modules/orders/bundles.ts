@@ -5,7 +5,7 @@ import { mergeDiscounts } from './serializers.ts'
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Amounts of a line of an order or a document. */
-interface Sums {
+interface LineAmounts {
   rowTotalExclTax: number
   rowTotalInclTax: number
   discount: number
@@ -13,7 +13,7 @@ interface Sums {
   tax: number
 }
 
-const sumsOf = (parts: readonly Sums[]): Sums => ({
+const sumsOf = (parts: readonly LineAmounts[]): LineAmounts => ({
   rowTotalExclTax: sum(parts.map((part) => part.rowTotalExclTax)),
   rowTotalInclTax: sum(parts.map((part) => part.rowTotalInclTax)),
   discount: sum(parts.map((part) => part.discount)),
@@ -34,11 +34,11 @@ function withPartAmounts(bundle: OrderItem, parts: readonly OrderItem[]): OrderI
 }
 
 /** The tax rate shared by all lines; null if they differ. */
-export const commonRate = ([first, ...others]: readonly OrderItem[]): number | null =>
+export const commonTaxRate = ([first, ...others]: readonly OrderItem[]): number | null =>
   first && others.every(({ taxRate }) => taxRate === first.taxRate) ? first.taxRate : null
 
 /** Lines of one bundle, at the position of its first part; `bundle` is undefined for a single title. */
-export interface Group<Line> {
+export interface BundleGroup<Line> {
   bundle: OrderItem | undefined
   lines: Line[]
 }
@@ -47,9 +47,9 @@ export interface Group<Line> {
 export function groupByBundle<Line extends { item: OrderItem }>(
   { bundles }: Pick<PlacedOrder, 'bundles'>,
   lines: readonly Line[],
-): Group<Line>[] {
-  const groups: Group<Line>[] = []
-  const byBundle = new Map<number, Group<Line>>()
+): BundleGroup<Line>[] {
+  const groups: BundleGroup<Line>[] = []
+  const byBundle = new Map<number, BundleGroup<Line>>()
   for (const line of lines) {
     const bundle = bundles.find(({ id }) => id === line.item.parentId)
     const known = bundle && byBundle.get(bundle.id)
@@ -95,5 +95,5 @@ export function boughtItem(order: PlacedOrder, item: OrderItem): BoughtItem {
 }
 
 /** Number of bundles that the copies of a document make, rounded up; at least one, which may be incomplete. */
-export const wholeBundles = (lines: readonly { item: OrderItem; quantity: number }[]): number =>
+export const bundleQuantity = (lines: readonly { item: OrderItem; quantity: number }[]): number =>
   Math.max(1, ...lines.map(({ item, quantity }) => Math.ceil(quantity / (item.options.part?.quantity ?? 1))))

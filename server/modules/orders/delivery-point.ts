@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { showPhone } from '../../../rules/phone.ts'
+import { formatPhone } from '../../../rules/phone.ts'
 import { localizeHours } from '../inventory/index.ts'
 import type { PlacedOrder } from './order.ts'
 import type { OrderedPoint } from './order-delivery.ts'
@@ -25,7 +25,7 @@ export function pointLines(point: OrderedPoint, language: Language): string[] {
 /** The person to whom the carrier sends the code. */
 export const collectorLines = ({ shippingAddress: address }: PlacedOrder, { t }: Language): string[] =>
   address
-    ? [t('Collected by %s', `${address.firstname} ${address.lastname}`), t('tel. %s', showPhone(address.telephone))]
+    ? [t('Collected by %s', `${address.firstname} ${address.lastname}`), t('tel. %s', formatPhone(address.telephone))]
     : []
 
 /** One line for the operator. */

@@ -7,7 +7,7 @@ import type { OrderedPromise } from './order-delivery.ts'
 import { writePromise } from './orders.sql.ts'
 import { readOrder } from './read-orders.sql.ts'
 
-const promised = async (db: Db, { terms, sourceCode, method }: OrderedPromise, at: Date) =>
+const recalculatePromise = async (db: Db, { terms, sourceCode, method }: OrderedPromise, at: Date) =>
   promiseOf(await deliveryCalendar(db), { terms, sourceCode, method }, at)
 
 /**
@@ -19,7 +19,7 @@ export async function currentPromise(db: Db, order: PlacedOrder, now: Date) {
   if (!kept || state === 'canceled' || state === 'closed' || state === 'holded') return null
   const method = { ...kept.method, carrierCode: order.carrierCode ?? '', methodCode: order.methodCode ?? '' }
   if (isUnpaid(order)) {
-    const awaited = await promised(db, kept, now)
+    const awaited = await recalculatePromise(db, kept, now)
     return awaited
       ? toGraphqlPromise(awaited, { method, price: order.shippingInclTax, currency: order.currency })
       : null
@@ -44,6 +44,6 @@ export async function renewPromise(tx: Db, number: string, now: Date): Promise<v
   const order = await readOrder(tx, { number })
   const kept = order?.deliveryPromise
   if (!order || !kept) return
-  const renewed = await promised(tx, kept, now)
+  const renewed = await recalculatePromise(tx, kept, now)
   if (renewed) await writePromise(tx, order.id, { ...kept, from: renewed.from, to: renewed.to })
 }

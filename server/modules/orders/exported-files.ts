@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/db.ts'
 import { type DataParts, type ExportedFile, orderIdsOf, type Subject } from '../../platform/personal-data.ts'
 import { findOptionFiles, optionFilePath } from '../catalog/index.ts'
 import { findViewLanguage } from '../store/index.ts'
-import { documentsOf } from './documents/documents.ts'
+import { listDocuments } from './documents/documents.ts'
 import { printDocument } from './invoice-pdf/print-document.ts'
 import type { PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
 
 async function invoicesOf(db: Db, order: PlacedOrder): Promise<ExportedFile[]> {
-  const { invoices, creditMemos } = await documentsOf(db, order.id)
+  const { invoices, creditMemos } = await listDocuments(db, order.id)
   return [...invoices, ...creditMemos].map(({ id, number }) => ({
     name: `${order.number}/${number.replaceAll('/', '-')}.pdf`,
     async read() {
@@ -21,7 +21,7 @@ async function invoicesOf(db: Db, order: PlacedOrder): Promise<ExportedFile[]> {
   }))
 }
 
-async function sentWith({ db, settings }: DataParts, order: PlacedOrder): Promise<ExportedFile[]> {
+async function uploadedFilesOf({ db, settings }: DataParts, order: PlacedOrder): Promise<ExportedFile[]> {
   const tokens = order.items.flatMap(({ options }) => options.entered?.flatMap(({ file }) => file ?? []) ?? [])
   return (await findOptionFiles(db, tokens)).map((file) => ({
     name: `${order.number}/${file.id}-${file.name.replaceAll(/[/\\]/g, '-')}`,
@@ -34,7 +34,7 @@ export async function filesOfOrders(parts: DataParts, subject: Subject): Promise
   const files: ExportedFile[] = []
   for (const id of orderIdsOf(subject)) {
     const order = await readOrder(parts.db, { id })
-    if (order) files.push(...(await invoicesOf(parts.db, order)), ...(await sentWith(parts, order)))
+    if (order) files.push(...(await invoicesOf(parts.db, order)), ...(await uploadedFilesOf(parts, order)))
   }
   return files
 }

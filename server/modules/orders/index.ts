@@ -2,7 +2,7 @@ export { type CancelResult, type CancelCommand, cancelOrder } from './documents/
 export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
 export { deliverOrder } from './documents/deliver-order.ts'
 export type { Documents } from './documents/document.ts'
-export { documentsOf } from './documents/documents.ts'
+export { listDocuments } from './documents/documents.ts'
 export type { RequestedItem } from './documents/fulfilment.ts'
 export { invoiceOrder } from './documents/invoice-order.ts'
 export { DOWNLOAD_PATH, isValidFileKey, sharedFileUrl } from './documents/links.ts'
@@ -14,7 +14,7 @@ export { shipOrder } from './documents/ship-order.ts'
 export { boughtItems } from './bundles.ts'
 export { pointLine } from './delivery-point.ts'
 export { optionsText, titleOf } from './item-options.ts'
-export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, NOT_FOUND } from './order-access.ts'
+export { canReorder, findGuestOrder, getOwnOrder, isVisibleTo, ORDER_NOT_FOUND } from './order-access.ts'
 export type {
   Consent,
   OrderDraft,
@@ -36,7 +36,7 @@ export {
   paymentPath,
   writePaymentFacts,
 } from './payment-facts.ts'
-export { readFinished, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
+export { readFinishedOrders, readSubjectOrder, readSubjectOrders } from './personal-data.sql.ts'
 export { ordersModule } from './orders.module.ts'
 export { customerOrder } from './orders.resolvers.ts'
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsText, titleWithOptions, withOptions } from './item-options.ts'
+import { optionsText, titleWithOptions, noteWithOptions } from './item-options.ts'
 
 const item = {
   name: 'Lalka',
@@ -12,6 +12,6 @@ const item = {
 test('options of a line are one line of text, truncated for documents with little space', () => {
   expect(optionsText(item)).toBe('Opakowanie: Papier; Dedykacja: Dla Zosi i Oli')
   expect(titleWithOptions(item)).toBe('Lalka (Opakowanie: Papier; Dedykacja: Dla Zosi i Oli)')
-  expect(withOptions(item, 'ISBN 1', 18)).toBe('Opakowanie: Papier…; ISBN 1')
-  expect(withOptions({ options: {} }, 'ISBN 1')).toBe('ISBN 1')
+  expect(noteWithOptions(item, 'ISBN 1', 18)).toBe('Opakowanie: Papier…; ISBN 1')
+  expect(noteWithOptions({ options: {} }, 'ISBN 1')).toBe('ISBN 1')
 })

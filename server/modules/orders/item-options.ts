@@ -39,14 +39,14 @@ export function titleWithOptions(item: Pick<OrderItem, 'name' | 'options'>): str
   return options ? `${titleOf(item)} (${options})` : titleOf(item)
 }
 
-/** A note below the title: the options first, truncated if they are longer than `longest`. */
-export function withOptions(
+/** A note below the title: the options first, truncated if they are longer than `maxTextLength`. */
+export function noteWithOptions(
   item: Pick<OrderItem, 'options'>,
   note: string,
-  longest = Number.POSITIVE_INFINITY,
+  maxTextLength = Number.POSITIVE_INFINITY,
 ): string {
   const options = optionsText(item)
-  return [options.length > longest ? `${options.slice(0, longest).trimEnd()}…` : options, note]
+  return [options.length > maxTextLength ? `${options.slice(0, maxTextLength).trimEnd()}…` : options, note]
     .filter(Boolean)
     .join('; ')
 }

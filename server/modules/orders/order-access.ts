@@ -10,8 +10,8 @@ import { type OrderKey, readOrder, readOwnOrder } from './read-orders.sql.ts'
  * theirs. Pages, prints, document links and feeds use orders found here.
  */
 
-export const NOT_FOUND = text("We couldn't locate an order with the information provided.")
-const notFound = () => new Refusal('graphql-no-such-entity', NOT_FOUND)
+export const ORDER_NOT_FOUND = text("We couldn't locate an order with the information provided.")
+const orderNotFoundRefusal = () => new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
 
 interface Viewer {
   customer: SignedInCustomer | null
@@ -29,7 +29,7 @@ export const isVisibleTo = (order: PlacedOrder, viewer: Viewer): boolean =>
 const GUESS_RATE = { burst: 20, perSecond: 0.1 }
 const ORDER_GUESS_RATE = { burst: 20, perSecond: 1 / 60 }
 
-const same = (a: string | null | undefined, b: string | null | undefined) =>
+const equalsIgnoringCase = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
 
 /** A guest's proof. */
@@ -49,8 +49,8 @@ export async function findGuestOrder(context: RequestContext, key: GuestKey): Pr
   ]
   // the e-mail is compared here, so that timing does not reveal customers
   const order = await readOrder(context.db, { number })
-  if (!order || !same(order.email, key.email)) return undefined
-  if (key.postcode !== undefined && !same(order.billingAddress.postcode, key.postcode)) return undefined
+  if (!order || !equalsIgnoringCase(order.email, key.email)) return undefined
+  if (key.postcode !== undefined && !equalsIgnoringCase(order.billingAddress.postcode, key.postcode)) return undefined
   for (const refund of refunds) refund()
   if (!isVisibleTo(order, context)) throw new Refusal('graphql-authorization', 'Please login to view the order.')
   return order
@@ -58,14 +58,14 @@ export async function findGuestOrder(context: RequestContext, key: GuestKey): Pr
 
 export async function getGuestOrder(context: RequestContext, key: Required<GuestKey>): Promise<PlacedOrder> {
   const order = await findGuestOrder(context, key)
-  if (!order) throw notFound()
+  if (!order) throw orderNotFoundRefusal()
   return order
 }
 
 /** An order of the signed-in customer. */
 export async function getOwnOrder(context: RequestContext, key: OrderKey): Promise<PlacedOrder> {
   const order = await readOwnOrder(context.db, context.signedIn().id, key)
-  if (!order) throw notFound()
+  if (!order) throw orderNotFoundRefusal()
   return order
 }
 

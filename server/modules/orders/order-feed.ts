@@ -3,11 +3,11 @@ import { escapeHtml } from '../../../language/markup.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
-import { type FeedItem, rssOf } from '../../platform/http/rss.ts'
+import { type FeedItem, toRss } from '../../platform/http/rss.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import { getConfiguration, findViewLanguage } from '../store/index.ts'
 import type { Documents } from './documents/document.ts'
-import { documentsOf } from './documents/documents.ts'
+import { listDocuments } from './documents/documents.ts'
 import { hasFeed } from './order-access.ts'
 import type { PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
@@ -18,7 +18,7 @@ export const feedUrl = async (db: Db, baseUrl: string, orderId: number): Promise
   `${baseUrl}/rss/order/${await signLink(db, { kind: 'feed', id: orderId, until: 0 })}`
 
 /** The events of an order, newest first, without titles, names and amounts. */
-function newsOf(
+function toFeedItems(
   order: PlacedOrder,
   { invoices, shipments, creditMemos }: Documents,
   link: string,
@@ -62,13 +62,13 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
     const { view, language } = await findViewLanguage(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
-    const feed = rssOf({
+    const feed = toRss({
       title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)),
       description: language.t('What becomes of your order'),
       link: page,
       self: `${settings.baseUrl}/rss/order/${params.signed}`,
       language: language.locale,
-      items: newsOf(order, await documentsOf(db, order.id), page, language),
+      items: toFeedItems(order, await listDocuments(db, order.id), page, language),
     })
     return reply
       .type('application/rss+xml; charset=utf-8')

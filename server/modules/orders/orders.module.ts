@@ -12,7 +12,7 @@ import { sendConfirmation } from './mails/confirmation.ts'
 import { sendInvoice, sendRefund } from './mails/document-mails.ts'
 import { type CanceledItems, sendCanceledItems, sendCanceledUnpaid, sendComment } from './mails/order-notices.ts'
 import { sendShipment } from './mails/shipment.ts'
-import { serveSentFiles } from './uploaded-files.ts'
+import { serveUploadedFiles } from './uploaded-files.ts'
 import { serveOrderFeed } from './order-feed.ts'
 import { ORDER_CONFIRMATION } from './orders.ts'
 import { ordersResolvers } from './orders.resolvers.ts'
@@ -45,7 +45,7 @@ export const ordersModule: Module = {
   routes(app, parts) {
     serveDocuments(app, parts)
     serveOrderFeed(app, parts)
-    serveSentFiles(app, parts)
+    serveUploadedFiles(app, parts)
   },
   jobs: (parts) => ({
     [ORDER_CONFIRMATION]: ({ number }: { number: string }) => sendConfirmation(parts, number),

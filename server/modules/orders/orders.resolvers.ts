@@ -18,7 +18,7 @@ import { guestOrders, listOwnOrders } from './order-lists.ts'
 import { currentPromise } from './delivery-promise.ts'
 import { canReorder, canSubscribe, getGuestOrder, getOwnOrder } from './order-access.ts'
 import { feedUrl } from './order-feed.ts'
-import { sentFileUrl } from './uploaded-files.ts'
+import { uploadedFileUrl } from './uploaded-files.ts'
 import type { OrderTax, PlacedOrder } from './order.ts'
 import type { OrderAddress } from './order-delivery.ts'
 import { loadSalesDocuments, loadShipments } from './documents/documents.ts'
@@ -31,7 +31,13 @@ import { itemStatus, statusLabel } from './status.ts'
 import { toMagentoTransfer } from './transfer/transfer.ts'
 import { partOptions, toMagentoBundleOptions } from './bundle-options.ts'
 import { boughtItems } from './bundles.ts'
-import { kindOfLine, toMagentoComments, toMagentoDiscounts, toMagentoLinks, toMagentoOptions } from './serializers.ts'
+import {
+  itemTypePrefix,
+  toMagentoComments,
+  toMagentoDiscounts,
+  toMagentoLinks,
+  toMagentoOptions,
+} from './serializers.ts'
 
 const toMagentoAddress = (address: OrderAddress | null) =>
   address && {
@@ -42,7 +48,7 @@ const toMagentoAddress = (address: OrderAddress | null) =>
   }
 
 /** Payment details are shown until the order is paid. */
-const isOwed = ({ totalPaid, grandTotal, totalCanceled, state }: PlacedOrder) =>
+const isPaymentDue = ({ totalPaid, grandTotal, totalCanceled, state }: PlacedOrder) =>
   totalPaid < grandTotal - totalCanceled && state !== 'canceled' && state !== 'closed'
 
 const toMagentoTaxes = (taxes: readonly OrderTax[], currency: string, amountOf: (tax: OrderTax) => number) =>
@@ -82,13 +88,13 @@ export const customerOrder: CustomerOrderResolvers = {
       name: order.paymentTitle,
       type: order.paymentMethod,
       purchase_number: null,
-      additional_data: isOwed(order)
+      additional_data: isPaymentDue(order)
         ? paymentLines(order, language).map(({ label, value }) => ({ name: label, value }))
         : [],
     },
   ],
   payment_additional_information: (order) => paymentFacts(order),
-  transfer: (order) => (isOwed(order) ? toMagentoTransfer(order) : null),
+  transfer: (order) => (isPaymentDue(order) ? toMagentoTransfer(order) : null),
   pickup_store: ({ pickupAddress: place }, _args, { language }) =>
     place && {
       ...place,
@@ -215,8 +221,8 @@ export const ordersResolvers: Resolvers = {
       ),
   },
   OrderItemOption: {
-    url: (option, _args, context) => sentFileUrl((option as { file?: string }).file, context),
+    url: (option, _args, context) => uploadedFileUrl((option as { file?: string }).file, context),
   },
   DownloadableOrderItem: { ...OrderItem, downloadable_links: ({ item }) => toMagentoLinks(item) },
-  OrderItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}OrderItem` as const },
+  OrderItemInterface: { __resolveType: ({ item }) => `${itemTypePrefix(item)}OrderItem` as const },
 }

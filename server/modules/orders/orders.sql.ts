@@ -181,7 +181,7 @@ export async function writeOwner(
   )
 }
 
-export const writeOwnerOfAll = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
+export const writeOwnerByEmail = (tx: Db, { id, email }: { id: number; email: string }): Promise<number> =>
   tx.run`update orders set customer_id = ${id} where lower(email) = lower(${email}) and customer_id is null`
 
 /** Code of the review reminders in the consent log. */

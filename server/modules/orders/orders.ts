@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerOfAll } from './orders.sql.ts'
+import { insertOrder, nextOrderId, readSummaries, writeOwner, writeOwnerByEmail } from './orders.sql.ts'
 import type { OrderDraft, OrderSummary, PlacedOrder } from './order.ts'
 import { readOrder } from './read-orders.sql.ts'
 
@@ -33,14 +33,14 @@ export const listOrders = (
 /** Links a guest order to the customer with the same e-mail address. */
 export const linkOrder = (tx: Db, number: string, customer: { id: number; email: string }): Promise<void> =>
   tx.transaction(async (inner) => {
-    if (await writeOwner(inner, number.trim(), customer)) await announceLinked(inner, customer.id)
+    if (await writeOwner(inner, number.trim(), customer)) await enqueueOrdersLinked(inner, customer.id)
   })
 
 /** The same for all guest orders with that address; the caller has verified that it is the customer's own. */
 export const linkOrders = (db: Db, customer: { id: number; email: string }): Promise<void> =>
   db.transaction(async (tx) => {
-    if ((await writeOwnerOfAll(tx, customer)) > 0) await announceLinked(tx, customer.id)
+    if ((await writeOwnerByEmail(tx, customer)) > 0) await enqueueOrdersLinked(tx, customer.id)
   })
 
-const announceLinked = (tx: Db, customerId: number): Promise<void> =>
+const enqueueOrdersLinked = (tx: Db, customerId: number): Promise<void> =>
   enqueue(tx, { kind: ORDERS_LINKED, payload: { customerId } })

@@ -3,7 +3,7 @@ import { statements } from '../../platform/db/db.ts'
 import { Reader } from '../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { commentOrder } from './documents/comment-order.ts'
-import { documentsOf } from './documents/documents.ts'
+import { listDocuments } from './documents/documents.ts'
 import { invoiceOrder } from './documents/invoice-order.ts'
 import { refundOrder } from './documents/refund-order.ts'
 import { shipOrder } from './documents/ship-order.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await refundOrder(shop.db, command, { adjustment: 500, notify: false })
   await commentOrder(shop.db, command, { message: 'Dziękujemy & <pozdrawiamy>', isVisible: true, notify: false })
   const order = await findOrder(shop.db, number)
-  const { invoices, shipments, creditMemos } = await documentsOf(shop.db, order?.id ?? 0)
+  const { invoices, shipments, creditMemos } = await listDocuments(shop.db, order?.id ?? 0)
   busy = {
     number,
     id: order?.id ?? 0,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../language/translate.ts'
-import { showNrb } from '../../../rules/nrb.ts'
+import { formatNrb } from '../../../rules/nrb.ts'
 import type { PlacedOrder } from './order.ts'
 import { amountToCollect } from './presale/amount-to-collect.ts'
 
@@ -12,7 +12,7 @@ export function paymentLines(order: PlacedOrder, { t, minor, plural }: Language)
       : []
   return [
     { label: t('Account holder'), value: accountHolder ?? '' },
-    { label: t('Account number'), value: showNrb(accountNumber) },
+    { label: t('Account number'), value: formatNrb(accountNumber) },
     { label: t('Bank'), value: bankName ?? '' },
     { label: t('Amount'), value: minor(order.grandTotal - order.totalCanceled, order.currency) },
     { label: t('Transfer title'), value: order.number },

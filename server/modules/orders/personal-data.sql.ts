@@ -17,10 +17,10 @@ export const readSubjectOrders = (
 export const readSubjectOrder = (db: Db, id: number) => db.one<SubjectOrder & { customerId: number | null }>`
   select id, number, cart_id, lower(email) as email, customer_id from orders where id = ${id}`
 
-export const readFinished = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
+export const readFinishedOrders = (db: Db, ids: readonly number[]) => db.many<{ id: number }>`
   select id from orders where id = any(${ids}::bigint[]) and state in ${FINISHED} order by id`
 
-const BLANK = sql`'{"firstname": "", "lastname": "", "company": null, "street": [], "city": "", "postcode": "",
+const BLANK_ADDRESS = sql`'{"firstname": "", "lastname": "", "company": null, "street": [], "city": "", "postcode": "",
   "region_id": null, "region": null, "telephone": "", "vat_id": null}'::jsonb`
 
 async function eraseOrder(tx: Db, id: number): Promise<void> {
@@ -37,7 +37,7 @@ async function eraseOrder(tx: Db, id: number): Promise<void> {
   // the country is kept, because it decided the tax
   await tx.run`
     update orders set email = ${erasedEmail()}, customer_notes = null, delivery_point = null,
-      shipping_address = shipping_address || ${BLANK}, billing_address = billing_address || ${BLANK},
+      shipping_address = shipping_address || ${BLANK_ADDRESS}, billing_address = billing_address || ${BLANK_ADDRESS},
       review_reminder_withdrawn_at = coalesce(review_reminder_withdrawn_at, now()), anonymised_at = now()
     where id = ${id}`
   await tx.run`
@@ -125,7 +125,7 @@ export const personalData: PersonalData = {
       async apply({ db }, before) {
         // tax for December is due in January, so its five years end with those of the next year
         await db.run`
-          update sales_document set buyer = buyer || ${BLANK}, reason = null
+          update sales_document set buyer = buyer || ${BLANK_ADDRESS}, reason = null
           where date_trunc('year', issued_on + interval '1 month') + interval '1 year' < ${before}
             and buyer ->> 'lastname' || coalesce(buyer ->> 'company', '') <> ''`
       },

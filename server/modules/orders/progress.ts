@@ -18,15 +18,15 @@ export interface OrderStep {
 
 type Step = Pick<OrderStep, 'code' | 'label'> & { day?: Date | string | null }
 
-const writtenDay = (day: Step['day']) => (day instanceof Date ? dayOf(day) : day || null)
+const formatDay = (day: Step['day']) => (day instanceof Date ? dayOf(day) : day || null)
 
 /** `reached` is the index of the current step. */
-const stepsTo = (steps: readonly Step[], reached: number): OrderStep[] =>
+const markProgress = (steps: readonly Step[], reached: number): OrderStep[] =>
   steps.map(({ code, label, day }, index) => ({
     code,
     label,
     state: index < reached ? 'DONE' : index === reached ? 'CURRENT' : 'AHEAD',
-    day: index <= reached ? writtenDay(day) : null,
+    day: index <= reached ? formatDay(day) : null,
   }))
 
 /** The steps of an order to its buyer; empty if it has no next step, such as a canceled one. */
@@ -34,18 +34,19 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
   if (!['new', 'pending_payment', 'processing', 'complete'].includes(order.state)) return []
   const [first] = shipments
   const isPaid = !isUnpaid(order) && order.state !== 'new' && order.state !== 'pending_payment'
-  const begun: Step[] = [
+  const firstSteps: Step[] = [
     { code: 'PLACED', label: text('Order placed'), day: order.placedAt },
     // an order shipped before its payment has no payment step
     ...(isPrepaid(order) && (isPaid || !first)
       ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
       : []),
   ]
-  if (order.isVirtual && !order.items.some(isDownloaded)) return stepsTo(begun, isPaid ? begun.length - 1 : 0)
+  if (order.isVirtual && !order.items.some(isDownloaded))
+    return markProgress(firstSteps, isPaid ? firstSteps.length - 1 : 0)
   if (order.isVirtual)
-    return stepsTo(
-      [...begun, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
-      isPaid ? begun.length : 0,
+    return markProgress(
+      [...firstSteps, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
+      isPaid ? firstSteps.length : 0,
     )
   const isPart = first !== undefined && order.items.some((item) => !isFile(item) && quantityToShip(item) > 0)
   const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
@@ -55,7 +56,7 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
   )
   const sentOn = first?.createdAt
   const steps: Step[] = [
-    ...begun,
+    ...firstSteps,
     { code: 'PACKED', label: !first && isPaid ? text('Being packed') : text('Packed'), day: sentOn },
     ...(order.pickupAddress
       ? ([
@@ -67,6 +68,6 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
           { code: 'DELIVERED', label: text('Delivered'), day: lastDay },
         ] as const)),
   ]
-  const packed = begun.length
-  return stepsTo(steps, isDelivered ? packed + 2 : first ? packed + 1 : isPaid ? packed : 0)
+  const packed = firstSteps.length
+  return markProgress(steps, isDelivered ? packed + 2 : first ? packed + 1 : isPaid ? packed : 0)
 }

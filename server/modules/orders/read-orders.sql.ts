@@ -95,7 +95,7 @@ function toOrder(row: OrderRow): PlacedOrder {
   })
 }
 
-async function readOne(db: Db, where: Sql): Promise<PlacedOrder | undefined> {
+async function readOrderWhere(db: Db, where: Sql): Promise<PlacedOrder | undefined> {
   const row = await db.one<OrderRow>`${ORDER} where ${where}`
   return row && toOrder(row)
 }
@@ -111,11 +111,11 @@ function whereKey(key: OrderKey): Sql {
   return sql`o.id = (select s.order_id from shipment s where s.id = ${key.shipmentId})`
 }
 
-export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> => readOne(db, whereKey(key))
+export const readOrder = (db: Db, key: OrderKey): Promise<PlacedOrder | undefined> => readOrderWhere(db, whereKey(key))
 
 /** An order of this customer. */
 export const readOwnOrder = (db: Db, customerId: number, key: OrderKey): Promise<PlacedOrder | undefined> =>
-  readOne(db, sql`o.customer_id = ${customerId} and ${whereKey(key)}`)
+  readOrderWhere(db, sql`o.customer_id = ${customerId} and ${whereKey(key)}`)
 
 /** Filter, order and page of a customer's orders. */
 export interface OrderSelection {

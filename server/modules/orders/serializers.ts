@@ -17,7 +17,7 @@ export const toMagentoDiscounts = (discounts: readonly OrderDiscount[], currency
   }))
 
 /** A line's discounts in proportion to the copies on a document. */
-export function partsOfDiscounts({ discounts }: OrderItem, amount: number): OrderDiscount[] {
+export function prorateDiscounts({ discounts }: OrderItem, amount: number): OrderDiscount[] {
   const parts = splitByWeights(
     amount,
     discounts.map((discount) => discount.amount),
@@ -36,7 +36,7 @@ export function mergeDiscounts(discounts: readonly OrderDiscount[]): OrderDiscou
 }
 
 /** Prefix of the GraphQL type of a line, by product type. */
-export const kindOfLine = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
+export const itemTypePrefix = ({ type }: OrderItem): 'Bundle' | 'Downloadable' | '' =>
   type === 'bundle' ? 'Bundle' : type === 'downloadable' ? 'Downloadable' : ''
 
 /** Files of a line that are links; null for a title delivered in formats. */

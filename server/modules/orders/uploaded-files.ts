@@ -9,10 +9,10 @@ import { findOptionFile, findOptionFiles, optionFilePath } from '../catalog/inde
 const DAY = 24 * 60 * 60
 const KIND = 'sent'
 const PATH = '/sent-files'
-const RATE = { burst: 30, perSecond: 1 }
+const DOWNLOAD_RATE = { burst: 30, perSecond: 1 }
 
 /** Signed URL of a file that was uploaded with an order; null if there is none. */
-export async function sentFileUrl(token: string | undefined, context: RequestContext): Promise<string | null> {
+export async function uploadedFileUrl(token: string | undefined, context: RequestContext): Promise<string | null> {
   if (token === undefined) return null
   const { baseUrl, now } = context
   const id = await context.load(idsOfFiles, token)
@@ -27,9 +27,9 @@ async function idsOfFiles(tokens: readonly string[], { db }: RequestContext) {
 }
 
 /** Serves an uploaded file to anyone with its signed URL, always as an attachment: the shop never displays it. */
-export function serveSentFiles(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
+export function serveUploadedFiles(app: FastifyInstance, { db, settings, limits }: RouteParts): void {
   app.get<{ Params: { signed: string } }>(`${PATH}/:signed`, async ({ params, ip }, reply) => {
-    if (!limits.take('sent file', ip, RATE)) return reply.code(429).header('retry-after', 60).send()
+    if (!limits.take('sent file', ip, DOWNLOAD_RATE)) return reply.code(429).header('retry-after', 60).send()
     const link = await readLink(db, params.signed, new Date())
     if (link?.kind !== KIND || link.isExpired) return reply.callNotFound()
     const file = await findOptionFile(db, link.id)

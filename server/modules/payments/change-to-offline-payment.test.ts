@@ -80,7 +80,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
       methods: [],
     })
     await shop.runDueJobs()
-    expect(await shop.stateOf(number)).toEqual({ state: 'new', status: 'pending', totalPaid: 0 })
+    expect(await shop.orderState(number)).toEqual({ state: 'new', status: 'pending', totalPaid: 0 })
     expect(shop.company.payments.get(`${number}-1`)?.state).toBe('cancelled')
     expect(await seen(number)).toEqual({
       payment_methods: [{ type: 'banktransfer' }],
@@ -94,7 +94,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
     // the company’s report on the cancelled attempt changes nothing, and sends no reminder
     expect((await shop.payment(key)).state).toBe('PENDING')
     expect((await operate(shop.db, ['orders', 'paid', number])).code).toBe(0)
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
   })
   it('takes effect once when requested twice, and cannot be reverted', async () => {
@@ -113,12 +113,12 @@ describe('CHK-4: changing an order from online to offline payment', () => {
     await shop.start(key, TRANSFER)
     await shop.db.run`update orders set placed_at = placed_at - interval '9 days' where number = ${number}`
     await deadlines()
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'new' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'new' })
     await shop.db.run`
       update orders set payment_details = payment_details || jsonb_build_object('payFrom', now() - interval '9 days')
         where number = ${number}`
     await deadlines()
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'canceled' })
     expect((await shop.payment(key)).state).toBe('CANCELED')
     expect(await shop.db.one`select reserved from source_stock where product_id = ${productId}`).toEqual({
       reserved: 0,
@@ -130,7 +130,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
     await shop.start(key, TRANSFER)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await shop.runDueJobs()
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
     expect(await seen(number)).toMatchObject({ transfer: null })
     expect((await operate(shop.db, ['orders', 'paid', number])).code).toBe(2)
@@ -138,7 +138,7 @@ describe('CHK-4: changing an order from online to offline payment', () => {
   it('to cash on pick-up starts processing the order', async () => {
     const { number, key } = await toBeCollected()
     expect((await shop.start(key, { method: 'cashondelivery' })).payment.method.code).toBe('cashondelivery')
-    expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 0 })
+    expect(await shop.orderState(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 0 })
     await shop.runDueJobs()
     expect((await mailsOf(number))[0]?.html).toContain('To pay on collection')
     expect((await operate(shop.db, ['orders', 'ship', number])).code).toBe(0)

@@ -3,8 +3,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { changePaymentMethod, ORDER_PAYMENT_CHANGED, type PlacedOrder } from '../orders/index.ts'
 import type { PaymentOffer } from './offers.ts'
 import { notPayableRefusal } from './attempts/retry.ts'
-import { cancelOpenAttempts, openingState } from './payments.ts'
-import { endOnline, writeEvent, type Payment } from './payments.sql.ts'
+import { cancelOpenAttempts, initialOrderState } from './payments.ts'
+import { switchToOffline, writeEvent, type Payment } from './payments.sql.ts'
 
 /** Changes the order to an offline method. Nothing of the order is paid yet, and the payment is locked. */
 export async function changeToOfflinePayment(
@@ -15,9 +15,9 @@ export async function changeToOfflinePayment(
 ): Promise<void> {
   // the days to pay start with this choice
   const chosen = { method: code, title, details: { ...details, payFrom: now.toISOString() } }
-  if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...openingState(details) })))
+  if (!(await changePaymentMethod(tx, order.id, { ...chosen, ...initialOrderState(details) })))
     throw notPayableRefusal(order)
-  await endOnline(tx, { id: payment.id, method: code, amount })
+  await switchToOffline(tx, { id: payment.id, method: code, amount })
   await writeEvent(tx, {
     paymentId: payment.id,
     attemptId: null,

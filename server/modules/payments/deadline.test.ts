@@ -35,8 +35,8 @@ describe('ORD-7: an unpaid order', () => {
     const young = await placed(71)
     const old = await placed(73, { stock: 1 })
     await deadlines()
-    expect(await shop.stateOf(young.number)).toMatchObject({ state: 'pending_payment' })
-    expect(await shop.stateOf(old.number)).toMatchObject({ state: 'canceled' })
+    expect(await shop.orderState(young.number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.orderState(old.number)).toMatchObject({ state: 'canceled' })
     expect(await left(old.productId)).toEqual({ left: 1 })
     expect(shop.company.payments.get(`${old.number}-1`)?.state).toBe('cancelled')
     expect(await mailed(old.number)).toContain(`Order ${old.number} cancelled: no payment has come`)
@@ -51,15 +51,15 @@ describe('ORD-7: an unpaid order', () => {
     const known = shop.company.payments.get(`${order.number}-1`)
     if (known) known.state = 'paid'
     await deadlines()
-    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
   it('is kept for another day while the company does not respond', async () => {
     const order = await placed(73)
     const older = await placed(97)
     shop.company.faults.set('DELETE /payments', 'refused')
     await deadlines()
-    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'pending_payment' })
-    expect(await shop.stateOf(older.number)).toMatchObject({ state: 'canceled' })
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.orderState(older.number)).toMatchObject({ state: 'canceled' })
   })
 })
 
@@ -69,7 +69,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await deadlines()
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
     await shop.runDueJobs()
-    expect(await shop.stateOf(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(order.number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await left(order.productId)).toEqual({ left: 0 })
     expect((await shop.payment(order.key)).state).toBe('PAID')
     expect(await mailed(order.number)).toContain(`Order ${order.number} is paid after all`)
@@ -86,7 +86,7 @@ describe('ORD-7: a payment after the cancellation', () => {
     await shop.db.run`update source_stock set quantity = 0 where product_id = ${order.productId}`
     await shop.notify(shop.company.report(`${order.number}-1`, 'paid'))
     await shop.runDueJobs()
-    expect(await shop.stateOf(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
+    expect(await shop.orderState(order.number)).toMatchObject({ state: 'canceled', totalPaid: 0 })
     expect([...(shop.company.payments.get(`${order.number}-1`)?.refunds.values() ?? [])]).toMatchObject([
       { amount: 5489 },
     ])

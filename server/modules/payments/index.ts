@@ -12,8 +12,8 @@ export {
   readPaymentChoice,
   lowerAmountOwed,
   createPayment,
-  lockPaymentBefore,
-  openingState,
+  lockPaymentBeforeOrder,
+  initialOrderState,
   recordManualPayment,
 } from './payments.ts'
 export { startPaymentOfNewOrder } from './attempts/start-placed.ts'

@@ -11,7 +11,7 @@ import { findRefund, readRefunds } from './refunds/refunds.sql.ts'
 const keyOf = (reference: string) => `LATE-${reference}`
 
 /** The attempt that paid after the order was closed; money of other attempts is refunded as surplus. */
-async function lateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined> {
+async function findLateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined> {
   const surplus = (await readRefunds(tx, id)).filter(({ isSurplus }) => isSurplus)
   return (await readAttempts(tx, id)).find(
     (attempt) => attempt.state === 'paid' && !surplus.some(({ key }) => key === surplusKey(attempt)),
@@ -24,7 +24,7 @@ async function lateAttempt(tx: Db, { id }: Payment): Promise<Attempt | undefined
  */
 export async function lockLatePayment(tx: Db, orderId: number): Promise<Payment | undefined> {
   const payment = await lockPayment(tx, orderId)
-  const attempt = payment && (await lateAttempt(tx, payment))
+  const attempt = payment && (await findLateAttempt(tx, payment))
   if (!payment || !attempt || payment.closedFor !== 'deadline' || payment.paid === 0) return undefined
   return (await findRefund(tx, keyOf(attempt.reference))) ? undefined : payment
 }
@@ -46,7 +46,7 @@ export async function acceptLatePayment(tx: Db, { id, number, isVirtual }: Place
 /** Refunds the whole late payment, because the goods are no longer available. */
 export async function refundLatePayment(tx: Db, orderId: number): Promise<void> {
   const payment = await lockLatePayment(tx, orderId)
-  const attempt = payment && (await lateAttempt(tx, payment))
+  const attempt = payment && (await findLateAttempt(tx, payment))
   const order = await findOrderById(tx, orderId)
   if (!payment || !attempt || !order) return
   const {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signedBy } from '../../testing/payment-company.ts'
+import { signatureOf } from '../../testing/payment-company.ts'
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts'
 
 let shop: PayingShop
@@ -29,7 +29,7 @@ describe('CHK-4: a report', () => {
   it('without the company’s signature changes nothing', async () => {
     const { number, key, reference } = await started()
     const { body, signature } = shop.company.report(reference, 'paid')
-    for (const wrong of ['', 'x', signedBy(body, 'another secret'), signature.toUpperCase()])
+    for (const wrong of ['', 'x', signatureOf(body, 'another secret'), signature.toUpperCase()])
       expect((await shop.notify({ body, signature: wrong })).status).toBe(401)
     // signed, but changed by a space on its way
     expect((await shop.notify({ body: `${body} `, signature })).status).toBe(401)
@@ -42,7 +42,7 @@ describe('CHK-4: a report', () => {
     const answers = []
     for (let time = 0; time < 100; time++) answers.push((await shop.notify(notice)).body)
     expect(answers).toEqual(['applied', ...Array<string>(99).fill('repeated')])
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect([await outcomes(number), await comments(number)]).toEqual([['applied'], { comments: 1 }])
   })
   it('of the same payment under another key records nothing more', async () => {
@@ -70,7 +70,7 @@ describe('CHK-4: a report', () => {
     expect((await shop.payment(key)).state).toBe('FAILED')
     await shop.notify(shop.company.report(reference, 'paid'))
     expect((await shop.payment(key)).state).toBe('PAID')
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing' })
   })
   it('of a provisional failure causes a status query first', async () => {
     const { key, number, reference } = await started()
@@ -94,7 +94,7 @@ describe('CHK-4: a report', () => {
     const { number, key, reference } = await started()
     expect((await shop.notify(shop.company.report(reference, 'paid', wrong))).body).toBe('mismatch')
     expect((await shop.payment(key)).state).toBe('PENDING')
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
     expect(await outcomes(number)).toEqual(['mismatch'])
   })
   it('of an unknown order, or of another company’s attempt, is stored as unknown', async () => {
@@ -102,7 +102,7 @@ describe('CHK-4: a report', () => {
     expect((await shop.notify(shop.company.report('999999999-1', 'paid', { amount: 100 }))).body).toBe('unknown')
     await shop.db.run`update payment_attempt set provider = 'another' where reference = ${reference}`
     expect((await shop.notify(shop.company.report(reference, 'paid'))).body).toBe('unknown')
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'pending_payment' })
     expect(await shop.db.one`select count(*)::int as events from payment_event where outcome = 'unknown'`).toEqual({
       events: 2,
     })
@@ -111,14 +111,14 @@ describe('CHK-4: a report', () => {
     const mine = await started()
     const other = await started()
     await shop.notify(shop.company.report(mine.reference, 'paid'))
-    expect(await shop.stateOf(other.number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    expect(await shop.orderState(other.number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
   })
   it('is limited to 64 kB', async () => {
     const { body } = shop.company.report('999999999-2', 'paid')
     const long = body + ' '.repeat(64 * 1024)
-    expect((await shop.notify({ body: long, signature: signedBy(long) })).status).toBe(413)
+    expect((await shop.notify({ body: long, signature: signatureOf(long) })).status).toBe(413)
     const full = body + ' '.repeat(60 * 1024)
-    expect((await shop.notify({ body: full, signature: signedBy(full) })).status).toBe(200)
+    expect((await shop.notify({ body: full, signature: signatureOf(full) })).status).toBe(200)
   })
   it('without a body or with an unreadable one is refused', async () => {
     expect((await shop.notify({ body: '', signature: '' })).status).toBe(401)

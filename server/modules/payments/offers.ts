@@ -24,20 +24,20 @@ export interface PaymentOffer {
 
 /** Loaded once per request, before a transaction opens; `offersFor` selects from them inside it. */
 export const loadActivePaymentMethods = (context: RequestContext): Promise<readonly ActivePaymentMethod[]> =>
-  context.load(inUseOfViews, context.store.code)
+  context.load(activeMethodsOfViews, context.store.code)
 
-const inUseOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
+const activeMethodsOfViews = (views: readonly string[], { db, settings }: RequestContext) =>
   Promise.all(views.map((view) => readActivePaymentMethods(db, settings, view)))
 
 /** Cached by the process, like the configuration. */
-const methodsInUse = cachedByKey(readPaymentMethods)
+const cachedMethods = cachedByKey(readPaymentMethods)
 
 export async function readActivePaymentMethods(
   db: Db,
   settings: Settings,
   storeCode: string,
 ): Promise<ActivePaymentMethod[]> {
-  const [rows, configuration] = await Promise.all([methodsInUse(db), getConfiguration(db, storeCode)])
+  const [rows, configuration] = await Promise.all([cachedMethods(db), getConfiguration(db, storeCode)])
   const shop = seller(configuration)
   return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
     const provider = providerOf(settings, code)

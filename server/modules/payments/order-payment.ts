@@ -17,7 +17,7 @@ import {
 } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { isPayable, canStartAttempt, payableOf } from './attempts/retry.ts'
+import { isPayable, canStartAttempt, toPayableFacts } from './attempts/retry.ts'
 
 export interface JustPlaced {
   number: string
@@ -28,12 +28,12 @@ export interface JustPlaced {
 /** Parent of the GraphQL resolvers. */
 export type PaymentOfOrder = PaymentPage
 
-const OPENED = { burst: 240, perSecond: 2 }
+const KEY_RATE = { burst: 240, perSecond: 2 }
 
 /** Id of the order of a signed payment key; refuses a forged or expired key. */
-export async function orderOfKey(context: RequestContext, key: string): Promise<number> {
+export async function getOrderIdByKey(context: RequestContext, key: string): Promise<number> {
   context.private()
-  context.limit('payment', OPENED)
+  context.limit('payment', KEY_RATE)
   const link = await readLink(context.db, key, context.now)
   if (link?.kind !== PAYMENT_LINK || link.isExpired)
     throw new Refusal('graphql-no-such-entity', 'This link to a payment does not work any more.')
@@ -41,14 +41,14 @@ export async function orderOfKey(context: RequestContext, key: string): Promise<
 }
 
 /** Also for an order that was changed to an offline method later, as its buyer still has the key. */
-export async function readPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+export async function findPaymentPage(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
   context.private()
   return (await readPaymentPage(context.db, orderId)) ?? null
 }
 
 /** Null if the order is not paid online. */
-export async function paymentOfOrder(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
-  const page = await readPage(context, orderId)
+export async function findOnlinePayment(context: RequestContext, orderId: number): Promise<PaymentOfOrder | null> {
+  const page = await findPaymentPage(context, orderId)
   return page?.isOnline ? page : null
 }
 
@@ -59,7 +59,7 @@ export async function findPaymentKey(context: RequestContext, { number, online }
   return order ? paymentKey(context.db, order) : null
 }
 
-export const ownPayment = async ({ id, paymentDetails }: PlacedOrder, context: RequestContext) =>
+export const loadOnlinePayment = async ({ id, paymentDetails }: PlacedOrder, context: RequestContext) =>
   paymentDetails.isOnline ? ((await context.load(pagesOfOrders, id)) ?? null) : null
 
 const STATES: Readonly<Record<PaymentState, OrderPaymentState>> = {
@@ -94,7 +94,7 @@ export const orderPaymentResolvers: OrderPaymentResolvers = {
   async methods(page, _args, context) {
     const { payment, orderState } = page
     if (!isPayable(payment, orderState, context.now)) return []
-    const offers = offersFor(payableOf({ ...payment, ...page }), await loadActivePaymentMethods(context))
+    const offers = offersFor(toPayableFacts({ ...payment, ...page }), await loadActivePaymentMethods(context))
     return offers.filter(({ online }) => !online || canStartAttempt(payment)).map(toMagentoMethod)
   },
   key: ({ payment: { orderId }, placedAt }, _args, { db }) => paymentKey(db, { id: orderId, placedAt }),

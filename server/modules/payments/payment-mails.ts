@@ -39,19 +39,22 @@ const paymentMail = (
 })
 
 /** The order, if it can still be paid. */
-async function payable(parts: MailParts & Pick<Parts, 'now'>, orderId: number): Promise<PlacedOrder | undefined> {
+async function findPayableOrder(
+  parts: MailParts & Pick<Parts, 'now'>,
+  orderId: number,
+): Promise<PlacedOrder | undefined> {
   const [order, payment] = await Promise.all([findOrderById(parts.db, orderId), readPayment(parts.db, orderId)])
   return order && payment && isPayable(payment, order.state, nowOf(parts)) ? order : undefined
 }
 
-const until = (
+const formatDeadline = (
   { placedAt, paymentDetails: { payWithinHours = 0 } }: PlacedOrder,
   { language: { dateTime } }: MailContext,
 ) => dateTime(new Date(placedAt.getTime() + payWithinHours * 3_600_000).toISOString())
 
 /** Sent once per order, unless it was paid in the meantime. */
 export async function sendReminder(parts: MailParts & Pick<Parts, 'now'>, { orderId }: { orderId: number }) {
-  const order = await payable(parts, orderId)
+  const order = await findPayableOrder(parts, orderId)
   const payment = order && (await readPayment(parts.db, orderId))
   if (!order || payment?.state !== 'failed') return
   await sendPaymentMail(parts, `${REMINDER_JOB}:${orderId}`, order, (context, { number }, link) => {
@@ -59,7 +62,10 @@ export async function sendReminder(parts: MailParts & Pick<Parts, 'now'>, { orde
     return paymentMail(context, t('Order %s: the payment did not succeed', number), t('Your payment did not succeed'), [
       paragraph(t('The payment for your order %s did not succeed, and no money was taken.', number)),
       paragraph(
-        t('The order waits for you until %s: you can pay by the same method or another.', until(order, context)),
+        t(
+          'The order waits for you until %s: you can pay by the same method or another.',
+          formatDeadline(order, context),
+        ),
       ),
       link,
     ])
@@ -71,12 +77,12 @@ export async function sendPaymentLink(
   parts: MailParts & Pick<Parts, 'now'>,
   { orderId, at }: { orderId: number; at: string },
 ) {
-  const order = await payable(parts, orderId)
+  const order = await findPayableOrder(parts, orderId)
   if (!order) return
   await sendPaymentMail(parts, `${LINK_JOB}:${orderId}:${at}`, order, (context, { number }, link) => {
     const { t } = context.language
     return paymentMail(context, t('Order %s: the link to pay', number), t('Pay for your order'), [
-      paragraph(t('With this link you can pay for your order %s until %s.', number, until(order, context))),
+      paragraph(t('With this link you can pay for your order %s until %s.', number, formatDeadline(order, context))),
       link,
     ])
   })

@@ -7,19 +7,19 @@ import { findViewLanguage } from '../store/index.ts'
 import { applyReport } from './attempts/apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
 import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
-import type { HttpAnswer, OnlineProvider, Outcome } from './provider.ts'
+import type { HttpResponse, OnlineProvider, Outcome } from './provider.ts'
 import { onlineProvider, providersOf } from './providers.ts'
 import { applyRefundNotice } from './refunds/refunds.ts'
 import { isOpen } from './attempts/states.ts'
 
 const MAX_BYTES = 64 * 1024
 /** Time limit for receiving the whole body. */
-const SLOWEST_MS = 5_000
+const BODY_TIMEOUT_MS = 5_000
 /** A company reports from few addresses, and resends everything after an outage. */
-const NOTICES = { burst: 600, perSecond: 20 }
-const RETURNS = { burst: 60, perSecond: 1 }
+const NOTIFICATION_RATE = { burst: 600, perSecond: 20 }
+const RETURN_RATE = { burst: 60, perSecond: 1 }
 
-const answerWith = (reply: FastifyReply, { status, type = 'text/plain; charset=utf-8', body = '' }: HttpAnswer) =>
+const sendResponse = (reply: FastifyReply, { status, type = 'text/plain; charset=utf-8', body = '' }: HttpResponse) =>
   reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 
 /** Routes for notifications of companies, and for browsers that return from them. */
@@ -48,11 +48,11 @@ function notifyRoute(
     {
       bodyLimit: MAX_BYTES,
       onRequest(request, reply, done) {
-        if (!limits.take('payment notice', request.ip, NOTICES)) {
-          void answerWith(reply.header('retry-after', 60), { status: 429 })
+        if (!limits.take('payment notice', request.ip, NOTIFICATION_RATE)) {
+          void sendResponse(reply.header('retry-after', 60), { status: 429 })
           return
         }
-        const slow = setTimeout(() => request.raw.destroy(), SLOWEST_MS)
+        const slow = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS)
         request.raw.once('end', () => clearTimeout(slow)).once('close', () => clearTimeout(slow))
         done()
       },
@@ -62,7 +62,7 @@ function notifyRoute(
       const notification = online.readNotification({ body, headers: request.headers })
       if (notification.kind === 'forged') {
         log.warn({ provider: online.name, reqId: request.id }, 'a payment notification failed verification')
-        return answerWith(reply, notification.answer)
+        return sendResponse(reply, notification.answer)
       }
       const outcomes: Outcome[] = []
       for (const report of notification.reports) {
@@ -75,25 +75,25 @@ function notifyRoute(
       }
       for (const notice of notification.refunds ?? [])
         await db.transaction((tx) => applyRefundNotice(tx, online.name, notice))
-      return answerWith(reply, notification.answer(outcomes))
+      return sendResponse(reply, notification.answer(outcomes))
     },
   )
 }
 
 /** Our own query parameters, not passed on. */
-const OWN = new Set(['key', 'view'])
+const OWN_PARAMETERS = new Set(['key', 'view'])
 
 /** Passes the query parameters of a company on to a storefront that understands them. */
 function withQuery(address: string, query: URLSearchParams): string {
   const url = new URL(address)
-  for (const [name, value] of query) if (!OWN.has(name)) url.searchParams.set(name, value.slice(0, 200))
+  for (const [name, value] of query) if (!OWN_PARAMETERS.has(name)) url.searchParams.set(name, value.slice(0, 200))
   return url.href
 }
 
 /** A returning browser proves nothing: enqueues a status query, and the page shows what is known by then. */
 function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts) {
   app.get<{ Params: { provider: string } }>('/payments/return/:provider', async (request, reply) => {
-    if (!limits.take('payment return', request.ip, RETURNS)) return reply.code(429).header('retry-after', 60).send()
+    if (!limits.take('payment return', request.ip, RETURN_RATE)) return reply.code(429).header('retry-after', 60).send()
     const online = onlineProvider(settings, request.params.provider)
     if (!online) return reply.callNotFound()
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))

@@ -5,11 +5,17 @@ import { Refusal } from '../../platform/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { getOwnOrder, type PlacedOrder } from '../orders/index.ts'
 import { LINK_JOB } from './job-kinds.ts'
-import { findPaymentKey, orderOfKey, orderPaymentResolvers, ownPayment, readPage } from './order-payment.ts'
+import {
+  findPaymentKey,
+  getOrderIdByKey,
+  orderPaymentResolvers,
+  loadOnlinePayment,
+  findPaymentPage,
+} from './order-payment.ts'
 import { loadActivePaymentMethods } from './offers.ts'
 import { startPayment, type StartRequest } from './attempts/start-payment.ts'
 
-const STARTS = { burst: 20, perSecond: 0.05 }
+const START_RATE = { burst: 20, perSecond: 0.05 }
 const MAX_AGREEMENTS = 20
 const MAX_ID_LENGTH = 64
 
@@ -21,7 +27,7 @@ function blikCodeIn(text: string): string {
   return digits
 }
 
-function startingOf({
+function toStartRequest({
   method,
   blik_code,
   gateway_id,
@@ -40,7 +46,7 @@ function startingOf({
 }
 
 async function start(context: RequestContext, orderId: number, starting: Omit<StartRequest, 'orderId'>) {
-  context.limit('payment start', STARTS)
+  context.limit('payment start', START_RATE)
   const { db, settings, now, ip, log, language, store } = context
   const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
   const started = await startPayment(parts, { ...starting, orderId })
@@ -49,7 +55,7 @@ async function start(context: RequestContext, orderId: number, starting: Omit<St
 }
 
 /** The company's page to pay on; null if there is none, and the browser goes to our own page. */
-async function urlOf(context: RequestContext, order: PlacedOrder): Promise<string | null> {
+async function startPaymentUrl(context: RequestContext, order: PlacedOrder): Promise<string | null> {
   const page = await start(context, order.id, {})
   return page.latest?.state === 'pending' ? page.latest.redirectUrl : null
 }
@@ -64,21 +70,21 @@ function ownOrder(context: RequestContext, written: string): Promise<PlacedOrder
 
 export const paymentsResolvers: Resolvers = {
   Query: {
-    orderPayment: async (_parent, { key }, context) => readPage(context, await orderOfKey(context, key)),
+    orderPayment: async (_parent, { key }, context) => findPaymentPage(context, await getOrderIdByKey(context, key)),
   },
   Mutation: {
     async startPayment(_parent, { input }, context) {
-      const starting = startingOf(input)
-      return start(context, await orderOfKey(context, input.key), starting)
+      const starting = toStartRequest(input)
+      return start(context, await getOrderIdByKey(context, input.key), starting)
     },
     async generateNewPayUPaymentUrlAndSendMail(_parent, { increment_id }, context) {
       const order = await getOwnOrder(context, { number: increment_id.trim() })
-      const url = await urlOf(context, order)
+      const url = await startPaymentUrl(context, order)
       await enqueue(context.db, { kind: LINK_JOB, payload: { orderId: order.id, at: context.now } })
       return { url }
     },
     async generateBlueMediaPaymentUrl(_parent, { order_id }, context) {
-      return { url: await urlOf(context, await ownOrder(context, order_id)) }
+      return { url: await startPaymentUrl(context, await ownOrder(context, order_id)) }
     },
   },
   StoreConfig: {
@@ -86,6 +92,6 @@ export const paymentsResolvers: Resolvers = {
       (await loadActivePaymentMethods(context)).flatMap(({ provider }) => provider.online?.title ?? []),
   },
   Order: { payment_key: (placed, _args, context) => findPaymentKey(context, placed) },
-  CustomerOrder: { payment: (order, _args, context) => ownPayment(order, context) },
+  CustomerOrder: { payment: (order, _args, context) => loadOnlinePayment(order, context) },
   OrderPayment: orderPaymentResolvers,
 }

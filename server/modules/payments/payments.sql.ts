@@ -63,7 +63,7 @@ export const lockPayment = (tx: Db, orderId: number): Promise<Payment | undefine
   tx.one<Payment>`${PAYMENT} where p.order_id = ${orderId} for update of p`
 
 /** Locks by the order's number. Creates the payment of an order that an earlier version placed without one. */
-export async function lockPaymentOf(tx: Db, number: string): Promise<Payment | undefined> {
+export async function lockPaymentByNumber(tx: Db, number: string): Promise<Payment | undefined> {
   const lock = () =>
     tx.one<Payment>`
       ${PAYMENT} where p.order_id = (select o.id from orders o where o.number = ${number}) for update of p`
@@ -99,7 +99,7 @@ export async function writePayment(
 }
 
 /** Ends online payment: the buyer pays by an offline method. */
-export async function endOnline(
+export async function switchToOffline(
   tx: Db,
   { id, method, amount }: Pick<Payment, 'id' | 'method' | 'amount'>,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export const readAttempt = (db: Db, id: number): Promise<Attempt | undefined> =>
 export const findAttempt = (db: Db, provider: string, reference: string): Promise<Attempt | undefined> =>
   db.one<Attempt>`${ATTEMPT} where a.reference = ${reference} and a.provider = ${provider}`
 
-export const findRequested = (tx: Db, paymentId: number, requestId: string): Promise<Attempt | undefined> =>
+export const findAttemptByRequest = (tx: Db, paymentId: number, requestId: string): Promise<Attempt | undefined> =>
   tx.one<Attempt>`${ATTEMPT} where a.payment_id = ${paymentId} and a.request_id = ${requestId}`
 
 /** Attempts created on this day in Warsaw. */
@@ -188,7 +188,7 @@ export interface PaymentEvent {
 }
 
 /** Outcome of the same report when it arrived before. */
-export const outcomeOf = async (tx: Db, provider: string, eventKey: string): Promise<Outcome | undefined> =>
+export const readOutcome = async (tx: Db, provider: string, eventKey: string): Promise<Outcome | undefined> =>
   (
     await tx.one<{ outcome: Outcome }>`
       select outcome from payment_event where provider = ${provider} and event_key = ${eventKey}`
@@ -245,7 +245,7 @@ const PAGE = sql`
 
 type PageColumns = Payment & Omit<PaymentPage, 'payment' | 'latest'> & LatestColumns
 
-function pageOf(row: PageColumns): PaymentPage {
+function toPaymentPage(row: PageColumns): PaymentPage {
   const { orderNumber, storeCode, title, orderState, isVirtual, takesCash, isOnline, placedAt, ...rest } = row
   const { latestState, latestAmount, latestRedirectUrl, latestMessage, ...payment } = rest
   const latest =
@@ -258,13 +258,13 @@ function pageOf(row: PageColumns): PaymentPage {
 /** All data of the payment pages, in the order of the ids. */
 export async function readPaymentPages(db: Db, orderIds: readonly number[]): Promise<(PaymentPage | undefined)[]> {
   const rows = await db.many<PageColumns>`${PAGE} where p.order_id = any(${orderIds})`
-  const pages = new Map(rows.map((row) => [row.orderId, pageOf(row)]))
+  const pages = new Map(rows.map((row) => [row.orderId, toPaymentPage(row)]))
   return orderIds.map((orderId) => pages.get(orderId))
 }
 
 export async function readPaymentPage(db: Db, orderId: number): Promise<PaymentPage | undefined> {
   const row = await db.one<PageColumns>`${PAGE} where p.order_id = ${orderId}`
-  return row && pageOf(row)
+  return row && toPaymentPage(row)
 }
 
 /** Runs `work` in a transaction and reads the page together with the commit. */
@@ -277,7 +277,7 @@ export async function commitAndReadPage(
     await work(tx)
     return statement`${PAGE} where p.order_id = ${orderId}`
   })
-  return row && pageOf(row)
+  return row && toPaymentPage(row)
 }
 
 /** An order that is paid online. */

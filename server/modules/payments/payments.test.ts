@@ -21,7 +21,7 @@ const mails = async (number: string) =>
 describe('CHK-4: an order paid through a company', () => {
   it('waits for its payment, whose page opens with its key', async () => {
     const { number, key } = await shop.order()
-    expect(await shop.stateOf(number)).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
+    expect(await shop.orderState(number)).toEqual({ state: 'pending_payment', status: 'pending_payment', totalPaid: 0 })
     expect(await shop.payment(key)).toMatchObject({
       order_number: number,
       state: 'CREATED',
@@ -42,7 +42,7 @@ describe('CHK-4: an order paid through a company', () => {
     })
     expect(shop.company.payments.get(`${number}-1`)).toMatchObject({ amount: 5489, currency: 'PLN' })
     expect(await shop.notify(shop.company.report(`${number}-1`, 'paid'))).toEqual({ status: 200, body: 'applied' })
-    expect(await shop.stateOf(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toEqual({ state: 'processing', status: 'processing', totalPaid: 5489 })
     expect(await shop.payment(key)).toMatchObject({ state: 'PAID', redirect_url: null, can_retry: false, methods: [] })
   })
   it('with a BLIK code stays on our page until the bank confirms', async () => {
@@ -90,7 +90,7 @@ describe('CHK-4: an order paid through a company', () => {
     await shop.start(key)
     const response = await shop.http.inject({ url: `/payments/return/company?key=${key}&status=PAID` })
     expect([response.statusCode, response.headers.location]).toEqual([303, `/en/checkout/payment?key=${key}`])
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'pending_payment', totalPaid: 0 })
     // the status query returns the real state
     await shop.runDueJobs()
     expect((await shop.payment(key)).state).toBe('PENDING')
@@ -118,7 +118,7 @@ describe('CHK-4: an order paid through a company', () => {
     if (known) known.state = 'paid'
     await shop.db.run`update job set run_at = now() where kind = 'payment-status'`
     await shop.runDueJobs()
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
     expect((await shop.payment(key)).state).toBe('PAID')
   })
   it('repeats the status query at growing intervals while the payment is pending', async () => {

@@ -9,18 +9,18 @@ import {
   writeEvent,
   insertPayment,
   lockPayment,
-  lockPaymentOf,
+  lockPaymentByNumber,
   type Payment,
   type PaymentChoice,
   readAttempts,
   writePayment,
 } from './payments.sql.ts'
-import { isOpen, stateOf } from './attempts/states.ts'
+import { isOpen, paymentStateOf } from './attempts/states.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Initial state of an order with this payment. */
-export const openingState = ({ timing, isOnline }: PaymentDetails): { state: OrderState; status: string } =>
+export const initialOrderState = ({ timing, isOnline }: PaymentDetails): { state: OrderState; status: string } =>
   timing !== 'before-dispatch'
     ? { state: 'processing', status: 'processing' }
     : isOnline
@@ -48,8 +48,8 @@ export const readPaymentChoice = ({ bluepayment }: PaymentMethodInput, settings:
   bluepayment
     ? {
         ...(typeof bluepayment.gateway_id === 'number' && { gatewayId: bluepayment.gateway_id }),
-        ...(bluepayment.agreements_ids && { agreementIds: idsIn(bluepayment.agreements_ids) }),
-        backUrl: ownAddress(bluepayment.back_url, settings),
+        ...(bluepayment.agreements_ids && { agreementIds: parseIds(bluepayment.agreements_ids) }),
+        backUrl: checkBackUrl(bluepayment.back_url, settings),
         isBegun: bluepayment.create_payment,
       }
     : {}
@@ -57,7 +57,7 @@ export const readPaymentChoice = ({ bluepayment }: PaymentMethodInput, settings:
 const MAX_ADDRESS_LENGTH = 1000
 
 /** Buyers are redirected only to pages of the shop and of storefronts that the operator has configured. */
-function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): string {
+function checkBackUrl(address: string, { baseUrl, graphqlOrigins }: Settings): string {
   const given = address.trim()
   const url = given.length <= MAX_ADDRESS_LENGTH && URL.canParse(given, baseUrl) ? new URL(given, baseUrl) : undefined
   const isOwn = url && [new URL(baseUrl).origin, ...graphqlOrigins].includes(url.origin)
@@ -67,16 +67,16 @@ function ownAddress(address: string, { baseUrl, graphqlOrigins }: Settings): str
 }
 
 /** In the format of Autopay's module for Magento: `1,2`. */
-const idsIn = (text: string): number[] =>
+const parseIds = (text: string): number[] =>
   text.split(',').slice(0, MAX_AGREEMENTS).map(Number).filter(Number.isSafeInteger)
 
 /** Records money that the operator has received: a transfer, or a payment on delivery. False if none is expected. */
 export const recordManualPayment = (db: Db, number: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const payment = await lockPaymentOf(tx, number)
+    const payment = await lockPaymentByNumber(tx, number)
     if (!payment || !(await recordPayment(tx, number))) return false
     const paid = payment.amount
-    await writePayment(tx, { ...payment, paid, state: stateOf({ ...payment, paid }, undefined) })
+    await writePayment(tx, { ...payment, paid, state: paymentStateOf({ ...payment, paid }, undefined) })
     await writeEvent(tx, {
       paymentId: payment.id,
       attemptId: null,
@@ -102,8 +102,8 @@ export async function cancelOpenAttempts(tx: Db, { id }: Payment): Promise<void>
 }
 
 /** Locks the payment of an order before the order itself, for callers that change both. */
-export const lockPaymentBefore = async (tx: Db, number: string): Promise<void> => {
-  await lockPaymentOf(tx, number)
+export const lockPaymentBeforeOrder = async (tx: Db, number: string): Promise<void> => {
+  await lockPaymentByNumber(tx, number)
 }
 
 /** Lowers the amount to pay after the order or a part of it was cancelled. The caller has locked the payment. */
@@ -117,6 +117,9 @@ export async function lowerAmountOwed(
   const isOver = owed === 0 && payment.paid === 0
   const closed = { ...payment, amount: owed, closedFor: isOver ? closedFor : payment.closedFor }
   const latest = (await readAttempts(tx, payment.id)).at(-1)
-  await writePayment(tx, { ...closed, state: isOver ? 'cancelled' : stateOf(closed, latest?.state ?? undefined) })
+  await writePayment(tx, {
+    ...closed,
+    state: isOver ? 'cancelled' : paymentStateOf(closed, latest?.state ?? undefined),
+  })
   if (isOver) await cancelOpenAttempts(tx, payment)
 }

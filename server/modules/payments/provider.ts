@@ -153,7 +153,7 @@ export interface RawNotification {
   headers: IncomingHttpHeaders
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   type?: string
   body?: string
@@ -167,13 +167,13 @@ export type Outcome = 'applied' | 'repeated' | 'ignored' | 'deferred' | 'mismatc
 
 export type Notification =
   /** Not from the company, or unreadable: nothing changes. */
-  | { kind: 'forged'; answer: HttpAnswer }
+  | { kind: 'forged'; answer: HttpResponse }
   | {
       kind: 'genuine'
       reports: readonly AttemptReport[]
       refunds?: readonly RefundNotice[]
       /** `outcomes` correspond to `reports`. */
-      answer(outcomes: readonly Outcome[]): HttpAnswer
+      answer(outcomes: readonly Outcome[]): HttpResponse
     }
 
 /**

@@ -77,7 +77,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         cancelUnpaidOrders(shop.db, (orderId) => endAttempts(parts, orderId)),
       ])
       await shop.runDueJobs()
-      const order = await shop.stateOf(number)
+      const order = await shop.orderState(number)
       seen.add(order?.state ?? '')
       expect([order?.state, order?.totalPaid, (await paymentOf(number))?.state]).toEqual(['processing', 5489, 'paid'])
       expect(backOf(number)).toBe(0)
@@ -93,7 +93,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         operate(shop.db, ['orders', 'cancel', number]),
       ])
       await shop.runDueJobs()
-      expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
+      expect(await shop.orderState(number)).toMatchObject({ state: 'canceled' })
       expect([backOf(number), await paymentOf(number)]).toEqual([
         5489,
         { state: 'refunded', paid: 5489, refunded: 5489 },
@@ -117,11 +117,11 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
     await shop.start(key)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await operate(shop.db, ['orders', 'invoice', number])
-    shop.company.refundsAre = 'pending'
+    shop.company.newRefundState = 'pending'
     await operate(shop.db, ['orders', 'refund', number])
     await shop.runDueJobs()
     const refund = await shop.db.one<{ key: string }>`select key from payment_refund order by id desc limit 1`
-    shop.company.refundsAre = 'done'
+    shop.company.newRefundState = 'done'
     await all(10, () => shop.notify(shop.company.refundReport(refund?.key ?? '', 'done')))
     expect(await paymentOf(number)).toEqual({ state: 'refunded', paid: 9479, refunded: 9479 })
     expect(backOf(number)).toBe(9479)
@@ -144,8 +144,8 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         operate(shop.db, ['orders', 'hold', number]),
       ])
       await shop.runDueJobs()
-      expect((await shop.stateOf(number))?.totalPaid).toBe(5489)
-      expect(['processing', 'holded']).toContain((await shop.stateOf(number))?.state)
+      expect((await shop.orderState(number))?.totalPaid).toBe(5489)
+      expect(['processing', 'holded']).toContain((await shop.orderState(number))?.state)
       expect([(await paymentOf(number))?.state, backOf(number)]).toEqual(['paid', 0])
     }
   })
@@ -158,7 +158,7 @@ describe.skipIf(!server)('CHK-4: concurrent payments', () => {
         operate(shop.db, ['orders', 'paid', number]),
       ])
       await shop.runDueJobs()
-      expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+      expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
       expect((await paymentOf(number))?.paid).toBe(5489)
       expect([0, 5489]).toContain(backOf(number))
     }

@@ -7,7 +7,7 @@ import type { Attempt } from './provider.ts'
 import { requestRefund, surplusKey } from './refunds/refunds.ts'
 
 /** What was credited before any payment is no longer owed. */
-const dueOf = ({ state, grandTotal, totalCanceled, totalPaid, totalRefunded }: PlacedOrder) =>
+const amountDue = ({ state, grandTotal, totalCanceled, totalPaid, totalRefunded }: PlacedOrder) =>
   state === 'canceled' || state === 'closed'
     ? 0
     : Math.max(grandTotal - totalCanceled - totalPaid - (totalPaid === 0 ? totalRefunded : 0), 0)
@@ -38,21 +38,21 @@ export async function settle(tx: Db, payment: Payment, attempt: Attempt, now: Da
       })
     return { ...payment, paid: attempt.amount }
   }
-  const due = dueOf(order)
+  const due = amountDue(order)
   // the amount owed can only decrease; a partial payment must not make the order paid
   if (due > attempt.amount) throw new Error(`attempt ${attempt.reference} paid less than the amount due`)
-  const kept = due
-  if (kept > 0) {
+  const appliedAmount = due
+  if (appliedAmount > 0) {
     await recordPayment(tx, number, `Paid: ${attempt.provider} ${attempt.reference}.`)
     if (order.isVirtual)
       await enqueue(tx, { kind: INVOICE_JOB, payload: { number, at: now }, key: `${INVOICE_JOB}:${number}` })
   }
-  if (kept < attempt.amount)
+  if (appliedAmount < attempt.amount)
     await requestRefund(tx, payment, {
       key: surplusKey(attempt),
-      amount: attempt.amount - kept,
+      amount: attempt.amount - appliedAmount,
       attemptId: attempt.id,
       isSurplus: true,
     })
-  return { ...payment, paid: payment.paid + kept }
+  return { ...payment, paid: payment.paid + appliedAmount }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Pooled } from '../../platform/db/pooled.ts'
+import type { PooledDatabase } from '../../platform/db/pooled.ts'
 import { cancelOrder } from '../checkout/index.ts'
 import { clearConfigurationCache } from '../store/index.ts'
 import { Buyer } from '../../testing/checkout-fixture.ts'
@@ -73,7 +73,7 @@ describe.skipIf(!server)('CHK-4: the shop is killed between any two steps of a p
   beforeAll(async () => {
     // statements of the index are no step of a payment, and must not be the one at which the process is killed
     shop = await openPayingShop({ environment: { INDEX_THREAD: '1' } })
-    life = new KillableProcess((shop.db as Pooled).pool)
+    life = new KillableProcess((shop.db as PooledDatabase).pool)
     await life.renew()
     // from here on keys are cached and statements prepared
     await isPaid(await readyToOrder())

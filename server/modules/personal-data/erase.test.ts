@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { operate } from '../../testing/operator.ts'
-import { dump, linesWith, seedPerson, MARKS, type Person } from '../../testing/person.ts'
-import { mailTo, PASSWORD } from '../../testing/reader.ts'
+import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
+import { readLatestMail, PASSWORD } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
 let at = new Date()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const keyIn = (plain: string | undefined) => /\/privacy-settings\/confirm\/([\w-]+)/.exec(plain ?? '')?.[1]
-const wordsOf = ({ email, reader }: Person) => [...Object.values(MARKS), email, reader.token]
+const wordsOf = ({ email, reader }: Person) => [...Object.values(PERSONAL_VALUES), email, reader.token]
 
 const DELETE = 'mutation($password: String) { gdprDelete(password: $password) { message } }'
 const CONFIRM = 'mutation($key: String!) { gdprConfirmDelete(key: $key) { state due_on } }'
@@ -21,9 +21,9 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
   test('GDPR-4: of an erased customer, the database keeps nothing but the buyer on the invoices', async () => {
     const person = await seedPerson(shop, `ludwislawa-${store}@example.pl`)
     const { reader } = person
-    const before = await dump(shop.db)
+    const before = await dumpRows(shop.db)
     // otherwise the absence of the marks afterwards would prove nothing
-    for (const word of [...Object.values(MARKS), person.email])
+    for (const word of [...Object.values(PERSONAL_VALUES), person.email])
       expect(linesWith(before, [word]).length, word).toBeGreaterThan(0)
     expect(linesWith(before, [reader.token])).toEqual([])
 
@@ -38,11 +38,15 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     expect(asked.data.gdprDelete.message).toBe(
       store === 'en' ? 'Your delete request has been sent!' : 'Prośba o usunięcie danych została wysłana!',
     )
-    const mail = await mailTo(shop, person.email, store === 'en' ? 'Confirm that your data%' : 'Potwierdź usunięcie%')
+    const mail = await readLatestMail(
+      shop,
+      person.email,
+      store === 'en' ? 'Confirm that your data%' : 'Potwierdź usunięcie%',
+    )
     const key = keyIn(mail?.plain)
     expect(key).toBeDefined()
     // only the mail contains the link; the request has its hash
-    expect(linesWith(await dump(shop.db), [key ?? '?']).every((line) => line.startsWith('mail: '))).toBe(true)
+    expect(linesWith(await dumpRows(shop.db), [key ?? '?']).every((line) => line.startsWith('mail: '))).toBe(true)
     expect((await shop.call(CONFIRM, { key: 'x' })).errors?.[0]?.extensions).toMatchObject({ field: 'key' })
     const confirmed = await shop.call<{ gdprConfirmDelete: { state: string; due_on: string } }>(CONFIRM, { key })
     expect(confirmed.data.gdprConfirmDelete.state).toBe('WAITING')
@@ -59,11 +63,11 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     await due()
     await shop.runDueJobs()
 
-    const left = linesWith(await dump(shop.db), wordsOf(person))
+    const left = linesWith(await dumpRows(shop.db), wordsOf(person))
     // the invoices of the order in the account and of the earlier guest order
     expect(left.map((line) => line.split(':')[0])).toEqual(['sales_document', 'sales_document'])
     const buyer = (JSON.parse(left[0]?.slice('sales_document: '.length) ?? '') as { buyer: object }).buyer
-    expect(buyer).toMatchObject({ lastname: MARKS.lastname, city: MARKS.city, telephone: '' })
+    expect(buyer).toMatchObject({ lastname: PERSONAL_VALUES.lastname, city: PERSONAL_VALUES.city, telephone: '' })
     expect(
       await shop.db.one`select action, actor from personal_data_log where customer_id = ${person.id}
       order by id desc limit 1`,
@@ -71,7 +75,7 @@ describe.each(['default', 'en'])('in the view %s', (store) => {
     // after the retention period of invoices, five tax years
     at = new Date(at.getTime() + 7 * 366 * 86_400_000)
     await retain()
-    expect(linesWith(await dump(shop.db), wordsOf(person))).toEqual([])
+    expect(linesWith(await dumpRows(shop.db), wordsOf(person))).toEqual([])
     at = new Date()
   })
 })

@@ -2,7 +2,13 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromUid } from '../../platform/graphql/magento-formats.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findGuestOrder, getOwnOrder, NOT_FOUND, REVIEW_CONSENT, withdrawReviewConsents } from '../orders/index.ts'
+import {
+  findGuestOrder,
+  getOwnOrder,
+  ORDER_NOT_FOUND,
+  REVIEW_CONSENT,
+  withdrawReviewConsents,
+} from '../orders/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { getConfiguration } from '../store/index.ts'
 import { authorize, blocksOf, checkOffered, restrictionOf } from './blocks.ts'
@@ -27,7 +33,7 @@ async function findOrder(context: RequestContext, written: string, email: string
   if (context.customer) return getOwnOrder(context, id === undefined ? { number: written } : { id: Number(id) })
   const number = id === undefined ? written : await readOrderNumber(context.db, Number(id))
   const order = email ? await findGuestOrder(context, { number: number ?? '', email }) : undefined
-  if (!order) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  if (!order) throw new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
   return order
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readPerson } from '../customers/index.ts'
-import { readFinished, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
+import { readFinishedOrders, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
 
 /** What all modules declare about the personal data that they store. */
 export type Declarations = readonly PersonalData[]
@@ -73,7 +73,7 @@ export async function anonymisePerson(tx: Db, keepers: Declarations, customerId:
 async function eraseOrders(tx: Db, keepers: Declarations, { orders }: Subject): Promise<void> {
   const finished = new Set(
     (
-      await readFinished(
+      await readFinishedOrders(
         tx,
         orders.map(({ id }) => id),
       )

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
 import { setConfiguration } from '../store/index.ts'
 import { operate } from '../../testing/operator.ts'
-import { linesWith, dump, seedPerson, MARKS, type Person } from '../../testing/person.ts'
-import { mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { linesWith, dumpRows, seedPerson, PERSONAL_VALUES, type Person } from '../../testing/person.ts'
+import { readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each([
     expect(message).toBe(downloaded)
     expect(csv.split('\r\n')[0]).toBe('\uFEFFsection,record,field,value')
     // the message sent to a friend is not part of the customer's data
-    const { friend: _, ...own } = MARKS
+    const { friend: _, ...own } = PERSONAL_VALUES
     for (const said of [...Object.values(own), person.email]) expect(csv, said).toContain(said)
     expect(csv).not.toContain('argon2')
     const file = await shop.http.inject(pathOf(csv_url))
@@ -94,7 +94,7 @@ describe.each([
         .toString(),
     ).toBe('%PDF-')
     expect(JSON.parse(Buffer.from(files['personal-data.json'] ?? []).toString())).toMatchObject({
-      account: [{ email: person.email, lastname: MARKS.lastname }],
+      account: [{ email: person.email, lastname: PERSONAL_VALUES.lastname }],
       orders: [{ number: person.guestOrder }, { number: person.orderNumber }],
     })
     expect((await shop.http.inject(pathOf(zip_url).replace(/.\/p/, '_/p'))).statusCode).toBe(404)
@@ -115,8 +115,8 @@ describe.each([
     expect(own.data.customer.orders.items).toMatchObject([
       { number: person.orderNumber, billing_address: { city: '' } },
     ])
-    const { firstname, lastname, street, city, phone, company, nickname, dedication, letter } = MARKS
-    const left = linesWith(await dump(shop.db), [
+    const { firstname, lastname, street, city, phone, company, nickname, dedication, letter } = PERSONAL_VALUES
+    const left = linesWith(await dumpRows(shop.db), [
       firstname,
       lastname,
       street,
@@ -156,7 +156,7 @@ describe.each([
     expect(data.gdprDownload.csv).toContain('Krakowskie Przedmieście 4')
     expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toBeUndefined()
     await shop.runDueJobs()
-    expect(linesWith(await dump(shop.db), [email])).toEqual([])
+    expect(linesWith(await dumpRows(shop.db), [email])).toEqual([])
     expect((await shop.call(ANONYMISE_ORDER, { orderId, email }, store)).errors).toHaveLength(1)
   })
 
@@ -253,7 +253,7 @@ test('GDPR-4: the operator erases a guest by e-mail address, once the order is f
     expect(dry.output).toMatch(new RegExp(`[1-9] {2}${section}$`, 'm'))
   expect((await erases()).output).toContain('The guest is erased.')
   await shop.runDueJobs()
-  expect(linesWith(await dump(shop.db), [email, 'Halszka', 'ma mapy'])).toEqual([])
+  expect(linesWith(await dumpRows(shop.db), [email, 'Halszka', 'ma mapy'])).toEqual([])
   expect(await erases()).toEqual({
     code: 2,
     output: 'There is neither an account nor data of a guest with this address.',
@@ -265,14 +265,16 @@ test('GDPR-4: the refusal of a request is mailed with its reason', async () => {
   await reader.request('mutation($password: String) { gdprDelete(password: $password) { message } }', {
     password: PASSWORD,
   })
-  const key = /confirm\/([\w-]+)/.exec((await mailTo(shop, reader.email, 'Potwierdź usunięcie%'))?.plain ?? '')?.[1]
+  const key = /confirm\/([\w-]+)/.exec(
+    (await readLatestMail(shop, reader.email, 'Potwierdź usunięcie%'))?.plain ?? '',
+  )?.[1]
   await shop.call('mutation($key: String!) { gdprConfirmDelete(key: $key) { state } }', { key })
   const [, id = ''] =
     new RegExp(`^(\\d+) .*${reader.email}`, 'm').exec((await operate(shop.db, ['privacy', 'requests'])).output) ?? []
   expect((await operate(shop.db, ['privacy', 'requests', 'refuse', id])).code).toBe(2)
   await operate(shop.db, ['privacy', 'requests', 'refuse', id, '--reason', 'Toczy się sprawa reklamacji.'])
   await expect
-    .poll(async () => (await mailTo(shop, reader.email, '%usunięcie danych%'))?.plain)
+    .poll(async () => (await readLatestMail(shop, reader.email, '%usunięcie danych%'))?.plain)
     .toContain('Toczy się sprawa reklamacji.')
   expect((await operate(shop.db, ['privacy', 'requests', 'approve', id])).code).toBe(2)
 })

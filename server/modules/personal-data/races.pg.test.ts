@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { dump, linesWith } from '../../testing/person.ts'
+import { dumpRows, linesWith } from '../../testing/person.ts'
 import { Reader } from '../../testing/reader.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -34,7 +34,7 @@ describe.skipIf(!server)('a concurrent erasure and order', () => {
         continue
       }
       await shop.runDueJobs()
-      expect(linesWith(await dump(shop.db), [email])).toEqual([])
+      expect(linesWith(await dumpRows(shop.db), [email])).toEqual([])
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { dump, linesWith, seedPerson, MARKS } from '../../testing/person.ts'
+import { dumpRows, linesWith, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
 const DAY = 86_400_000
@@ -20,8 +20,8 @@ async function after(days: number) {
 }
 /** Names of tables that contain one of these texts. */
 const tablesWith = async (...words: string[]) =>
-  [...new Set(linesWith(await dump(shop.db), words).map((line) => line.split(':')[0] ?? ''))].toSorted()
-const count = async (table: string) => (await dump(shop.db)).filter((line) => line.startsWith(`${table}: `)).length
+  [...new Set(linesWith(await dumpRows(shop.db), words).map((line) => line.split(':')[0] ?? ''))].toSorted()
+const count = async (table: string) => (await dumpRows(shop.db)).filter((line) => line.startsWith(`${table}: `)).length
 
 test('GDPR-4: of a customer who stays, expired data is deleted after its period, current data is kept', async () => {
   const { email } = await seedPerson(shop, 'zostaje@example.pl')
@@ -29,7 +29,13 @@ test('GDPR-4: of a customer who stays, expired data is deleted after its period,
     insert into job (kind, payload, key, run_at, attempts, failed_at, last_error)
     values ('send-something', ${JSON.stringify({ email })}, 'lost', now(), 5, now(), ${email})`
   await after(0)
-  expect(await tablesWith(MARKS.street)).toEqual(['cart', 'customer_address', 'mail', 'orders', 'sales_document'])
+  expect(await tablesWith(PERSONAL_VALUES.street)).toEqual([
+    'cart',
+    'customer_address',
+    'mail',
+    'orders',
+    'sales_document',
+  ])
   expect(await count('customer_session')).toBeGreaterThan(0)
   expect(await count('customer_link')).toBeGreaterThan(0)
   expect(await tablesWith('send-something')).toEqual(['job'])
@@ -40,26 +46,28 @@ test('GDPR-4: of a customer who stays, expired data is deleted after its period,
 
   await after(31)
   // the open cart keeps its address
-  expect(linesWith(await dump(shop.db), [MARKS.street]).filter((line) => line.startsWith('cart:'))).toHaveLength(1)
+  expect(
+    linesWith(await dumpRows(shop.db), [PERSONAL_VALUES.street]).filter((line) => line.startsWith('cart:')),
+  ).toHaveLength(1)
   expect(await shop.db.many`select id from mail where html <> '' or plain <> ''`).toEqual([])
   expect(await count('mail_attachment')).toBe(0)
   expect(await count('mail')).toBeGreaterThan(0)
-  expect(await tablesWith(MARKS.letter)).toEqual(['contact_message'])
+  expect(await tablesWith(PERSONAL_VALUES.letter)).toEqual(['contact_message'])
 
   await after(91)
-  expect(await tablesWith(MARKS.letter)).toEqual([])
+  expect(await tablesWith(PERSONAL_VALUES.letter)).toEqual([])
   expect(await count('sign_in_source')).toBe(0)
 
   await after(366)
   expect(await count('mail')).toBe(0)
-  expect(await tablesWith(MARKS.note)).toEqual(['orders', 'withdrawal'])
+  expect(await tablesWith(PERSONAL_VALUES.note)).toEqual(['orders', 'withdrawal'])
 
   await after(2193)
-  expect(await tablesWith(MARKS.note, MARKS.dedication)).toEqual([])
+  expect(await tablesWith(PERSONAL_VALUES.note, PERSONAL_VALUES.dedication)).toEqual([])
 
   // the account and what its owner wrote have no period
   await after(7 * 366)
-  expect(await tablesWith(...Object.values(MARKS), email)).toEqual([
+  expect(await tablesWith(...Object.values(PERSONAL_VALUES), email)).toEqual([
     'blog_comment',
     'cart',
     'customer',

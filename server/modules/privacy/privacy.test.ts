@@ -3,7 +3,7 @@ import { openCheckoutFixture, type Answer, type CheckoutFixture } from '../../te
 import { operate } from '../../testing/operator.ts'
 import { PASSWORD, Reader } from '../../testing/reader.ts'
 import { clearConfigurationCache } from '../store/store.ts'
-import { dump, seedPerson, MARKS } from '../../testing/person.ts'
+import { dumpRows, seedPerson, PERSONAL_VALUES } from '../../testing/person.ts'
 import { privacyModule } from './index.ts'
 
 let shop: CheckoutFixture
@@ -383,17 +383,21 @@ test('GDPR-3: a customer sees and withdraws consents; accepted terms cannot be w
 test('GDPR-3: withdrawing a consent deletes what it was given for: messages, comments, reviews', async () => {
   const { reader, id } = await seedPerson(shop, 'wycofuje@example.pl')
   const said = async () =>
-    (await dump(shop.db))
+    (await dumpRows(shop.db))
       .filter((line) => !line.startsWith('mail'))
-      .flatMap((line) => [MARKS.letter, MARKS.comment, MARKS.review].filter((words) => line.includes(words)))
+      .flatMap((line) =>
+        [PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review].filter((words) =>
+          line.includes(words),
+        ),
+      )
       .toSorted()
-  expect(await said()).toEqual([MARKS.letter, MARKS.comment, MARKS.review].toSorted())
+  expect(await said()).toEqual([PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review].toSorted())
   // as in a shop that requests this consent with reviews
   const review = await shop.db.one<{ id: number }>`select id from consent_text where code = 'review' limit 1`
   await shop.db.run`
     insert into consent_log (logged_at, scope, consent_text_id, action, store_code, customer_id)
     values (now(), 'reviews', ${review?.id ?? 0}, 'given', 'default', ${id})`
-  const left = [MARKS.letter, MARKS.comment, MARKS.review]
+  const left = [PERSONAL_VALUES.letter, PERSONAL_VALUES.comment, PERSONAL_VALUES.review]
   for (const [scope, code] of [
     ['contactus', 'contact'],
     ['blog_comments', 'blog_comment'],

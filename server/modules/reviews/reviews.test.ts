@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../testing/checkout-fixture.ts'
-import { lastConsentAction, mailTo, PASSWORD, Reader } from '../../testing/reader.ts'
+import { lastConsentAction, readLatestMail, PASSWORD, Reader } from '../../testing/reader.ts'
 import { sellIndexed as sellsIn } from '../../testing/availability-list.ts'
 import { invoiceOrder, recordPayment, shipOrder } from '../orders/index.ts'
 import { approveReview, listReviews, rejectReview, replyToReview } from './index.ts'
@@ -529,7 +529,7 @@ describe('CAT-6, CHK-3: the reminder', () => {
     const number = await placeOrder([book.sku], { more: { review_reminder_accepted: true } })
     const order = await shop.db.one<{ email: string }>`select email from orders where number = ${number}`
     await look(11)
-    const [link = ''] = linksIn((await mailTo(shop, order?.email ?? '', 'Jak podobała Ci się książka?'))?.plain)
+    const [link = ''] = linksIn((await readLatestMail(shop, order?.email ?? '', 'Jak podobała Ci się książka?'))?.plain)
     const { data } = await writeReview(book.sku, { invitation: link })
     const { id, is_verified } = data.createProductReview.review
     expect(is_verified).toBe(true)

@@ -8,7 +8,7 @@ import {
   reviewForm,
   reviewReportForm,
 } from '../../../rules/review.ts'
-import { type FormRules, formProblems, type Values } from '../../../rules/validation.ts'
+import { type FormRules, validateForm, type Values } from '../../../rules/validation.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { secretOf } from '../../platform/crypto/secret.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
@@ -79,7 +79,7 @@ export const ratingPercent = ({ votes }: Pick<Review, 'votes'>): number =>
 
 /** Refuses a form at its first invalid field. */
 function check(rules: FormRules, values: Values): void {
-  const [first] = Object.entries(formProblems(rules, values))
+  const [first] = Object.entries(validateForm(rules, values))
   if (!first) return
   const [field, [problem]] = first
   if (problem) throw new Refusal('graphql-input', ...problem).at(field)

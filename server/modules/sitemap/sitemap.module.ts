@@ -22,9 +22,9 @@ import { listEntries, listFiles, listReviewed, listReviewFiles, type SitemapEntr
 /** Pages per file: the protocol allows 50,000 URLs and 50 MB, and a page has a URL in each of two store views. */
 const FILE_SIZE = 20_000
 
-const NAMES: readonly EntityKind[] = ['author', 'series', 'publisher']
+const ENTITY_KINDS: readonly EntityKind[] = ['author', 'series', 'publisher']
 /** Lists and indexes of entities. */
-const COLLECTIONS: readonly Collection[] = [...NAMES, 'novelties', 'announcements', 'bestsellers', 'promotions']
+const COLLECTIONS: readonly Collection[] = [...ENTITY_KINDS, 'novelties', 'announcements', 'bestsellers', 'promotions']
 
 const hasReviews = async (db: Db) => (await getConfiguration(db))['catalog/review/active']
 
@@ -51,12 +51,12 @@ const send = (reply: FastifyReply, body: string) =>
     .header('cache-control', 'public, max-age=3600')
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 
-const CLOSED = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
+const DISALLOWED_PATHS = ['/cart', '/checkout', '/customer', '/wishlist', '/compare', '/graphql', '/dev', '/styleguide']
 
 /** Lines of robots.txt for pages that search engines should not crawl, in every view. */
 const disallowed = (stores: readonly StoreView[]): string[] =>
   ['', ...stores.filter((store) => !store.isDefault).map(({ code }) => `/${code}`)].flatMap((prefix) =>
-    CLOSED.map((path) => `Disallow: ${prefix}${path}`),
+    DISALLOWED_PATHS.map((path) => `Disallow: ${prefix}${path}`),
   )
 
 /** robots.txt and the sitemap of all public pages in every view. */
@@ -110,17 +110,17 @@ export const sitemapModule: Module = {
 
     app.get('/sitemap.xml', async (_request, reply) => {
       const files = await listFiles(db, FILE_SIZE)
-      const ofNames = await Promise.all(
-        NAMES.map(async (kind) =>
+      const entityFileNames = await Promise.all(
+        ENTITY_KINDS.map(async (kind) =>
           (await listSitemapCursors(db, kind, FILE_SIZE)).map(({ after }) => `${kind}-${after}`),
         ),
       )
-      const besideTitles = await Promise.all(
+      const subpageFileNames = await Promise.all(
         TITLE_SUBPAGES.map(async (pages) =>
           (await pages.files(db, FILE_SIZE)).map(({ after }) => `${pages.name}-${after}`),
         ),
       )
-      const more = [...ofNames.flat(), ...besideTitles.flat()]
+      const more = [...entityFileNames.flat(), ...subpageFileNames.flat()]
       const rows = [...files.map(({ after }) => String(after)), 'lists', 'blog', ...more].map(
         (file) => `<sitemap><loc>${settings.baseUrl}/sitemap-${file}.xml</loc></sitemap>`,
       )
@@ -180,7 +180,7 @@ export const sitemapModule: Module = {
         const listed = await pages.inFile(db, after, FILE_SIZE)
         return send(reply, urlset(listed.map(({ keys, updated }) => ({ paths: pathsOf(keys), updated }))))
       })
-    for (const kind of NAMES)
+    for (const kind of ENTITY_KINDS)
       app.get(`/sitemap-${kind}-:after(^\\d{1,9}$).xml`, async (request, reply) => {
         const after = Number((request.params as { after: string }).after)
         const names = await listSitemapEntities(db, kind, after, FILE_SIZE)

@@ -17,7 +17,7 @@ import { PICKS } from './staff-picks.ts'
 const MAX_TEXT_LENGTH = 400
 const day = v.pipe(v.string(), v.check(isDay, 'a day: YYYY-MM-DD'))
 
-const pick = v.pipe(
+const pickSchema = v.pipe(
   v.strictObject({
     sku: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
     text: requiredText(MAX_TEXT_LENGTH),
@@ -28,7 +28,7 @@ const pick = v.pipe(
   v.check(({ from, to }) => !from || !to || from <= to, 'it ends before it begins'),
 )
 
-const file = v.pipe(
+const picksSchema = v.pipe(
   v.array(
     v.strictObject({
       key,
@@ -39,7 +39,7 @@ const file = v.pipe(
       portrait: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
       is_active: v.optional(v.boolean(), true),
       picks: v.pipe(
-        v.array(pick),
+        v.array(pickSchema),
         v.maxLength(200),
         v.check((picks) => isUnique(picks.map(({ sku }) => sku)), 'one title is picked twice'),
       ),
@@ -48,7 +48,7 @@ const file = v.pipe(
   v.maxLength(50),
   v.check((booksellers) => isUnique(booksellers.map((bookseller) => bookseller.key)), 'two booksellers have one key'),
 )
-interface SetPicks {
+interface SetPicksResult {
   booksellers: number
   picks: number
   /** Portrait files that are no longer used. */
@@ -56,15 +56,15 @@ interface SetPicks {
 }
 
 /**
- * Replaces booksellers and their picks by those of a file. `keepPortrait` stores a picture and returns its file name; a
+ * Replaces booksellers and their picks by those of a file. `storePortrait` stores a picture and returns its file name; a
  * portrait that is stored already is kept.
  */
 export async function setPicks(
   db: Db,
   content: unknown,
-  keepPortrait: (place: string) => Promise<string>,
-): Promise<SetPicks> {
-  const wanted = parse(file, content)
+  storePortrait: (place: string) => Promise<string>,
+): Promise<SetPicksResult> {
+  const wanted = parse(picksSchema, content)
   const products = await productsOf(
     db,
     wanted.flatMap(({ picks }) => picks.map(({ sku }) => sku)),
@@ -72,7 +72,7 @@ export async function setPicks(
   const kept = new Set((await readStoredBooksellers(db)).flatMap(({ portrait }) => portrait ?? []))
   const portraits = new Map<string, string>()
   for (const { portrait } of wanted)
-    if (portrait) portraits.set(portrait, kept.has(portrait) ? portrait : await keepPortrait(portrait))
+    if (portrait) portraits.set(portrait, kept.has(portrait) ? portrait : await storePortrait(portrait))
   return db.transaction(async (tx) => {
     await lockBooksellers(tx)
     const before = await readStoredBooksellers(tx)

@@ -18,7 +18,7 @@ const path = v.pipe(
 const MAX_TITLE_LENGTH = 60
 const MAX_TEXT_LENGTH = 400
 
-const file = v.pipe(
+const seasonsSchema = v.pipe(
   v.array(
     v.strictObject({
       key,
@@ -44,7 +44,7 @@ const file = v.pipe(
 
 /** Replaces the seasons by those of a file. Returns their number. */
 export async function setSeasons(db: Db, content: unknown): Promise<number> {
-  const wanted = parse(file, content)
+  const wanted = parse(seasonsSchema, content)
   const products = await productsOf(
     db,
     wanted.flatMap(({ skus }) => skus),

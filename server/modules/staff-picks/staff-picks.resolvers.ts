@@ -13,19 +13,19 @@ import {
   picksOfProduct,
 } from './staff-picks.ts'
 
-const LARGEST_PAGE = 24
+const MAX_PAGE_SIZE = 24
 
 interface PageRequest {
   pageSize?: number | null
   currentPage?: number | null
 }
 function pageOf({ pageSize, currentPage }: PageRequest) {
-  const page = { size: pageSize ?? LARGEST_PAGE, current: currentPage ?? 1 }
-  checkPage(page.size, page.current, LARGEST_PAGE)
+  const page = { size: pageSize ?? MAX_PAGE_SIZE, current: currentPage ?? 1 }
+  checkPage(page.size, page.current, MAX_PAGE_SIZE)
   return page
 }
 
-const facts = ({ size, current }: ReturnType<typeof pageOf>, total: number) => ({
+const pageFields = ({ size, current }: ReturnType<typeof pageOf>, total: number) => ({
   total_count: total,
   page_info: { current_page: current, page_size: size, total_pages: Math.ceil(total / size) },
 })
@@ -42,7 +42,7 @@ export const staffPickResolvers: Resolvers = {
     async staffPicks(_parent, args, context) {
       const page = pageOf(args)
       const { items, total } = await listPicks(context, page)
-      return { items, ...facts(page, total) }
+      return { items, ...pageFields(page, total) }
     },
     weekPicks: (_parent, { pageSize }, context) => listPicksOfWeek(context, pageOf({ pageSize: pageSize ?? 4 }).size),
   },
@@ -51,7 +51,7 @@ export const staffPickResolvers: Resolvers = {
       alternatesOf(context, bookseller, await listStoreViews(context.db)),
     async picks(bookseller, args, context) {
       const page = pageOf(args)
-      return { items: await picksOf(context, bookseller, page), ...facts(page, bookseller.pick_count) }
+      return { items: await picksOf(context, bookseller, page), ...pageFields(page, bookseller.pick_count) }
     },
   },
   SeasonShelf: {

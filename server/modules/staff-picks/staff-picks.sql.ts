@@ -31,7 +31,7 @@ const current = ({ storeCode, today }: View): Sql => sql`
   where coalesce(x.to_date >= ${today}::date, true)`
 const shown = (view: View): Sql => sql`${current(view)} and coalesce(x.from_date <= ${view.today}::date, true)`
 
-const words = ({ storeCode }: View) => sql`
+const textColumns = ({ storeCode }: View) => sql`
   x.bookseller_id, x.product_id, coalesce(x.texts ->> ${storeCode}, x.text) as text,
   case when not x.texts ? ${storeCode} then (
     select nullif(left(main.locale, 2), left(v.locale, 2)) from store_view v, store_view main
@@ -51,7 +51,7 @@ export const readBooksellers = (db: Db, view: View, by?: { ids: readonly number[
 export const readPicksOfProducts = (db: Db, view: View, productIds: readonly number[]) => db.many<
   PickRow & { fromDate: string | null; toDate: string | null }
 >`
-  select ${words(view)}, x.from_date, x.to_date from ${current(view)} and x.product_id = any(${productIds})
+  select ${textColumns(view)}, x.from_date, x.to_date from ${current(view)} and x.product_id = any(${productIds})
   order by b.position, b.id`
 
 /** A page of picks: of one bookseller in order, or of all booksellers in turn. */
@@ -61,7 +61,7 @@ export const readPage = (
   booksellerId: number | undefined,
   { size, current }: { size: number; current: number },
 ) => db.many<PickRow>`
-  select ${words(view)} from ${shown(view)}
+  select ${textColumns(view)} from ${shown(view)}
     ${booksellerId === undefined ? sql`` : sql`and x.bookseller_id = ${booksellerId}`}
   order by row_number() over (partition by x.bookseller_id order by x.position, x.product_id), b.position, b.id
   limit ${size} offset ${(current - 1) * size}`
@@ -71,7 +71,7 @@ export const readPicksOfWeek = (db: Db, view: View, { size, week }: { size: numb
   select p.bookseller_id, p.product_id, p.text, p.language from (
     select s.*, row_number() over (order by s.turn, s.position, s.bookseller_id)::int - 1 as place,
       count(*) over ()::int as total
-    from (select ${words(view)}, b.position,
+    from (select ${textColumns(view)}, b.position,
         row_number() over (partition by x.bookseller_id order by x.position, x.product_id) as turn
       from ${shown(view)}) s) p
   order by (p.place + p.total - (${week}::int * ${size}::int) % p.total) % p.total limit ${size}`

@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cartIdOf, openCart, addToCart, type LineError } from '../cart/index.ts'
+import { resolveCartId, openCart, addToCart, type LineError } from '../cart/index.ts'
 import { parseItemId } from './change-wishlist.ts'
 import { deleteItems, lockWishlist, readWishlist, type WishlistItem } from './wishlist.sql.ts'
 import { requireOwner, getSharedWishlist } from './wishlist.ts'
@@ -99,6 +99,6 @@ async function addSharedListToCart(
 ): Promise<MoveResult> {
   const { id, items } = await getSharedWishlist(context, sharingCode)
   if (context.customer?.id === id) return moveToCart(context, id)
-  const kept = await addItems(context, await cartIdOf(context, guestCartId), items)
+  const kept = await addItems(context, await resolveCartId(context, guestCartId), items)
   return { count: items.length - kept.length, kept }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
 import { shareWishlistForm } from '../../../rules/forms.ts'
-import { emailsOf, validateField } from '../../../rules/validation.ts'
+import { splitEmails, validateField } from '../../../rules/validation.ts'
 import { normaliseEmail } from '../../../rules/email.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -51,7 +51,7 @@ function readForm(written: readonly unknown[], message: string | null | undefine
   return {
     emails: [
       ...new Map(
-        emailsOf(list)
+        splitEmails(list)
           .toReversed()
           .map((email) => [email.toLowerCase(), normaliseEmail(email)]),
       ).values(),

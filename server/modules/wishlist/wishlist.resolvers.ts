@@ -2,7 +2,7 @@ import type { Resolvers, SimpleWishlistItemResolvers, WishlistItemInput } from '
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal, required } from '../../platform/refusal.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
-import { selectedVariant } from '../cart/index.ts'
+import { toMagentoSelectedVariant } from '../cart/index.ts'
 import { loadCard, downloadLinks, loadSelections, netOf, samplesOf, selectedParts } from '../catalog/index.ts'
 import {
   addToWishlist,
@@ -222,7 +222,9 @@ export const wishlistResolvers: Resolvers = {
     configurable_options: async ({ productId, variantId }, _args, context) =>
       variantId === null
         ? []
-        : (await loadSelections(context, productId, variantId)).map((chosen) => selectedVariant(chosen, productId)),
+        : (await loadSelections(context, productId, variantId)).map((chosen) =>
+            toMagentoSelectedVariant(chosen, productId),
+          ),
     configured_variant: ({ variantId }, _args, context) => (variantId === null ? null : loadCard(context, variantId)),
   },
   BundleWishlistItem: {

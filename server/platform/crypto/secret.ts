@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 
-const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
+const cachedSecrets = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
 /** A secret generated once and stored in the database, shared by all processes. */
 export function secretOf(db: Db, name: string): Promise<Buffer> {
-  const ofDb = known.get(db) ?? new Map<string, Promise<Buffer>>()
-  known.set(db, ofDb)
+  const ofDb = cachedSecrets.get(db) ?? new Map<string, Promise<Buffer>>()
+  cachedSecrets.set(db, ofDb)
   let secret = ofDb.get(name)
   if (!secret) {
-    secret = readOrMake(db, name)
+    secret = readOrCreate(db, name)
     ofDb.set(name, secret)
     // errors are not cached
     secret.catch(() => ofDb.delete(name))
@@ -17,7 +17,7 @@ export function secretOf(db: Db, name: string): Promise<Buffer> {
   return secret
 }
 
-async function readOrMake(db: Db, name: string): Promise<Buffer> {
+async function readOrCreate(db: Db, name: string): Promise<Buffer> {
   await db.run`
     insert into secret (name, value) values (${name}, ${randomBytes(32).toString('base64')}) on conflict do nothing`
   const row = await db.one<{ value: string }>`select value from secret where name = ${name}`

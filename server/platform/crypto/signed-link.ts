@@ -29,8 +29,8 @@ export async function readLink(
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
   const given = Buffer.from(signature, 'base64url')
-  const right = sign(content, await secretOf(db, KEY))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const expected = sign(content, await secretOf(db, KEY))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return {
     kind,
     id: Number(id),

@@ -26,9 +26,9 @@ export function signToken(claims: Claims, key: Buffer): string {
 export function readToken(token: string, key: Buffer, now: Date): Claims | undefined {
   const [header, body, signature, ...more] = token.split('.')
   if (header !== HEADER || !body || !signature || more.length > 0) return undefined
-  const right = sign(`${header}.${body}`, key)
+  const expected = sign(`${header}.${body}`, key)
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
   return claims.exp * 1000 > now.getTime() ? claims : undefined
 }

@@ -10,14 +10,15 @@ export class DatabaseUnavailable extends Error {
 }
 
 // SQLSTATEs: connection exceptions, server shutdown and startup
-const LOST = /^(?:08...|57P0[123])$/
+const CONNECTION_LOST_STATES = /^(?:08...|57P0[123])$/
 const TOO_MANY_CONNECTIONS = '53300'
-const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const NETWORK_ERROR_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 // the driver's own errors have no code
-const DRIVER =
+const DRIVER_ERROR_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 // SQLSTATEs: disk full, read-only transaction; the embedded database reports a full disk only in the message
-const NO_WRITES = /^(?:53100|25006)$/
+const WRITE_IMPOSSIBLE_STATES = /^(?:53100|25006)$/
 const NO_SPACE = /No space left on device/
 
 interface DriverError {
@@ -32,13 +33,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 function isConnectionLost(error: unknown): boolean {
   const { code, message, syscall } = error as DriverError
   // ENOENT is also the code of a missing file
-  if (NETWORK.test(textOf(code))) return code !== 'ENOENT' || syscall === 'connect'
-  return LOST.test(textOf(code)) || DRIVER.test(textOf(message))
+  if (NETWORK_ERROR_CODES.test(textOf(code))) return code !== 'ENOENT' || syscall === 'connect'
+  return CONNECTION_LOST_STATES.test(textOf(code)) || DRIVER_ERROR_MESSAGES.test(textOf(message))
 }
 
 function isWriteImpossible(error: unknown): boolean {
   const { code, message } = error as DriverError
-  return NO_WRITES.test(textOf(code)) || NO_SPACE.test(textOf(message))
+  return WRITE_IMPOSSIBLE_STATES.test(textOf(code)) || NO_SPACE.test(textOf(message))
 }
 
 const TICK_MS = 200
@@ -93,13 +94,13 @@ export class Availability {
   }
 
   /** Called before each use of a connection; throws while the database is unavailable. */
-  begin(): void {
+  beginUse(): void {
     if (this.#isUnavailable) throw new DatabaseUnavailable()
     this.#waiting++
   }
 
   /** Called after each use, successful or not. */
-  end(): void {
+  endUse(): void {
     this.#waiting--
   }
 
@@ -152,19 +153,19 @@ export class Availability {
   }
 
   async #isReachable(): Promise<boolean> {
-    const late = new AbortController()
-    const heardBefore = this.#dataEvents
+    const probeTimeout = new AbortController()
+    const dataEventsBefore = this.#dataEvents
     let ticks = 0
     const timer = setInterval(() => {
       // setImmediate lets data that has already arrived be read first
-      if (++ticks >= PROBE_TICKS) setImmediate(() => late.abort())
+      if (++ticks >= PROBE_TICKS) setImmediate(() => probeTimeout.abort())
     }, TICK_MS)
     try {
-      await this.#options.probe?.(late.signal)
+      await this.#options.probe?.(probeTimeout.signal)
       return true
     } catch (error) {
       // a busy server may be slow to accept a connection while it answers on open ones
-      if (late.signal.aborted) return this.#dataEvents > heardBefore
+      if (probeTimeout.signal.aborted) return this.#dataEvents > dataEventsBefore
       // other errors, such as too many connections, prove that the server is running
       return !isConnectionLost(error) && (error as DriverError).severity !== undefined
     } finally {

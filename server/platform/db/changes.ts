@@ -11,4 +11,4 @@ export async function notifyChangedTags(tx: Db, tags: readonly string[]): Promis
 }
 
 /** The tags of a notification. */
-export const tagsIn = (payload: string): string[] => payload.split(' ')
+export const parseTags = (payload: string): string[] => payload.split(' ')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { Embedded } from './embedded.ts'
-import { Pooled } from './pooled.ts'
+import { EmbeddedDatabase } from './embedded.ts'
+import { PooledDatabase } from './pooled.ts'
 import { FORCE_GENERIC_PLAN } from './prepared.ts'
 
 export type { Database, Db } from './database.ts'
@@ -14,20 +14,20 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 /**
  * Statement timeout for pages; 0 disables it, for migrations and operator commands.
  */
-const STATEMENT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 30_000
 
 /**
  * Pool size of a process. More connections make it no faster: each caches its own plans, which compete for the CPU
  * caches (docs/performance.md).
  */
-const CONNECTIONS = 5
+const MAX_CONNECTIONS = 5
 
 /**
  * Creates a pool for a PostgreSQL server; it connects at the first query. Idle connections are kept, because a new one
  * has to plan every statement again.
  */
-export function openPostgres(url: string, connections = CONNECTIONS, statementMs = STATEMENT_MS): Database {
-  return new Pooled(
+export function openPostgres(url: string, connections = MAX_CONNECTIONS, statementMs = STATEMENT_TIMEOUT_MS): Database {
+  return new PooledDatabase(
     'postgres',
     new pg.Pool({
       connectionString: url,
@@ -43,7 +43,7 @@ export function openPostgres(url: string, connections = CONNECTIONS, statementMs
 
 /** Opens the embedded database in `folder` (`memory://` for tests). The caller must hold the folder's lock. */
 export async function openEmbedded(folder: string, dump?: string): Promise<Database> {
-  const embedded = await Embedded.open(folder, dump)
+  const embedded = await EmbeddedDatabase.open(folder, dump)
   const config = {
     max: 1,
     user: 'postgres',
@@ -52,5 +52,5 @@ export async function openEmbedded(folder: string, dump?: string): Promise<Datab
     idleTimeoutMillis: 0,
     allowExitOnIdle: false,
   }
-  return new Pooled('embedded', new pg.Pool(config), embedded)
+  return new PooledDatabase('embedded', new pg.Pool(config), embedded)
 }

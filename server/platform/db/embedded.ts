@@ -8,7 +8,7 @@ const TERMINATE = 'X'.charCodeAt(0)
  * PGlite in a worker thread behind a byte stream that speaks PostgreSQL's wire protocol, so that the ordinary `pg`
  * driver can connect to it. It has one session only: the pool must have `max: 1`.
  */
-export class Embedded {
+export class EmbeddedDatabase {
   readonly #worker: Worker
   #answer: ((bytes: Uint8Array) => void) | undefined
 
@@ -18,7 +18,7 @@ export class Embedded {
   }
 
   /** `folder` is a path, or `memory://` for tests; `dump` is a file made by `dumpDataDir`, loaded at the start. */
-  static open(folder: string, dump?: string): Promise<Embedded> {
+  static open(folder: string, dump?: string): Promise<EmbeddedDatabase> {
     const workerData = { folder, dump, setting: FORCE_GENERIC_PLAN }
     const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
     return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export class Embedded {
         worker.on('error', (error) => {
           throw error
         })
-        resolve(new Embedded(worker))
+        resolve(new EmbeddedDatabase(worker))
       })
     })
   }

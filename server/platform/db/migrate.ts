@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from './db.ts'
 
-const LOCK = 20261121
+const ADVISORY_LOCK_ID = 20261121
 
 /**
  * Applies the migrations that are not applied yet, each in its transaction, under a lock shared by all processes.
@@ -13,7 +13,7 @@ export async function migrate(db: Database, folder: string, log: (line: string) 
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   await db.transaction(async (tx) => {
     // "if not exists" alone fails when two processes start at once
-    await tx.one`select pg_advisory_xact_lock(${LOCK})`
+    await tx.one`select pg_advisory_xact_lock(${ADVISORY_LOCK_ID})`
     await tx.script(`
       create table if not exists migration (name text primary key, checksum text not null,
         applied_at timestamptz not null default now())`)
@@ -24,7 +24,7 @@ export async function migrate(db: Database, folder: string, log: (line: string) 
     const checksum = createHash('sha256').update(text).digest('hex')
     await db.transaction(async (tx) => {
       await tx.script('set local statement_timeout = 0')
-      await tx.one`select pg_advisory_xact_lock(${LOCK})`
+      await tx.one`select pg_advisory_xact_lock(${ADVISORY_LOCK_ID})`
       const known = await tx.one<{ checksum: string }>`select checksum from migration where name = ${name}`
       if (known && known.checksum !== checksum)
         throw new Error(`migration ${name} was altered after it had been applied; add a new one instead`)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Availability, type DatabaseUnavailable, probeServer, socketOf } from './availability.ts'
 import type { Database, Db, Listener } from './database.ts'
-import type { Embedded } from './embedded.ts'
+import type { EmbeddedDatabase } from './embedded.ts'
 import type { Result } from './prepared.ts'
 import { send, type StatementListener } from './send.ts'
 import { flatten, sql, type Statement } from './sql.ts'
@@ -10,7 +10,7 @@ import { Transaction } from './transaction.ts'
 const REOPEN_MS = 1000
 
 /** A database over a pool of connections. */
-export class Pooled implements Database {
+export class PooledDatabase implements Database {
   readonly #listeners = new Map<string, Listener[]>()
   readonly #statementListeners: StatementListener[] = []
   readonly #clients = new Set<pg.PoolClient>()
@@ -22,7 +22,7 @@ export class Pooled implements Database {
   constructor(
     readonly kind: Database['kind'],
     readonly pool: pg.Pool,
-    readonly embedded?: Embedded,
+    readonly embedded?: EmbeddedDatabase,
   ) {
     // the pool replaces a broken client at the next use; a running statement rejects by itself
     pool.on('error', () => {}).on('connect', (client) => this.#clients.add(client.on('error', () => {})))
@@ -34,7 +34,7 @@ export class Pooled implements Database {
   }
 
   async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    this.#availability.begin()
+    this.#availability.beginUse()
     try {
       const client = await this.#connect()
       try {
@@ -45,7 +45,7 @@ export class Pooled implements Database {
     } catch (error) {
       throw this.#availability.toDatabaseError(error)
     } finally {
-      this.#availability.end()
+      this.#availability.endUse()
     }
   }
 
@@ -106,7 +106,7 @@ export class Pooled implements Database {
     const { result, committed } = await this.#use(async (client) => {
       const tx = new Transaction(client, this.#statementListeners)
       try {
-        return { result: await work(tx), committed: tx.committed }
+        return { result: await work(tx), committed: tx.commitCallbacks }
       } catch (error) {
         await tx.rollback()
         throw error
@@ -122,7 +122,7 @@ export class Pooled implements Database {
       try {
         return await work(reads)
       } finally {
-        await reads.idle()
+        await reads.untilIdle()
       }
     })
   }

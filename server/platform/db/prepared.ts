@@ -15,7 +15,7 @@ interface DriverConnection {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
 type Texts = readonly (string | null)[]
-type Reader = (texts: Texts) => object
+type RowReader = (texts: Texts) => object
 
 /**
  * Makes a prepared statement use one generic plan for all values. By default PostgreSQL replans at each execution when
@@ -24,10 +24,10 @@ type Reader = (texts: Texts) => object
  */
 export const FORCE_GENERIC_PLAN = 'plan_cache_mode=force_generic_plan'
 
-const noColumns: Reader = () => ({})
+const noColumns: RowReader = () => ({})
 
 /** Row readers by connection and statement name. */
-const rowReaders = new WeakMap<DriverConnection, Map<string, Reader>>()
+const rowReaders = new WeakMap<DriverConnection, Map<string, RowReader>>()
 
 export interface Column {
   name: string
@@ -48,14 +48,14 @@ export const propertyOf = (column: string): string =>
   SNAKE_CASE.test(column) ? column.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
 
 /** Compiles a row reader for the columns: ten times as fast as assigning the properties by name. */
-function createRowReader(columns: readonly Column[]): Reader {
+function createRowReader(columns: readonly Column[]): RowReader {
   const parsers = columns.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
   const fields = columns.map(
     ({ name }, at) =>
       `${JSON.stringify(propertyOf(name))}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
   )
   // oxlint-disable-next-line typescript/no-implied-eval -- column names come from this program's SQL, never from input
-  return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as Reader
+  return new Function('parsers', 'texts', `return { ${fields.join(', ')} }`).bind(undefined, parsers) as RowReader
 }
 
 export interface Result {
@@ -94,9 +94,9 @@ export class Exchange implements pg.Submittable {
   readonly #results: Result[] = []
   #rows: object[] = []
   #failure: ExchangeOutcome['failure']
-  #known: Map<string, Reader> | undefined
+  #preparedReaders: Map<string, RowReader> | undefined
   /** Row reader of the current statement. */
-  #read: Reader | undefined
+  #readRow: RowReader | undefined
   readonly #done: (answered: ExchangeOutcome) => void
   /** Required by pg, which replaces it when a query times out or is cancelled. */
   callback: (error?: unknown) => void
@@ -125,43 +125,46 @@ export class Exchange implements pg.Submittable {
 
   #readNext() {
     const next = this.#statements[this.#results.length]
-    this.#read = next && this.#known?.get(next.name ?? UNNAMED)
+    this.#readRow = next && this.#preparedReaders?.get(next.name ?? UNNAMED)
   }
 
   submit = (connection: pg.Connection): void => {
-    const wire = connection as unknown as DriverConnection
+    const driverConnection = connection as unknown as DriverConnection
     const { name, text } = this
-    wire.stream.cork()
-    this.#known = rowReaders.get(wire)
-    if (!this.#known) rowReaders.set(wire, (this.#known = new Map<string, Reader>()))
+    driverConnection.stream.cork()
+    this.#preparedReaders = rowReaders.get(driverConnection)
+    if (!this.#preparedReaders) rowReaders.set(driverConnection, (this.#preparedReaders = new Map<string, RowReader>()))
     this.#readNext()
     for (const { name: prepared = UNNAMED, values } of this.#statements.slice(0, -1)) {
-      wire.bind({ statement: prepared, values: values.map(prepareValue) })
-      wire.execute({})
+      driverConnection.bind({ statement: prepared, values: values.map(prepareValue) })
+      driverConnection.execute({})
     }
-    if (name === UNNAMED) wire.parse({ name, text })
-    else if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
-      wire.parse({ name, text })
-      wire.submittedNamedStatements[name] = text
+    if (name === UNNAMED) driverConnection.parse({ name, text })
+    else if (
+      driverConnection.parsedStatements[name] === undefined &&
+      driverConnection.submittedNamedStatements[name] === undefined
+    ) {
+      driverConnection.parse({ name, text })
+      driverConnection.submittedNamedStatements[name] = text
     }
-    wire.bind({ statement: name, values: this.#last.values.map(prepareValue) })
-    if (name === UNNAMED || !this.#known.has(name)) wire.describe({ type: 'P' })
-    wire.execute({})
-    wire.sync()
-    wire.stream.uncork()
+    driverConnection.bind({ statement: name, values: this.#last.values.map(prepareValue) })
+    if (name === UNNAMED || !this.#preparedReaders.has(name)) driverConnection.describe({ type: 'P' })
+    driverConnection.execute({})
+    driverConnection.sync()
+    driverConnection.stream.uncork()
   }
 
   handleRowDescription({ fields }: { fields: readonly Column[] }) {
-    this.#read = createRowReader(fields)
+    this.#readRow = createRowReader(fields)
     if (this.name === UNNAMED) return
-    this.#known?.set(this.name, this.#read)
+    this.#preparedReaders?.set(this.name, this.#readRow)
     for (const listener of describeListeners) listener(this.name, fields)
   }
 
   handleDataRow({ fields }: { fields: Texts }) {
-    if (!this.#read || this.#failure) return
+    if (!this.#readRow || this.#failure) return
     try {
-      this.#rows.push(this.#read(fields))
+      this.#rows.push(this.#readRow(fields))
     } catch (error) {
       this.#failure = { error, statement: this.#current }
     }
@@ -169,7 +172,7 @@ export class Exchange implements pg.Submittable {
 
   /** `text` is the command tag: `INSERT 0 2`, `UPDATE 2`, `SELECT 2`. */
   handleCommandComplete({ text }: { text: string }) {
-    if (!this.#read && this.name !== UNNAMED) this.#known?.set(this.name, noColumns)
+    if (!this.#readRow && this.name !== UNNAMED) this.#preparedReaders?.set(this.name, noColumns)
     // a statement whose rows could not be read has failed
     if (this.#failure) return
     this.#results.push({ rows: this.#rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 })

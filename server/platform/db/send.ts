@@ -11,24 +11,24 @@ export const statements = { sent: 0 }
 /** Sends statements in one exchange; its duration is divided equally among them. */
 export async function sendPipelined(
   client: pg.ClientBase,
-  together: readonly Statement[],
+  batch: readonly Statement[],
   listeners: readonly StatementListener[],
 ): Promise<ExchangeOutcome> {
-  const own = together.filter((one) => one !== BEGIN && one !== COMMIT)
-  statements.sent += own.length
+  const counted = batch.filter((one) => one !== BEGIN && one !== COMMIT)
+  statements.sent += counted.length
   const startedAt = performance.now()
-  const answered = await new Promise<ExchangeOutcome>((resolve) => {
-    client.query(new Exchange(together, resolve))
+  const outcome = await new Promise<ExchangeOutcome>((resolve) => {
+    client.query(new Exchange(batch, resolve))
   })
-  const ms = (performance.now() - startedAt) / Math.max(own.length, 1)
-  for (const one of own) for (const listener of listeners) listener(one, ms)
-  const { failure } = answered
+  const ms = (performance.now() - startedAt) / Math.max(counted.length, 1)
+  for (const one of counted) for (const listener of listeners) listener(one, ms)
+  const { failure } = outcome
   // the driver's stack ends at the socket
   if (failure?.error instanceof Error) {
     Error.captureStackTrace(failure.error)
     failure.error.stack += `\n    in the statement ${failure.statement.label}`
   }
-  return answered
+  return outcome
 }
 
 export async function send(

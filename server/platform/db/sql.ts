@@ -14,13 +14,13 @@ export class Sql {
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values, true)
 
 /** Strings for longer lists are not cached. */
-const MAX_KEPT_LENGTH = 64
+const MAX_CACHED_PARTS = 64
 const joinStrings = new Map<string, string[]>()
 
 /** Joins fragments with a literal separator, such as `, ` or ` and `. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const { length } = parts
-  if (length > MAX_KEPT_LENGTH) return new Sql(createJoinStrings(length, separator), parts)
+  if (length > MAX_CACHED_PARTS) return new Sql(createJoinStrings(length, separator), parts)
   const key = length + separator
   let strings = joinStrings.get(key)
   if (!strings) joinStrings.set(key, (strings = createJoinStrings(length, separator)))
@@ -42,7 +42,7 @@ export interface Statement {
   label: string
   values: unknown[]
 }
-interface Text extends Omit<Statement, 'values'> {
+interface StatementText extends Omit<Statement, 'values'> {
   /** Strings of the outermost template, by which tests find it in the sources. */
   strings: readonly string[]
 }
@@ -57,17 +57,17 @@ function withoutNul(value: unknown): unknown {
 }
 
 // each connection keeps the plan of every named statement: the limit bounds the server's memory
-const NAMED_STATEMENTS = 2000
-const named = new Map<string, Text>()
+const MAX_NAMED_STATEMENTS = 2000
+const statementsByText = new Map<string, StatementText>()
 /** For tests, which compare the columns with the row types. */
-export const namedStatements: ReadonlyMap<string, Text> = named
-function nameText(text: string, strings: readonly string[]): Text {
-  const known = named.get(text)
+export const namedStatements: ReadonlyMap<string, StatementText> = statementsByText
+function nameStatement(text: string, strings: readonly string[]): StatementText {
+  const known = statementsByText.get(text)
   if (known) return known
-  if (named.size >= NAMED_STATEMENTS) return { text, name: undefined, label: 'unnamed', strings }
+  if (statementsByText.size >= MAX_NAMED_STATEMENTS) return { text, name: undefined, label: 'unnamed', strings }
   const label = nameOfCaller()
-  const statement = { text: `/* ${label} */ ${text}`, name: `${label}_${named.size + 1}`, label, strings }
-  named.set(text, statement)
+  const statement = { text: `/* ${label} */ ${text}`, name: `${label}_${statementsByText.size + 1}`, label, strings }
+  statementsByText.set(text, statement)
   return statement
 }
 
@@ -78,11 +78,11 @@ function nameText(text: string, strings: readonly string[]): Text {
 class TrieNode {
   static count = 0
   readonly #next = new Map<readonly string[] | typeof VALUE, TrieNode>()
-  statement: Text | undefined
+  statement: StatementText | undefined
 
-  to(strings: readonly string[] | typeof VALUE): TrieNode | undefined {
+  childFor(strings: readonly string[] | typeof VALUE): TrieNode | undefined {
     const known = this.#next.get(strings)
-    if (known || TrieNode.count >= MAX_STEPS) return known
+    if (known || TrieNode.count >= MAX_TRIE_NODES) return known
     TrieNode.count++
     const step = new TrieNode()
     this.#next.set(strings, step)
@@ -90,31 +90,31 @@ class TrieNode {
   }
 }
 const VALUE = Symbol('value')
-const MAX_STEPS = 50_000
-const start = new TrieNode()
+const MAX_TRIE_NODES = 50_000
+const trieRoot = new TrieNode()
 
 export function flatten(piece: Sql): Statement {
   const values: unknown[] = []
-  let step: TrieNode | undefined = start
+  let step: TrieNode | undefined = trieRoot
   const walk = (part: Sql) => {
-    step = part.hasStableStrings ? step?.to(part.strings) : undefined
+    step = part.hasStableStrings ? step?.childFor(part.strings) : undefined
     for (const value of part.values) {
       if (value instanceof Sql) walk(value)
       else {
-        step = step?.to(VALUE)
+        step = step?.childFor(VALUE)
         values.push(withoutNul(value))
       }
     }
   }
   walk(piece)
-  const { text, name, label } = step ? (step.statement ??= namedTextOf(piece)) : namedTextOf(piece)
+  const { text, name, label } = step ? (step.statement ??= buildStatementText(piece)) : buildStatementText(piece)
   return { text, name, label, values }
 }
 
 /** Makes a statement that is run later, for `commitWith`; it is named after the calling function. */
 export const statement = (strings: TemplateStringsArray, ...values: unknown[]) => flatten(sql(strings, ...values))
 
-function namedTextOf(piece: Sql): Text {
+function buildStatementText(piece: Sql): StatementText {
   let text = ''
   let count = 0
   const walk = ({ strings, values }: Sql) => {
@@ -127,5 +127,5 @@ function namedTextOf(piece: Sql): Text {
     })
   }
   walk(piece)
-  return nameText(text, piece.strings)
+  return nameStatement(text, piece.strings)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openEmbedded } from './db.ts'
-import { moduleOf, partsOf, sourceAt } from './statement-names.ts'
+import { moduleOf, parseBundle, sourceAt } from './statement-names.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a statement is named after its module', () => {
 })
 
 test('the source file of a line in a bundle is found by the path comments of the bundler', () => {
-  const bundle = partsOf('#!/usr/bin/env node\n// server/app.ts\nlet a\n// a comment.\n// server/main.ts\nlet b\n')
+  const bundle = parseBundle('#!/usr/bin/env node\n// server/app.ts\nlet a\n// a comment.\n// server/main.ts\nlet b\n')
   expect([1, 3, 4, 6].map((line) => sourceAt(bundle, line))).toEqual([
     undefined,
     'server/app.ts',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** PostgreSQL truncates the name of a prepared statement to 63 bytes; the rest is for the number that is appended. */
 const MAX_LENGTH = 50
-const FRAMES = 20
+const MAX_STACK_FRAMES = 20
 const OWN_FOLDER = 'server/platform/db/'
 
 /**
@@ -25,7 +25,7 @@ function callSites(): NodeJS.CallSite[] {
   // oxlint-disable-next-line typescript/unbound-method -- restored below
   const { prepareStackTrace, stackTraceLimit } = Error
   try {
-    Error.stackTraceLimit = FRAMES
+    Error.stackTraceLimit = MAX_STACK_FRAMES
     Error.prepareStackTrace = (_error, frames) => frames
     return new Error('for its stack only').stack as unknown as NodeJS.CallSite[]
   } finally {
@@ -36,8 +36,8 @@ function callSites(): NodeJS.CallSite[] {
 
 /** `server/modules/cart/cart.sql.ts` is `cart`, `server/platform/jobs/jobs.ts` is `jobs`, `server/app.ts` is `app`. */
 export function moduleOf(file: string): string {
-  const [room = '', first, second] = file.split('/')
-  return withoutSuffix((first === 'modules' || first === 'platform' ? second : first) ?? room)
+  const [topFolder = '', first, second] = file.split('/')
+  return withoutSuffix((first === 'modules' || first === 'platform' ? second : first) ?? topFolder)
 }
 const baseOf = (file: string) => withoutSuffix(file.slice(file.lastIndexOf('/') + 1))
 const withoutSuffix = (name: string) => name.replace(/(?:\.test|\.sql)?\.\w+$/, '')
@@ -59,14 +59,14 @@ export type Bundle = readonly { line: number; source: string }[]
 function readBundle(file: string): Bundle | undefined {
   if (file.includes('node_modules')) return undefined
   try {
-    return partsOf(readFileSync(file.startsWith('file:') ? fileURLToPath(file) : file, 'utf8'))
+    return parseBundle(readFileSync(file.startsWith('file:') ? fileURLToPath(file) : file, 'utf8'))
   } catch {
     return undefined
   }
 }
 
 /** esbuild writes each source file's path above its code. */
-export const partsOf = (bundle: string): Bundle =>
+export const parseBundle = (bundle: string): Bundle =>
   bundle
     .split('\n')
     .flatMap((text, index) => (/^\/\/ \S+\.ts$/.test(text) ? [{ line: index + 1, source: text.slice(3) }] : []))

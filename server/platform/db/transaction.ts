@@ -5,9 +5,9 @@ import { sendPipelined, type StatementListener } from './send.ts'
 import { flatten, sql, type Statement } from './sql.ts'
 
 /** Sent before a script, to begin the transaction and flush queued writes. */
-const NOTHING: Statement = { name: 'nothing', text: 'select 1', label: 'nothing', values: [] }
+const NO_OP: Statement = { name: 'nothing', text: 'select 1', label: 'nothing', values: [] }
 
-interface Queued {
+interface QueuedStatement {
   statement: Statement
   /** Absent for a `write`, which has no result. */
   caller?: { resolve(result: Result): void; reject(error: unknown): void }
@@ -19,8 +19,8 @@ interface Queued {
  * sent with the first statement, a `write` with the next one or the commit.
  */
 export class Transaction implements Db {
-  readonly committed: (() => void)[] = []
-  #queue: Queued[] = []
+  readonly commitCallbacks: (() => void)[] = []
+  #queue: QueuedStatement[] = []
   #sending: Promise<void> | undefined
   #isOver = false
   #hasBegun: boolean
@@ -45,40 +45,40 @@ export class Transaction implements Db {
     this.#sending = undefined
   }
   /** Dequeues the statements of the next exchange: one that the connection has not prepared yet must be the last. */
-  #dequeueBatch(): Queued[] {
+  #dequeueBatch(): QueuedStatement[] {
     if (!this.#hasBegun && !this.#isOver) this.#queue.unshift({ statement: BEGIN })
     this.#hasBegun ||= !this.#isOver
-    const unknown = this.#queue.findIndex(({ statement }) => !isPrepared(this.client, statement))
-    const count = unknown === -1 ? this.#queue.length : unknown + 1
+    const firstUnprepared = this.#queue.findIndex(({ statement }) => !isPrepared(this.client, statement))
+    const count = firstUnprepared === -1 ? this.#queue.length : firstUnprepared + 1
     const last = this.#queue.slice(0, count).findLastIndex(({ caller }) => caller)
     // trailing writes stay queued; writes alone are sent, because a statement with a caller is waiting behind them
     return this.#queue.splice(0, last === -1 ? count : last + 1)
   }
-  async #exchange(together: readonly Queued[]) {
+  async #exchange(batch: readonly QueuedStatement[]) {
     if (this.#isOver) {
       // code that still runs after the failure would write outside of the transaction
-      for (const { caller } of together) caller?.reject(new Error('the transaction has ended'))
+      for (const { caller } of batch) caller?.reject(new Error('the transaction has ended'))
       return
     }
     const { results, failure } = await sendPipelined(
       this.client,
-      together.map(({ statement }) => statement),
+      batch.map(({ statement }) => statement),
       this.listeners,
     )
-    together.forEach(({ caller }, at) => {
+    batch.forEach(({ caller }, at) => {
       const result = results[at]
       if (result) caller?.resolve(result)
       else caller?.reject(failure?.error)
     })
     // the error of a write without a caller would be lost: it rejects the queued statements
-    if (failure && together.slice(results.length).every(({ caller }) => !caller)) {
+    if (failure && batch.slice(results.length).every(({ caller }) => !caller)) {
       const waiting = this.#queue
       this.#queue = []
       for (const { caller } of waiting) caller?.reject(failure.error)
     }
   }
   /** For reads without a transaction: resolves when the connection is free again. */
-  async idle() {
+  async untilIdle() {
     await this.#sending
   }
   /** Commits, together with an optional last statement; resolves to the result of that statement. */
@@ -120,10 +120,10 @@ export class Transaction implements Db {
     return work(this)
   }
   async script(text: string) {
-    await this.#send(NOTHING)
+    await this.#send(NO_OP)
     await this.client.query(text)
   }
   afterCommit(callback: () => void) {
-    this.committed.push(callback)
+    this.commitCallbacks.push(callback)
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-const KEEP_MS = 60_000
+const TTL_MS = 60_000
 
 /** Caches small, rarely changing results for a minute, per database and key, such as a store view. */
 export function ttlCache<T>(read: (db: Db, key: string) => Promise<T[]>): (db: Db, key?: string) => Promise<T[]> {
@@ -11,7 +11,7 @@ export function ttlCache<T>(read: (db: Db, key: string) => Promise<T[]>): (db: D
     const entry = ofDb.get(key)
     if (entry && entry.until > Date.now()) return entry.rows
     const rows = read(db, key)
-    ofDb.set(key, { until: Date.now() + KEEP_MS, rows })
+    ofDb.set(key, { until: Date.now() + TTL_MS, rows })
     // errors and empty results are not cached
     rows.then(
       (list) => list.length === 0 && ofDb.delete(key),

@@ -12,7 +12,7 @@ export type Access = 'everyone' | 'holder' | 'customer' | 'session'
 
 type Resolve = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>
 
-function guarded(resolve: Resolve, access: Access): Resolve {
+function guardResolver(resolve: Resolve, access: Access): Resolve {
   if (access === 'everyone') return resolve
   return (parent, args, context, info) => {
     context.private()
@@ -30,7 +30,7 @@ export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<strin
     for (const field of Object.values(root?.getFields() ?? {}) as GraphQLField<unknown, RequestContext>[]) {
       known.add(field.name)
       const kind = access[field.name]
-      if (kind) field.resolve = guarded(field.resolve ?? (defaultFieldResolver as Resolve), kind)
+      if (kind) field.resolve = guardResolver(field.resolve ?? (defaultFieldResolver as Resolve), kind)
       else undeclared.push(`${root?.name}.${field.name}`)
     }
   }
@@ -39,7 +39,7 @@ export function guardAccess(schema: GraphQLSchema, access: Readonly<Record<strin
       `No access policy for ${undeclared.join(', ')}: declare it under "access" in the module ` +
         '(platform/graphql/access.ts).',
     )
-  const strays = Object.keys(access).filter((name) => !known.has(name))
-  if (strays.length > 0) throw new Error(`Access policies for unknown root fields: ${strays.join(', ')}.`)
+  const unknownFields = Object.keys(access).filter((name) => !known.has(name))
+  if (unknownFields.length > 0) throw new Error(`Access policies for unknown root fields: ${unknownFields.join(', ')}.`)
   return schema
 }

@@ -10,7 +10,7 @@ import {
 export type Variables = Readonly<Record<string, unknown>>
 
 /** Returns a function that adds the default values of the operation to the variables sent. */
-export function defaultsOf(operation: OperationDefinitionNode): (sent: Variables) => Variables {
+export function createDefaultsFiller(operation: OperationDefinitionNode): (sent: Variables) => Variables {
   const defaults = Object.fromEntries(
     (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
       defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],

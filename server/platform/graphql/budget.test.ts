@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { describe, expect, test } from 'vitest'
 import { createLanguage } from '../../../language/translate.ts'
 import type { RequestContext } from '../context.ts'
-import { isLonger, meterResolvers } from './budget.ts'
+import { isJsonLonger, meterResolvers } from './budget.ts'
 import { createEngine } from './engine.ts'
 
 const typeDefs =
@@ -86,7 +86,7 @@ test('the length of a response is estimated without serializing it', () => {
     list: Array.from({ length: 100 }, (_, i) => ({ name: 'x'.repeat(50), id: i, none: null, yes: true })),
   }
   const { length } = JSON.stringify(value)
-  expect(isLonger(value, length * 0.8)).toBe(true)
-  expect(isLonger(value, length * 1.3)).toBe(false)
-  expect(isLonger(undefined, 10)).toBe(false)
+  expect(isJsonLonger(value, length * 0.8)).toBe(true)
+  expect(isJsonLonger(value, length * 1.3)).toBe(false)
+  expect(isJsonLonger(undefined, 10)).toBe(false)
 })

@@ -34,54 +34,54 @@ export class Budget {
   }
 
   /** Counts a resolver call. Returns undefined within the budget, then a promise that never settles. */
-  spend(): Promise<never> | undefined {
+  countCall(): Promise<never> | undefined {
     if (this.#isSpent) return this.#never
-    if (++this.#calls > this.maxCalls) return this.#end(TOO_LARGE)
-    if (this.#calls % CALLS_PER_TIME_CHECK === 0 && performance.now() > this.until) return this.#end(TOO_SLOW)
+    if (++this.#calls > this.maxCalls) return this.#exceed(TOO_LARGE)
+    if (this.#calls % CALLS_PER_TIME_CHECK === 0 && performance.now() > this.until) return this.#exceed(TOO_SLOW)
     return undefined
   }
 
-  #end(reason: string): Promise<never> {
+  #exceed(reason: string): Promise<never> {
     this.#isSpent = true
     this.#stop?.(new Refusal('graphql-input', reason))
     return this.#never
   }
 }
 
-interface Metered {
+interface BudgetedContext {
   budget: Budget | undefined
 }
-type Resolve = NonNullable<GraphQLField<unknown, Metered>['resolve']>
+type Resolve = NonNullable<GraphQLField<unknown, BudgetedContext>['resolve']>
 
-const metered =
+const meterResolver =
   (resolve: Resolve): Resolve =>
   (parent, args, context, info) =>
-    context.budget?.spend() ?? resolve(parent, args, context, info)
+    context.budget?.countCall() ?? resolve(parent, args, context, info)
 
 /** Counts every resolver call against the budget of its query. Mutations have none: they are never interrupted. */
 export function meterResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
-    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, Metered>[])
-      if (field.resolve) field.resolve = metered(field.resolve)
+    for (const field of Object.values(type.getFields()) as GraphQLField<unknown, BudgetedContext>[])
+      if (field.resolve) field.resolve = meterResolver(field.resolve)
   }
   return schema
 }
 
 /** Whether a response exceeds a length, without serializing it. */
-export function isLonger(value: unknown, most: number): boolean {
-  return lengthOf(value, most) > most
+export function isJsonLonger(value: unknown, most: number): boolean {
+  return jsonLength(value, most) > most
 }
 
 /** Approximate length of the JSON in characters; counting stops just beyond `most`. */
-function lengthOf(value: unknown, most: number): number {
+function jsonLength(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5
   let length = 2
   const isList = Array.isArray(value)
   for (const [name, inner] of Object.entries(value)) {
     if (length > most) break
-    length += (isList ? 0 : name.length + 3) + lengthOf(inner, most - length)
+    length += (isList ? 0 : name.length + 3) + jsonLength(inner, most - length)
   }
   return length
 }

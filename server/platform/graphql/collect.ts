@@ -30,7 +30,7 @@ export const fragmentsOf = (document: DocumentNode) =>
 /** Merges selections as execution does; refuses documents that would take too long to traverse. */
 export class Collector {
   /** Names of fragments that are used. */
-  readonly spread = new Set<string>()
+  readonly usedFragments = new Set<string>()
   #selections = 0
   #pairs = 0
 
@@ -68,7 +68,7 @@ export class Collector {
         const key = `${selection.name.value} ${restricted}`
         if (!fragment || spreads.has(key)) continue
         spreads.add(key)
-        this.spread.add(selection.name.value)
+        this.usedFragments.add(selection.name.value)
         this.#walk(fragment.selectionSet, parent, restricted, collected, spreads)
       }
     }

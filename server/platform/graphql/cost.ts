@@ -1,6 +1,6 @@
 import { countItems, countKeys, nestedArgumentValue, argumentValue, type Variables } from './arguments.ts'
 import type { ListSize } from './cost-policy.ts'
-import { ITEM, type Plan, type PlanNode } from './plan.ts'
+import { ITEM_COST, type Plan, type PlanNode } from './plan.ts'
 
 /** Maximum cost of an operation with these variables. */
 export function costOf({ root }: Plan, variables: Variables): number {
@@ -13,15 +13,15 @@ function costOfField(node: PlanNode, variables: Variables, around: PlanNode | un
   const within = size?.tree ? branches * items : 1
   let each = node.item
   for (const inner of node.inner) each += costOfField(inner, variables, node, within)
-  let dearest = 0
+  let highestKindCost = 0
   for (const kind of node.kinds) {
     let cost = kind.item
     for (const inner of kind.inner) cost += costOfField(inner, variables, node, within)
-    if (cost > dearest) dearest = cost
+    if (cost > highestKindCost) highestKindCost = cost
   }
   let named = 0
   for (const name of node.variables) named += countItems(variables[name])
-  return node.work + named * ITEM + items * (each + dearest)
+  return node.work + named * ITEM_COST + items * (each + highestKindCost)
 }
 
 /** Maximum number of items of a list. */
@@ -36,7 +36,7 @@ function itemsOf(
   if (size.isPaged && !isUnpaged(size, node, variables) && !(around && isUnpaged(size, around, variables)))
     items = Math.min(
       items,
-      pageOf(node, variables) ?? (around && pageOf(around, variables)) ?? size.defaultItems ?? items,
+      pageSizeOf(node, variables) ?? (around && pageSizeOf(around, variables)) ?? size.defaultItems ?? items,
     )
   for (const path of size.keys ?? []) {
     const named = countKeys(
@@ -50,7 +50,7 @@ function itemsOf(
 const isUnpaged = ({ unpagedBy }: ListSize, { args }: PlanNode, variables: Variables) =>
   unpagedBy !== undefined && argumentValue(args, unpagedBy, variables) === true
 
-function pageOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
+function pageSizeOf({ args, pageSize }: PlanNode, variables: Variables): number | undefined {
   const given = argumentValue(args, 'pageSize', variables) ?? pageSize
   // values of other types are rejected at execution
   if (typeof given !== 'number' && typeof given !== 'string') return undefined

@@ -3,8 +3,8 @@ import type { HashClient } from './documents.ts'
 
 /** Browsers store about 180 cookies per site; a ScandiPWA client has about 50 documents. */
 const MAX_COOKIES = 80
-const DROPPED_AT_ONCE = 20
-const MONTH = 2_592_000
+const MAX_DROPPED_COOKIES = 20
+const MONTH_SECONDS = 2_592_000
 
 const hashesIn = (cookies: string): string[] =>
   [...cookies.matchAll(/(?:^|;\s*)q(\d{1,10})=/g)].map(([, hash = '']) => hash)
@@ -24,10 +24,10 @@ export function setHashCookie(request: FastifyRequest, reply: FastifyReply, hash
   if (hash === kept) return
   const path = request.url.split('?')[0]
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
-  reply.header('set-cookie', `q${hash}=${kept}; Max-Age=${MONTH}; ${attributes}`)
+  reply.header('set-cookie', `q${hash}=${kept}; Max-Age=${MONTH_SECONDS}; ${attributes}`)
   const known = hashesIn(request.headers.cookie ?? '')
   if (known.length < MAX_COOKIES) return
   // browsers send the oldest cookies first
-  for (const old of known.slice(0, DROPPED_AT_ONCE))
+  for (const old of known.slice(0, MAX_DROPPED_COOKIES))
     if (old !== hash) reply.header('set-cookie', `q${old}=; Max-Age=0; ${attributes}`)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
 import { clientNetworkOf } from '../http/rate-limit.ts'
-import { MAX_DOCUMENT } from './engine.ts'
+import { MAX_DOCUMENT_LENGTH } from './engine.ts'
 
 /** A persisted document. `cacheAge` is the time in seconds for which clients may cache its responses. */
 export interface KnownDocument {
@@ -10,10 +10,10 @@ export interface KnownDocument {
   cacheAge: number
 }
 
-const REGISTERED_AT_MOST = 5000
+const MAX_REGISTERED = 5000
 /** Limits of the cache in the memory of a process: documents, and their characters together. */
-const CACHED_AT_MOST = 1000
-const CACHED_LENGTH = 2_000_000
+const MAX_CACHED = 1000
+const MAX_CACHED_LENGTH = 2_000_000
 export const DEFAULT_CACHE_AGE = 2_592_000
 
 /** MurmurHash3 (x86, 32 bit) over the low bytes of the characters, as ScandiPWA hashes its documents. */
@@ -60,12 +60,12 @@ export interface HashClient {
 }
 
 /** Length of the SHA-256 prefix in a cookie; long enough against second preimages. */
-const SHORT = 24
+const SHORT_HASH_LENGTH = 24
 /** Marks a hash for which one IP address sent two texts: neither is executed. */
-const CONTESTED = ''
+const CONFLICTING_TEXT = ''
 
 /** Key of a text from a client without cookies; valid for its IP address only. */
-const addressKey = (hash: string, ip: string) => `${hash}@${sha256(clientNetworkOf(ip)).slice(0, SHORT)}`
+const addressKey = (hash: string, ip: string) => `${hash}@${sha256(clientNetworkOf(ip)).slice(0, SHORT_HASH_LENGTH)}`
 
 /** Persisted documents: those of the build, and those registered by clients. */
 export class Documents {
@@ -75,10 +75,10 @@ export class Documents {
   constructor(
     readonly db: Db,
     built: Readonly<Record<string, string>>,
-    cachedLength = CACHED_LENGTH,
+    cachedLength = MAX_CACHED_LENGTH,
   ) {
     this.#cached = new LRUCache({
-      max: CACHED_AT_MOST,
+      max: MAX_CACHED,
       maxSize: cachedLength,
       sizeCalculation: ({ text }) => text.length,
     })
@@ -101,7 +101,7 @@ export class Documents {
       text: string
       cacheAge: number
     }>`select document as text, cache_age from persisted_query where hash = ${key}`
-    return bound?.text === CONTESTED ? undefined : bound
+    return bound?.text === CONFLICTING_TEXT ? undefined : bound
   }
 
   /**
@@ -109,39 +109,39 @@ export class Documents {
    * the document is refused.
    */
   async register(hash: string, text: string, cacheAge: number, reader: HashClient): Promise<string | undefined> {
-    if (text.length > MAX_DOCUMENT || !isHashOf(hash, text)) return undefined
+    if (text.length > MAX_DOCUMENT_LENGTH || !isHashOf(hash, text)) return undefined
     const document = { text, cacheAge }
     if (isSha256(hash)) {
-      await this.#keep(hash, document)
+      await this.#store(hash, document)
       return hash
     }
-    const own = sha256(text).slice(0, SHORT)
-    await this.#keep(own, document)
-    if (!reader.keepsCookies) await this.#bind(addressKey(hash, reader.ip), document)
+    const own = sha256(text).slice(0, SHORT_HASH_LENGTH)
+    await this.#store(own, document)
+    if (!reader.keepsCookies) await this.#storeForAddress(addressKey(hash, reader.ip), document)
     return own
   }
 
   /** Stores a text for one address; a second text under the same hash makes the hash unknown there. */
-  async #bind(key: string, { text, cacheAge }: KnownDocument) {
-    await this.#makeRoom()
+  async #storeForAddress(key: string, { text, cacheAge }: KnownDocument) {
+    await this.#evictIfFull()
     await this.db.run`insert into persisted_query as q (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
       on conflict (hash) do update set document = case when q.document = excluded.document then q.document
-        else ${CONTESTED} end`
+        else ${CONFLICTING_TEXT} end`
   }
 
-  async #keep(key: string, { text, cacheAge }: KnownDocument): Promise<void> {
+  async #store(key: string, { text, cacheAge }: KnownDocument): Promise<void> {
     if (await this.#read(key)) return
-    await this.#makeRoom()
+    await this.#evictIfFull()
     await this.db.run`
         insert into persisted_query (hash, document, cache_age) values (${key}, ${text}, ${cacheAge})
           on conflict do nothing`
   }
 
   /** Evicts the least recently used document if the table is full. */
-  async #makeRoom() {
+  async #evictIfFull() {
     const full = await this.db.one<{
       full: boolean
-    }>`select count(*) >= ${REGISTERED_AT_MOST} as full from persisted_query`
+    }>`select count(*) >= ${MAX_REGISTERED} as full from persisted_query`
     if (full?.full)
       await this.db
         .run`delete from persisted_query where hash = (select hash from persisted_query order by used_at limit 1)`

@@ -21,7 +21,7 @@ import { DatabaseUnavailable } from '../db/availability.ts'
 import type { RequestContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { createVariableCoercer } from './coerce.ts'
-import { findHolder, defaultsOf } from './arguments.ts'
+import { findHolder, createDefaultsFiller } from './arguments.ts'
 import { Budget } from './budget.ts'
 import { costOf } from './cost.ts'
 import type { Log } from '../process/log.ts'
@@ -30,7 +30,7 @@ import { checkNesting } from './nesting.ts'
 import { type Plan, planDocument } from './plan.ts'
 
 /** The longest document, in characters. */
-export const MAX_DOCUMENT = 32_768
+export const MAX_DOCUMENT_LENGTH = 32_768
 
 /** An operation of a document that was parsed, validated, checked against the limits and is ready to run. */
 export interface PreparedOperation {
@@ -62,17 +62,17 @@ export class DocumentErrors extends Error {
   }
 }
 
-const PREPARED_AT_MOST = 1000
+const MAX_PREPARED = 1000
 /** Characters of all prepared documents, each about 40 bytes of memory. Our storefront's have 54,000. */
-const PREPARED_LENGTH = 1_000_000
+const MAX_PREPARED_LENGTH = 1_000_000
 /** Larger documents are not compiled, because that would block the event loop for a quarter of a second. */
-const MAX_CODE = 6000
-const CODE_A_RUN = 500
+const MAX_CODE_SIZE = 6000
+const CODE_SIZE_PER_RUN = 500
 /**
  * Maximum number of fields of all compiled documents, to bound their memory: each field takes about 3 kB, and our
  * storefront's documents have about 12,000.
  */
-const COMPILED_CODE = 20_000
+const MAX_TOTAL_CODE_SIZE = 20_000
 
 type Run = (context: RequestContext, variables: Record<string, unknown>) => unknown
 
@@ -90,42 +90,42 @@ export interface EngineOptions {
 export function createEngine({ schema, jit, introspection, costs, budget: allowed, log }: EngineOptions): Engine {
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])]
   const compiledRuns = new LRUCache<Run, { code: number; drop: () => void }>({
-    maxSize: COMPILED_CODE,
+    maxSize: MAX_TOTAL_CODE_SIZE,
     sizeCalculation: ({ code }) => Math.max(1, code),
     dispose: ({ drop }) => drop(),
   })
   const prepared = new LRUCache<string, PreparedOperation & { forget: () => void }>({
-    max: PREPARED_AT_MOST,
-    maxSize: PREPARED_LENGTH,
+    max: MAX_PREPARED,
+    maxSize: MAX_PREPARED_LENGTH,
     sizeCalculation: (_, key) => key.length,
     dispose: ({ forget }) => forget(),
   })
 
-  function interpreted(document: DocumentNode, operation: OperationDefinitionNode): Run {
+  function createInterpretedRun(document: DocumentNode, operation: OperationDefinitionNode): Run {
     return (context, variableValues) =>
       execute({ schema, document, contextValue: context, variableValues, operationName: operation.name?.value })
   }
 
-  function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run {
+  function createCompiledRun(document: DocumentNode, operation: OperationDefinitionNode): Run {
     const compilation = compileQuery(schema, document, operation.name?.value)
     return isCompiledQuery(compilation)
       ? (context, variables) => compilation.query(undefined, context, variables)
-      : interpreted(document, operation)
+      : createInterpretedRun(document, operation)
   }
 
   /**
    * Compiling takes as long as fifty responses, and a document may never be sent again: it is compiled at the second
    * execution, and later if it is large.
    */
-  function runner(
+  function createRunner(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     plan: Plan,
   ): { run: Run; forget: () => void } {
-    const interpretedRun = interpreted(document, operation)
+    const interpretedRun = createInterpretedRun(document, operation)
     const { code } = plan.root
-    if (!jit || introspects(plan) || code > MAX_CODE) return { run: interpretedRun, forget: () => {} }
-    const timesBefore = Math.max(2, Math.ceil(code / CODE_A_RUN))
+    if (!jit || hasIntrospection(plan) || code > MAX_CODE_SIZE) return { run: interpretedRun, forget: () => {} }
+    const runsBeforeCompiling = Math.max(2, Math.ceil(code / CODE_SIZE_PER_RUN))
     let requests = 0
     let compiledRun: Run | undefined
     const drop = () => {
@@ -135,8 +135,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     return {
       run(context, variables) {
         if (compiledRun) compiledRuns.get(compiledRun)
-        else if (++requests >= timesBefore) {
-          compiledRun = compiled(document, operation)
+        else if (++requests >= runsBeforeCompiling) {
+          compiledRun = createCompiledRun(document, operation)
           compiledRuns.set(compiledRun, { code, drop })
         }
         return (compiledRun ?? interpretedRun)(context, variables)
@@ -151,8 +151,8 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     const key = keyOf(text, operationName)
     const known = prepared.get(key)
     if (known) return known
-    if (text.length > MAX_DOCUMENT)
-      throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT} characters long.`)])
+    if (text.length > MAX_DOCUMENT_LENGTH)
+      throw new DocumentErrors([new GraphQLError(`A document may be at most ${MAX_DOCUMENT_LENGTH} characters long.`)])
     checkNesting(text)
     const document = parse(text, { maxTokens: 8000, noLocation: false })
     // before validation, which would take long for the documents that are refused here
@@ -166,9 +166,9 @@ export function createEngine({ schema, jit, introspection, costs, budget: allowe
     if (operation.operation === 'subscription')
       throw new DocumentErrors([new GraphQLError('Subscriptions are not supported.')])
     dropTokens(document)
-    const { run, forget } = runner(document, operation, plan)
+    const { run, forget } = createRunner(document, operation, plan)
     const kind = operation.operation
-    const withDefaults = defaultsOf(operation)
+    const withDefaults = createDefaultsFiller(operation)
     const given = plan.rootFields.flatMap(({ arguments: args = [] }) => args)
     const ready = {
       id: createHash('sha256').update(key).digest('base64url'),
@@ -234,13 +234,13 @@ function dropTokens(document: DocumentNode) {
   visit(document, {
     enter(node) {
       const { loc } = node
-      Object.assign(node, { loc: loc && node.kind === Kind.FIELD ? placeOf(loc) : undefined })
+      Object.assign(node, { loc: loc && node.kind === Kind.FIELD ? copyLocation(loc) : undefined })
     },
   })
 }
 
 /** The properties of a location that graphql-js and graphql-jit read. */
-const placeOf = ({ start, end, source, startToken: { line, column } }: Location) => ({
+const copyLocation = ({ start, end, source, startToken: { line, column } }: Location) => ({
   start,
   end,
   source,
@@ -262,5 +262,5 @@ export function toGraphqlError(
 }
 
 // compiled code does not support introspection
-const introspects = ({ rootFields }: Plan) =>
+const hasIntrospection = ({ rootFields }: Plan) =>
   rootFields.some(({ name }) => name.value === '__schema' || name.value === '__type')

@@ -32,13 +32,13 @@ const MAX_ROOT_FIELDS = 20
 /** Maximum number of aliases of one field in a selection set, below the root. */
 const MAX_ALIASES = 10
 /** Maximum nesting of lists of `__Type`, such as `fields`, in introspection. */
-const MAX_DESCRIBED = 2
+const MAX_INTROSPECTION_DEPTH = 2
 /** Cost of `__schema`: clients introspect the whole schema, but only once per document. */
-const WHOLE_SCHEMA = 0.6 * MAX_COST
+const INTROSPECTION_COST = 0.6 * MAX_COST
 /** Cost of an object, without its fields. */
-const OBJECT = 2
+const OBJECT_COST = 2
 /** Cost of each item of a list argument, because each is looked up. */
-export const ITEM = 100
+export const ITEM_COST = 100
 
 const TOO_DEEP = text('A document may be at most %s levels deep.')
 const TOO_MANY_FIELDS = text('A document may ask for at most %s things at once.')
@@ -60,18 +60,18 @@ export interface PlanNode {
   variables: readonly string[]
   inner: readonly PlanNode[]
   /** Additional cost by object type; only the most expensive one counts. */
-  kinds: readonly Kinds[]
+  kinds: readonly TypeCosts[]
   /** Number of fields in compiled code, which repeats them for each possible type of an object. */
   code: number
 }
-interface Kinds {
+interface TypeCosts {
   item: number
   inner: readonly PlanNode[]
   code: number
 }
 
 /** Position of a selection set in the document. */
-interface Place {
+interface NodePosition {
   depth: number
   /** Number of enclosing objects of the type `nestsOnce`. */
   nested: number
@@ -98,7 +98,7 @@ export function planDocument(
   const planner = new Planner(schema, collector, policy)
   const plans = new Map<OperationDefinitionNode, Plan>()
   for (const one of document.definitions) if (one.kind === Kind.OPERATION_DEFINITION) plans.set(one, planner.plan(one))
-  const unused = [...fragments.keys()].find((name) => !collector.spread.has(name))
+  const unused = [...fragments.keys()].find((name) => !collector.usedFragments.has(name))
   // validation would traverse it as well
   if (unused !== undefined) throw new GraphQLError(`Fragment "${unused}" is never used.`)
   return plans
@@ -117,17 +117,20 @@ class Planner {
     const collected = this.collector.collect([operation.selectionSet], root.name)
     const rootFields = [...collected.values()].flatMap((fields) => [...fields.values()].flatMap(([node]) => node ?? []))
     if (rootFields.length > MAX_ROOT_FIELDS) throw new Refusal('graphql-input', TOO_MANY_FIELDS, MAX_ROOT_FIELDS)
-    return { root: this.#inside(collected, root, { depth: 1, nested: 0, described: 0 }), rootFields }
+    return { root: this.#planSelections(collected, root, { depth: 1, nested: 0, described: 0 }), rootFields }
   }
 
-  #inside(
+  #planSelections(
     collected: Collected,
     parent: GraphQLNamedType,
-    place: Place,
+    place: NodePosition,
   ): Pick<PlanNode, 'item' | 'inner' | 'kinds' | 'code'> {
     if (place.depth > MAX_DEPTH) throw new Refusal('graphql-input', TOO_DEEP, MAX_DEPTH)
     const groups = new Map(
-      [...collected].map(([condition, fields]) => [condition, this.#group(condition || parent.name, fields, place)]),
+      [...collected].map(([condition, fields]) => [
+        condition,
+        this.#planFields(condition || parent.name, fields, place),
+      ]),
     )
     const every = groups.get(EVERY_TYPE) ?? { item: 0, inner: [], code: 0 }
     groups.delete(EVERY_TYPE)
@@ -144,7 +147,7 @@ class Planner {
     }
   }
 
-  #group(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: Place): Kinds {
+  #planFields(parentName: string, fields: ReadonlyMap<string, FieldNode[]>, place: NodePosition): TypeCosts {
     const parent = this.schema.getType(parentName)
     const aliases = new Map<string, number>()
     let [item, code] = [0, fields.size]
@@ -155,14 +158,14 @@ class Planner {
       if (!field) continue
       const sets = [first, ...more].flatMap((node) => node.selectionSet ?? [])
       if (sets.length === 0) {
-        item += this.#leaf(parentName, field)
+        item += this.#leafCost(parentName, field)
         continue
       }
       const times = (aliases.get(field.name) ?? 0) + 1
       aliases.set(field.name, times)
       if (times > MAX_ALIASES && place.depth > 1)
         throw new Refusal('graphql-input', TOO_MANY_ALIASES, MAX_ALIASES, field.name)
-      const node = this.#node(parentName, field, first, sets, place)
+      const node = this.#planField(parentName, field, first, sets, place)
       code += node.code
       // the cost of most fields does not depend on variables: only the others are computed at each request
       if (isConstant(node)) item += node.work + (node.size?.maxItems ?? 1) * node.item
@@ -171,28 +174,28 @@ class Planner {
     return { item, inner, code }
   }
 
-  #node(
+  #planField(
     parentName: string,
     field: GraphQLField<unknown, unknown>,
     node: FieldNode,
     sets: readonly SelectionSetNode[],
-    place: Place,
+    place: NodePosition,
   ): PlanNode {
     const type = getNamedType(field.type)
     const nested = place.nested + (this.#isNesting(parentName, field, place) ? 1 : 0)
     if (nested > 2) throw new Refusal('graphql-input', NESTS_ONCE, field.name)
     const described = place.described + (parentName === '__Type' && isList(field.type) ? 1 : 0)
-    if (described > MAX_DESCRIBED) throw new Refusal('graphql-input', TOO_COMPLEX)
-    const below = this.#inside(this.collector.collect(sets, type.name), type, {
+    if (described > MAX_INTROSPECTION_DEPTH) throw new Refusal('graphql-input', TOO_COMPLEX)
+    const childPlan = this.#planSelections(this.collector.collect(sets, type.name), type, {
       depth: place.depth + 1,
       nested,
       described,
     })
-    if (field === SchemaMetaFieldDef) return { ...EMPTY, work: WHOLE_SCHEMA }
+    if (field === SchemaMetaFieldDef) return { ...EMPTY, work: INTROSPECTION_COST }
     return {
-      ...below,
-      item: below.item + OBJECT,
-      work: this.#weight(parentName, field.name, OBJECT) + countLiterals(node) * ITEM,
+      ...childPlan,
+      item: childPlan.item + OBJECT_COST,
+      work: this.#weight(parentName, field.name, OBJECT_COST) + countLiterals(node) * ITEM_COST,
       size: isList(field.type) ? this.#size(parentName, field.name) : undefined,
       args: node.arguments ?? [],
       pageSize: field.args.find(({ name }) => name === 'pageSize')?.defaultValue as number | undefined,
@@ -200,7 +203,7 @@ class Planner {
     }
   }
 
-  #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nested }: Place): boolean {
+  #isNesting(parentName: string, field: GraphQLField<unknown, unknown>, { nested }: NodePosition): boolean {
     const { type, parts } = this.policy.nestsOnce
     if (
       !this.collector
@@ -219,20 +222,20 @@ class Planner {
     return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
   }
 
-  #leaf(parentName: string, field: GraphQLField<unknown, unknown>): number {
+  #leafCost(parentName: string, field: GraphQLField<unknown, unknown>): number {
     const size = isList(field.type) ? this.#size(parentName, field.name).maxItems : 1
     return this.#weight(parentName, field.name, 1) * size
   }
 
   #size(parentName: string, fieldName: string): ListSize {
-    const size = this.#entry(this.policy.sizes, parentName, fieldName) ?? DEFAULT_SIZE
+    const size = this.#policyEntry(this.policy.sizes, parentName, fieldName) ?? DEFAULT_SIZE
     return typeof size === 'number' ? { maxItems: size } : size
   }
 
-  #weight = (parentName: string, fieldName: string, usual: number): number =>
-    this.#entry(this.policy.weights, parentName, fieldName) ?? usual
+  #weight = (parentName: string, fieldName: string, defaultWeight: number): number =>
+    this.#policyEntry(this.policy.weights, parentName, fieldName) ?? defaultWeight
 
-  #entry<T>(table: Readonly<Record<string, T>>, parentName: string, fieldName: string): T | undefined {
+  #policyEntry<T>(table: Readonly<Record<string, T>>, parentName: string, fieldName: string): T | undefined {
     const parent = this.schema.getType(parentName)
     const interfaces = isObjectType(parent) || isInterfaceType(parent) ? parent.getInterfaces() : []
     for (const name of [parentName, ...interfaces.map((one) => one.name)]) {
@@ -244,7 +247,7 @@ class Planner {
 }
 
 /** Sums the selections that apply to one object type, without those that apply to every type. */
-function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, Kinds>): Kinds & { key: string } {
+function kindOf(type: GraphQLObjectType, groups: ReadonlyMap<string, TypeCosts>): TypeCosts & { key: string } {
   const names = [type.name, ...type.getInterfaces().map(({ name }) => name)].filter((name) => groups.has(name))
   const own = names.flatMap((name) => groups.get(name) ?? [])
   const sum = (number: 'item' | 'code') => own.reduce((total, group) => total + group[number], 0)

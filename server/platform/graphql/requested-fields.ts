@@ -1,22 +1,22 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 
-const seen = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>()
+const fieldNamesCache = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>()
 
 /** Names of the requested fields of a result, or of one of its fields, to skip unneeded reads. */
 export function requestedFields(info: GraphQLResolveInfo, below = ''): ReadonlySet<string> {
-  const ofNodes = seen.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>()
-  seen.set(info.fieldNodes, ofNodes)
+  const ofNodes = fieldNamesCache.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>()
+  fieldNamesCache.set(info.fieldNodes, ofNodes)
   const known = ofNodes.get(below)
   if (known) return known
   const top = fieldsOf(info.fieldNodes, info)
-  const asked =
+  const selectedNodes =
     below === ''
       ? top
       : fieldsOf(
           top.filter((node) => node.name.value === below),
           info,
         )
-  const names = new Set(asked.map((node) => node.name.value))
+  const names = new Set(selectedNodes.map((node) => node.name.value))
   ofNodes.set(below, names)
   return names
 }

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 
 /** Encodes a text as UTF-8 in one pass; `Buffer.from` takes two, the first to determine the length. */
-const bytesOf = (text: string) =>
+const encodeUtf8 = (text: string) =>
   text.length * 3 > scratch.length ? Buffer.from(text) : Buffer.from(scratch.subarray(0, scratch.write(text)))
 
 /** A cached response; its bytes per encoding are created lazily. */
@@ -36,7 +36,7 @@ export class CachedResponse {
     this.hasErrors = errors !== undefined
     // an error object refers to the whole document, its JSON does not
     this.#result = errors ? { ...result, errors: errors.map((error) => error.toJSON()) } : result
-    this.body = bytesOf(JSON.stringify(this.#result))
+    this.body = encodeUtf8(JSON.stringify(this.#result))
   }
 
   get result(): FormattedExecutionResult {
@@ -75,32 +75,32 @@ export class CachedResponse {
   }
 }
 
-const CAPACITY = 64 * 1024 * 1024
+const DEFAULT_CAPACITY_BYTES = 64 * 1024 * 1024
 
 /**
  * Public responses by operation; evicted by age, by invalidation of a tag, or as least recently used.
  */
 export class ResponseCache {
-  readonly #answers: LRUCache<string, CachedResponse>
+  readonly #responses: LRUCache<string, CachedResponse>
   readonly #byTag = new Map<string, Set<string>>()
   readonly #inFlight = new Map<string, Promise<CachedResponse>>()
   /** Number of invalidations: a response computed across one may be stale and is not cached. */
-  #drops = 0
+  #invalidations = 0
 
   /** Lookups that found a fresh response, and those that did not. */
   readonly counts = { hits: 0, misses: 0 }
 
-  constructor(capacityBytes = CAPACITY) {
-    this.#answers = new LRUCache({
+  constructor(capacityBytes = DEFAULT_CAPACITY_BYTES) {
+    this.#responses = new LRUCache({
       maxSize: capacityBytes,
-      sizeCalculation: (answer, key) => weightOf(key, answer),
+      sizeCalculation: (answer, key) => estimateBytes(key, answer),
       dispose: (answer, key) => this.#untag(key, answer),
     })
   }
 
   /** Approximate size of responses and keys. */
   get bytes(): number {
-    return this.#answers.calculatedSize
+    return this.#responses.calculatedSize
   }
 
   get(key: string): CachedResponse | undefined {
@@ -110,32 +110,32 @@ export class ResponseCache {
   }
 
   #find(key: string): CachedResponse | undefined {
-    const answer = this.#answers.get(key)
+    const answer = this.#responses.get(key)
     if (!answer) return undefined
     const now = Date.now()
-    if (answer.expiresAt <= now) this.#answers.delete(key)
+    if (answer.expiresAt <= now) this.#responses.delete(key)
     return Math.min(answer.expiresAt, answer.freshUntil) > now ? answer : undefined
   }
 
   /** A stale response, for use while the database is unavailable. */
   stale(key: string): CachedResponse | undefined {
-    const answer = this.#answers.peek(key)
+    const answer = this.#responses.peek(key)
     return answer && answer.expiresAt > Date.now() ? answer : undefined
   }
 
   /**
    * Computes a response once for concurrent callers; one that turns out private is returned to the first caller only.
    */
-  async getOrCompute(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async getOrCompute(key: string, compute: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = this.get(key)
     if (known) return known
     const running = this.#inFlight.get(key)
     if (running) {
       const shared = await running
-      return shared.isPublic ? shared : make()
+      return shared.isPublic ? shared : compute()
     }
     const stamp = this.stamp()
-    const promise = make()
+    const promise = compute()
     this.#inFlight.set(key, promise)
     try {
       const answer = await promise
@@ -148,26 +148,26 @@ export class ResponseCache {
 
   /** Taken before computing a response; an invalidation in between makes `put` ignore it. */
   stamp(): number {
-    return this.#drops
+    return this.#invalidations
   }
   put(key: string, answer: CachedResponse, stamp: number) {
-    if (answer.isPublic && stamp === this.#drops) this.#add(key, answer)
+    if (answer.isPublic && stamp === this.#invalidations) this.#add(key, answer)
   }
 
   invalidate(tags: readonly string[]) {
-    this.#drops++
-    for (const tag of tags) for (const key of this.#byTag.get(tag) ?? []) this.#answers.delete(key)
+    this.#invalidations++
+    for (const tag of tags) for (const key of this.#byTag.get(tag) ?? []) this.#responses.delete(key)
   }
 
   clear() {
-    this.#drops++
-    this.#answers.clear()
+    this.#invalidations++
+    this.#responses.clear()
   }
 
   #add(key: string, answer: CachedResponse) {
-    this.#answers.set(key, answer)
+    this.#responses.set(key, answer)
     // a response larger than the cache is not stored
-    if (!this.#answers.has(key)) return
+    if (!this.#responses.has(key)) return
     for (const tag of answer.tags) {
       const keys = this.#byTag.get(tag)
       if (keys) keys.add(key)
@@ -185,8 +185,8 @@ export class ResponseCache {
 }
 
 /** Overhead of a response and of each of its tags, in bytes. */
-const ENTRY = 1500
-const TAG = 150
+const ENTRY_BYTES = 1500
+const TAG_BYTES = 150
 // the parsed result takes about twice the text, the compressed bodies less than that
-const weightOf = (key: string, { body, tags }: CachedResponse) =>
-  ENTRY + TAG * tags.size + 4 * body.length + 2 * key.length
+const estimateBytes = (key: string, { body, tags }: CachedResponse) =>
+  ENTRY_BYTES + TAG_BYTES * tags.size + 4 * body.length + 2 * key.length

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/availability.ts'
 import { type RequestContext, TOO_MANY_REQUESTS } from '../context.ts'
 import type { Traffic } from '../http/traffic.ts'
 import { Refusal } from '../refusal.ts'
-import { isLonger, TOO_LARGE } from './budget.ts'
+import { isJsonLonger, TOO_LARGE } from './budget.ts'
 import { DocumentErrors, type Engine, type PreparedOperation, toGraphqlError } from './engine.ts'
 import { NestingRefusal } from './nesting.ts'
 import { MAX_COST } from './plan.ts'
@@ -36,15 +36,15 @@ export interface Service {
 }
 
 /** Maximum age of a public response, because some changes have no notification. */
-const KEEP_MS = 300_000
+const FRESH_MS = 300_000
 
 /** Maximum length of a response in characters; a page of 300 books with all fields of a card has about four million. */
-const MAX_LENGTH = 12_000_000
-const TOO_COSTLY = text(
+const MAX_RESPONSE_LENGTH = 12_000_000
+const TOO_EXPENSIVE = text(
   'The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.',
 )
 /** Responses to operations of a lower cost cannot reach MAX_LENGTH. */
-const SURELY_SHORT = MAX_COST / 10
+const LENGTH_CHECK_COST = MAX_COST / 10
 
 /** Executes GraphQL operations, public ones from the cache if possible. */
 export function createService(engine: Engine, cache: ResponseCache | undefined, traffic: Traffic): Service {
@@ -59,15 +59,17 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
   ): Promise<CachedResponse> {
     const cost = prepared.cost(variables)
     if (cost > MAX_COST)
-      return refused([toGraphqlError(new Refusal('graphql-input', TOO_COSTLY, Math.round(cost), MAX_COST), context)])
-    if (isCounted && !traffic.mayRead(context, cost)) return tooMany(context)
+      return refusedResponse([
+        toGraphqlError(new Refusal('graphql-input', TOO_EXPENSIVE, Math.round(cost), MAX_COST), context),
+      ])
+    if (isCounted && !traffic.mayRead(context, cost)) return tooManyRequests(context)
     const result = await prepared.run(context, variables)
-    if (cost > SURELY_SHORT && isLonger(result.data, MAX_LENGTH))
-      return refused([toGraphqlError(new Refusal('graphql-input', TOO_LARGE), context)])
+    if (cost > LENGTH_CHECK_COST && isJsonLonger(result.data, MAX_RESPONSE_LENGTH))
+      return refusedResponse([toGraphqlError(new Refusal('graphql-input', TOO_LARGE), context)])
     const isPublic = prepared.kind === 'query' && context.cacheable && (result.errors ?? []).every(isCacheableError)
     if (isPublic) publicDocuments.add(prepared)
     else publicDocuments.delete(prepared)
-    const answer = new CachedResponse(result, context.tags, context.expiresAt, isPublic, Date.now() + KEEP_MS)
+    const answer = new CachedResponse(result, context.tags, context.expiresAt, isPublic, Date.now() + FRESH_MS)
     if (isCounted) answer.dropResult()
     return answer
   }
@@ -97,9 +99,9 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         reading = operation.coercedVariables ??= { variables: prepared.read(operation.variables) }
       } catch (error) {
         if (error instanceof Refusal)
-          return refused([toGraphqlError(error, context)], error instanceof NestingRefusal ? 400 : 200)
+          return refusedResponse([toGraphqlError(error, context)], error instanceof NestingRefusal ? 400 : 200)
         if (!(error instanceof GraphQLError) && !(error instanceof DocumentErrors)) throw error
-        return refused(error instanceof DocumentErrors ? error.errors : [error])
+        return refusedResponse(error instanceof DocumentErrors ? error.errors : [error])
       }
       const { isCounted = false } = operation
       const { variables } = reading
@@ -108,7 +110,7 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
         isCounted &&
         !traffic.mayWrite(context, prepared.holder(variables), prepared.rootFields)
       )
-        return tooMany(context)
+        return tooManyRequests(context)
       if (prepared.kind === 'mutation' || !cache) return compute(prepared, variables, context, isCounted)
       const { store, currency, groupId } = context
       const key = `${prepared.id} ${store.code} ${currency} ${groupId} ${(reading.json ??= JSON.stringify(variables))}`
@@ -125,10 +127,10 @@ export function createService(engine: Engine, cache: ResponseCache | undefined, 
 
 const isCacheableError = ({ originalError }: GraphQLError) => originalError instanceof Refusal && originalError.isPublic
 
-const tooMany = (context: RequestContext): CachedResponse =>
-  refused([toGraphqlError(new Refusal('graphql-input', TOO_MANY_REQUESTS), context)], 429)
+const tooManyRequests = (context: RequestContext): CachedResponse =>
+  refusedResponse([toGraphqlError(new Refusal('graphql-input', TOO_MANY_REQUESTS), context)], 429)
 
-const refused = (errors: readonly GraphQLError[], status: CachedResponse['status'] = 200): CachedResponse => {
+const refusedResponse = (errors: readonly GraphQLError[], status: CachedResponse['status'] = 200): CachedResponse => {
   const result: ExecutionResult = {
     errors: errors.map(
       (e) =>

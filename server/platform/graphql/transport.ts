@@ -33,7 +33,7 @@ export interface TransportParts {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-class TooLong extends Error {
+class BodyTooLarge extends Error {
   readonly statusCode = 413
   constructor() {
     super('Request body is too large')
@@ -41,27 +41,27 @@ class TooLong extends Error {
 }
 
 /** Limits a body that has no Content-Length. */
-async function* limited(body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+async function* limitLength(body: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
   let length = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > BODY_LIMIT) throw new TooLong()
+    if (length > BODY_LIMIT) throw new BodyTooLarge()
     yield chunk
   }
 }
 
 /** Limits new documents per address; they come with a client release, not with every visitor. */
-const REGISTRATIONS: Rate = { burst: 120, perSecond: 0.5 }
+const REGISTRATION_RATE: Rate = { burst: 120, perSecond: 0.5 }
 
-const BY_GET = { readOnly: true, isCounted: true }
+const GET_OPERATION = { readOnly: true, isCounted: true }
 const BODY_LIMIT = 256 * 1024
 /** For a body with an uploaded file: 5 MB in base64. */
 const LARGE_BODY_LIMIT = 7.5 * 1024 * 1024
-const LARGE_BODIES: Rate = { burst: 20, perSecond: 0.1 }
+const LARGE_BODY_RATE: Rate = { burst: 20, perSecond: 0.1 }
 /** Retry-After of a response to a rate-limited request. */
-const REFILL_SECONDS = 10
+const RETRY_AFTER_SECONDS = 10
 
-const currencyIn = (written: unknown): string | undefined =>
+const parseCurrency = (written: unknown): string | undefined =>
   typeof written === 'string' ? written.trim().toUpperCase() || undefined : undefined
 
 /** A parsed request URL, the same for all callers. */
@@ -86,23 +86,23 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     scope: Scope = 'public',
   ) {
     const { store } = request.params as { store?: string }
-    const currency = currencyIn(request.headers['content-currency'])
+    const currency = parseCurrency(request.headers['content-currency'])
     const context = await parts.openContext(request, store, currency ?? requestedCurrency)
     // an unknown view in the header is a GraphQL error, in the path it is an unknown URL
     if (!context) return refuseRequest(reply.code(store === undefined ? 200 : 404), 'Requested store is not found')
     // only the header is strict: an unknown currency in the URL falls back to that of the store view
     if (currency && context.currency !== currency) return refuseRequest(reply, 'Please correct the target currency')
-    if (!mayPrepareDocument(request, operation.text, operation.operationName)) return tooMany(reply)
+    if (!mayPrepareDocument(request, operation.text, operation.operationName)) return tooManyRequests(reply)
     const answer = await service.execute(operation, context)
     reply.code(answer.status)
-    if (answer.status === 429) reply.header('retry-after', REFILL_SECONDS)
+    if (answer.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
     // tells the client that its session has ended; such a response is never shared
     if (context.isSessionOver) reply.header('x-session', 'over')
-    const isOwn = context.partnerGroupId !== undefined
+    const hasPartnerPrices = context.partnerGroupId !== undefined
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver
     return send(request, reply, answer, {
-      scope: isShared ? (isOwn ? 'private' : scope) : undefined,
-      vary: isOwn ? `${vary}, Cookie` : vary,
+      scope: isShared ? (hasPartnerPrices ? 'private' : scope) : undefined,
+      vary: hasPartnerPrices ? `${vary}, Cookie` : vary,
     })
   }
 
@@ -114,7 +114,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   const mayRegister = (request: FastifyRequest, text: string) =>
     engine.isPrepared(text)
       ? traffic.mayWrite(request, undefined, 1)
-      : traffic.limits.take('register', request.ip, REGISTRATIONS) && mayPrepareDocument(request, text)
+      : traffic.limits.take('register', request.ip, REGISTRATION_RATE) && mayPrepareDocument(request, text)
 
   const parsedRequests = new LRUCache<string, ParsedRequest>({
     max: PARSED_REQUEST_LIMITS.count,
@@ -125,13 +125,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   async function get(request: FastifyRequest, reply: FastifyReply) {
     const known = parsedRequests.get(request.url)
     if (known) return respond(request, reply, known)
-    const query = lastOf(request.query as Record<string, string | string[]>)
-    const currency = currencyIn(readJson(query['_currency'] ?? '""'))
+    const query = lastValues(request.query as Record<string, string | string[]>)
+    const currency = parseCurrency(readJson(query['_currency'] ?? '""'))
     if (query['hash'] === undefined) {
       const { query: text, operationName } = query
       const variables = readJson(query['variables'] ?? '{}')
       if (!text || !isRecord(variables)) return badRequest(reply, 'Send query and variables, or a hash.')
-      return respond(request, reply, { operation: { text, operationName, variables, ...BY_GET }, currency })
+      return respond(request, reply, { operation: { text, operationName, variables, ...GET_OPERATION }, currency })
     }
     const reader = isSha256(query['hash']) ? undefined : toHashClient(request, query['hash'])
     const document = await documents.find(query['hash'], reader)
@@ -143,7 +143,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const variables: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(query))
       if (name !== 'hash' && value !== undefined) variables[name] = readJson(value)
-    const parsedRequest = { operation: { text: document.text, variables, ...BY_GET }, currency }
+    const parsedRequest = { operation: { text: document.text, variables, ...GET_OPERATION }, currency }
     // a 32-bit hash may stand for another document of another caller
     if (!reader) parsedRequests.set(request.url, parsedRequest)
     return respond(request, reply, parsedRequest, reader ? 'private' : 'public')
@@ -151,13 +151,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
 
   async function put(request: FastifyRequest, reply: FastifyReply) {
     const { store } = request.params as { store?: string }
-    const { hash } = lastOf(request.query as Record<string, string | string[]>)
+    const { hash } = lastValues(request.query as Record<string, string | string[]>)
     const body: unknown = request.body
     const text =
       typeof body === 'string' ? body : isRecord(body) && typeof body['query'] === 'string' ? body['query'] : undefined
     const refuse = () => reply.code(502).send({ error: true, code: '502', message: 'Can not save the query' })
     if (!hash || !text) return refuse()
-    if (!mayRegister(request, text)) return tooMany(reply)
+    if (!mayRegister(request, text)) return tooManyRequests(reply)
     try {
       if (engine.prepare(text).kind !== 'query') return refuse()
     } catch (error) {
@@ -178,7 +178,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
       return badRequest(reply, 'Send JSON with query and variables.')
     const length = Number(request.headers['content-length'] ?? 0)
     // all other texts are validated by rules that expect them to be short
-    if (length > BODY_LIMIT && length - lengthOfFiles(body) > BODY_LIMIT) throw new TooLong()
+    if (length > BODY_LIMIT && length - lengthOfFiles(body) > BODY_LIMIT) throw new BodyTooLarge()
     const variables = body['variables'] ?? {}
     if (!isRecord(variables)) return badRequest(reply, 'variables must be an object.')
     const operationName = typeof body['operationName'] === 'string' ? body['operationName'] : undefined
@@ -189,9 +189,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
   /** Limits the rate of large bodies per address; a body without Content-Length must be small. */
   async function limitBody(request: FastifyRequest, reply: FastifyReply, body: NodeJS.ReadableStream) {
     const length = request.headers['content-length']
-    if (length !== undefined && Number(length) > BODY_LIMIT && !traffic.limits.take('large', request.ip, LARGE_BODIES))
-      return tooMany(reply)
-    return length === undefined ? Readable.from(limited(body)) : body
+    if (
+      length !== undefined &&
+      Number(length) > BODY_LIMIT &&
+      !traffic.limits.take('large', request.ip, LARGE_BODY_RATE)
+    )
+      return tooManyRequests(reply)
+    return length === undefined ? Readable.from(limitLength(body)) : body
   }
 
   const withUnavailableResponse =
@@ -219,13 +223,13 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
 /** Scope of Cache-Control; private for a 32-bit hash, which is unique per client only, and for a partner's prices. */
 type Scope = 'public' | 'private'
 
-interface Sharing {
+interface CacheHeaders {
   scope: Scope | undefined
   /** Request headers on which the response depends. */
   vary: string
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse, { scope, vary }: Sharing) {
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse, { scope, vary }: CacheHeaders) {
   reply.header('content-type', 'application/json; charset=utf-8')
   reply.header('vary', vary)
   if (scope) {
@@ -247,17 +251,17 @@ const refuseRequest = (reply: FastifyReply, message: string) =>
 
 const badRequest = (reply: FastifyReply, message: string) =>
   reply.code(400).send({ errors: [{ message, extensions: { category: 'graphql-input' } }] })
-const tooMany = (reply: FastifyReply) =>
+const tooManyRequests = (reply: FastifyReply) =>
   reply
     .code(429)
-    .header('retry-after', REFILL_SECONDS)
+    .header('retry-after', RETRY_AFTER_SECONDS)
     .send({ errors: [{ message: TOO_MANY_REQUESTS, extensions: { category: 'graphql-input' } }] })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The last value of a repeated query parameter counts, as in PHP. */
-const lastOf = (query: Readonly<Record<string, string | string[]>>): Record<string, string | undefined> =>
+const lastValues = (query: Readonly<Record<string, string | string[]>>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : value.at(-1)]),
   )

@@ -16,7 +16,7 @@ export function setSecurityHeaders(reply: FastifyReply, https: boolean) {
 export const newNonce = () => randomBytes(16).toString('base64')
 
 /** Foreign origins from which a page may load, or to which it may send. */
-export interface ForeignOrigins {
+export interface ThirdPartyOrigins {
   captcha?: readonly string[]
   /** Receives error reports. */
   reports?: string
@@ -33,7 +33,7 @@ export interface ForeignOrigins {
 export function contentSecurityPolicy(
   nonce: string,
   https: boolean,
-  { captcha = [], reports, payments = [], tags = [] }: ForeignOrigins = {},
+  { captcha = [], reports, payments = [], tags = [] }: ThirdPartyOrigins = {},
 ): string {
   return [
     "default-src 'self'",

@@ -37,10 +37,10 @@ export function openHttp({
     const status = error.statusCode ?? 500
     // an outage is logged once when it begins, not for every request
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
-    const isOurs = status >= 500 && status !== 503
-    if (isOurs) log.error({ ...describe(request), err: error }, 'a request failed')
+    const isServerFault = status >= 500 && status !== 503
+    if (isServerFault) log.error({ ...describe(request), err: error }, 'a request failed')
     const graphqlError = {
-      message: isOurs ? 'Internal server error' : error.message,
+      message: isServerFault ? 'Internal server error' : error.message,
       extensions: { category: status >= 500 ? 'graphql' : 'graphql-input' },
     }
     return reply
@@ -54,7 +54,7 @@ export function openHttp({
     logController: new RequestLog(slowRequestMs, log.level === 'debug' || log.level === 'trace'),
     childLoggerFactory: sharedLogger,
     genReqId: requestIdOf,
-    trustProxy: trustedProxies.length > 0 && remembering(inRanges(trustedProxies)),
+    trustProxy: trustedProxies.length > 0 && memoizeTrust(inRanges(trustedProxies)),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
     // a malformed URL is rejected before any hook runs
@@ -76,7 +76,7 @@ export function openHttp({
 }
 
 /** Caches results by address; parsing one takes a fifteenth of the time of a response from the cache. */
-function remembering(isTrusted: (address: string) => boolean): (address: string) => boolean {
+function memoizeTrust(isTrusted: (address: string) => boolean): (address: string) => boolean {
   const known = new LRUCache<string, boolean>({ max: 1000 })
   return (address) => {
     const before = known.get(address)

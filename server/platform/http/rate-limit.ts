@@ -14,12 +14,12 @@ export function clientNetworkOf(ip: string): string {
     return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.')
   const [before = '', after] = ip.split('::')
   const groups = before.split(':').filter(Boolean)
-  const behind = (after ?? '').split(':').filter(Boolean)
-  const whole =
+  const groupsAfter = (after ?? '').split(':').filter(Boolean)
+  const allGroups =
     after === undefined
       ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind]
-  return whole.slice(0, 4).join(':')
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - groupsAfter.length)).fill('0'), ...groupsAfter]
+  return allGroups.slice(0, 4).join(':')
 }
 
 /** Tokens taken from a bucket since its last report, with its rate. */
@@ -57,8 +57,8 @@ export class RateLimits {
   /** Buckets used recently; when they reach half of `most`, they replace `#earlier`. */
   #recent = new Map<string, Bucket>()
   #earlier = new Map<string, Bucket>()
-  readonly #used = new Map<string, Bucket>()
-  #isDue = false
+  readonly #changed = new Map<string, Bucket>()
+  #isReportScheduled = false
 
   constructor(
     readonly share?: ShareBuckets,
@@ -68,7 +68,7 @@ export class RateLimits {
   /** Takes tokens; false if too few are left. */
   take(action: string, ip: string, { burst, perSecond }: Rate, count = 1, now = Date.now()): boolean {
     const key = `${action} ${clientNetworkOf(ip)}`
-    const bucket = this.#find(key) ?? this.#keep(key, { tokens: burst, at: now, burst, perSecond, unreported: 0 })
+    const bucket = this.#find(key) ?? this.#setRecent(key, { tokens: burst, at: now, burst, perSecond, unreported: 0 })
     refill(bucket, now)
     if (bucket.tokens < count) return false
     this.#change(key, bucket, count)
@@ -86,14 +86,14 @@ export class RateLimits {
     const recent = this.#recent.get(key)
     if (recent) return recent
     const earlier = this.#earlier.get(key)
-    return earlier && this.#keep(key, earlier)
+    return earlier && this.#setRecent(key, earlier)
   }
 
   /**
    * Evicts the least recently used buckets in bulk, as they are nearly full again by then. Deleting the oldest entry of
    * a Map at each insertion would be slow, because the Map is searched from its beginning each time.
    */
-  #keep(key: string, bucket: Bucket): Bucket {
+  #setRecent(key: string, bucket: Bucket): Bucket {
     if (this.#recent.size >= this.most / 2) {
       this.#earlier = this.#recent
       this.#recent = new Map()
@@ -108,22 +108,22 @@ export class RateLimits {
     bucket.unreported += taken
     if (bucket.burst > SMALL_BUCKET && bucket.tokens > bucket.burst * (1 - UNREPORTED_SHARE)) return
     // in a flood from more addresses than can be reported, each process counts for itself
-    if (this.#used.size < this.most || this.#used.has(key)) this.#used.set(key, bucket)
+    if (this.#changed.size < this.most || this.#changed.has(key)) this.#changed.set(key, bucket)
     this.#reportSoon()
   }
 
   #reportSoon() {
-    if (this.#isDue) return
-    this.#isDue = true
+    if (this.#isReportScheduled) return
+    this.#isReportScheduled = true
     setTimeout(() => void this.report(), REPORT_MS).unref()
   }
 
   /** Reports used tokens, and learns how many other processes have used. */
   async report(now = Date.now()): Promise<void> {
-    const used = [...this.#used].slice(0, MAX_REPORTED)
+    const used = [...this.#changed].slice(0, MAX_REPORTED)
     const taken = used.map(([key, { burst, perSecond, unreported }]) => ({ key, burst, perSecond, taken: unreported }))
     for (const [key, bucket] of used) {
-      this.#used.delete(key)
+      this.#changed.delete(key)
       bucket.unreported = 0
     }
     try {
@@ -136,8 +136,8 @@ export class RateLimits {
     } catch {
       // without the database each process counts for itself
     }
-    this.#isDue = false
-    if (this.#used.size > 0) this.#reportSoon()
+    this.#isReportScheduled = false
+    if (this.#changed.size > 0) this.#reportSoon()
   }
 }
 

@@ -30,7 +30,7 @@ export interface Feed {
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** Renders RSS 2.0, with authors as Dublin Core and covers as Media RSS. */
-export function rssOf({ title, description, link, self, language, items, changedAt }: Feed): string {
+export function toRss({ title, description, link, self, language, items, changedAt }: Feed): string {
   const channel = [
     tag('title', title),
     tag('link', link),
@@ -39,7 +39,7 @@ export function rssOf({ title, description, link, self, language, items, changed
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     '<ttl>60</ttl>',
     ...(changedAt ? [tag('lastBuildDate', changedAt.toUTCString())] : []),
-    ...items.map(itemOf),
+    ...items.map(toRssItem),
   ]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -51,7 +51,7 @@ export function rssOf({ title, description, link, self, language, items, changed
   ].join('\n')
 }
 
-function itemOf({ title, link, image, guid, description, authors, publishedAt }: FeedItem): string {
+function toRssItem({ title, link, image, guid, description, authors, publishedAt }: FeedItem): string {
   const parts = [
     tag('title', title),
     tag('link', link),

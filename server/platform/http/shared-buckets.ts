@@ -3,15 +3,15 @@ import type { Database } from '../db/db.ts'
 import type { ShareBuckets, TakenTokens } from './rate-limit.ts'
 
 /** Interval of deleting full buckets, which need not be stored. */
-const CLEAN_MS = 600_000
+const CLEANUP_INTERVAL_MS = 600_000
 
 /** Shares rate limits between processes through PostgreSQL; undefined for the embedded database of a single process. */
 export function sharedBuckets(db: Database): ShareBuckets | undefined {
   if (db.kind === 'embedded') return undefined
   let cleaned = Date.now()
   return async (taken) => {
-    const left = await exchange(db, taken)
-    if (Date.now() - cleaned > CLEAN_MS) {
+    const left = await syncBuckets(db, taken)
+    if (Date.now() - cleaned > CLEANUP_INTERVAL_MS) {
       cleaned = Date.now()
       await db.run`
         delete from rate_bucket where at + make_interval(secs => (burst - tokens) / nullif(per_second, 0)) < now()`
@@ -23,7 +23,7 @@ export function sharedBuckets(db: Database): ShareBuckets | undefined {
 /** Keys contain IP addresses, which must not be stored. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-async function exchange(db: Database, taken: readonly TakenTokens[]): Promise<number[]> {
+async function syncBuckets(db: Database, taken: readonly TakenTokens[]): Promise<number[]> {
   const rows = taken.map((one) => ({ ...one, key: hashOf(one.key) }))
   // sorted by key, so that two processes cannot deadlock
   const left = await db.many<{ key: string; tokens: number }>`

@@ -5,7 +5,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resolveRequestUrl } from './request-url.ts'
 import type { Traffic } from './traffic.ts'
-import { contentSecurityPolicy, newNonce, type ForeignOrigins } from './headers.ts'
+import { contentSecurityPolicy, newNonce, type ThirdPartyOrigins } from './headers.ts'
 
 /** Export of the storefront build: handles page and form requests. */
 export type Storefront = (
@@ -23,7 +23,7 @@ declare module 'fastify' {
 const FORM_LIMIT = 128 * 1024
 /** For additions to the cart, which may include a file of 5 MB. */
 const CART_LIMIT = 7.5 * 1024 * 1024
-const LARGE_FORMS = { burst: 20, perSecond: 0.1 }
+const LARGE_FORM_RATE = { burst: 20, perSecond: 0.1 }
 
 /** Routes all remaining URLs to the storefront. */
 export function mountStorefront(
@@ -33,7 +33,7 @@ export function mountStorefront(
     baseUrl: string
     traffic: Traffic
     policy: boolean
-    origins?: () => Promise<ForeignOrigins>
+    origins?: () => Promise<ThirdPartyOrigins>
     /** The visitor's country. */
     countryOf?: (headers: IncomingHttpHeaders) => string | undefined
   },
@@ -53,16 +53,19 @@ export function mountStorefront(
       return reply.code(429).header('retry-after', '10').send('Too many requests')
     const nonce = newNonce()
     const origins = options.policy ? await options.origins?.() : undefined
-    const mark = options.policy ? markOf(contentSecurityPolicy('', https, origins)) : ''
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const response = await storefront(webRequest(request, { baseUrl: options.baseUrl, mark, signal: gone.signal }), {
-      ip: request.ip,
-      nonce,
-      country: options.countryOf?.(request.headers),
-      requestId: request.id,
-      onPage: (name) => (request.page = name),
-    })
+    const mark = options.policy ? policyEtagSuffix(contentSecurityPolicy('', https, origins)) : ''
+    const disconnected = new AbortController()
+    reply.raw.once('close', () => disconnected.abort())
+    const response = await storefront(
+      toWebRequest(request, { baseUrl: options.baseUrl, mark, signal: disconnected.signal }),
+      {
+        ip: request.ip,
+        nonce,
+        country: options.countryOf?.(request.headers),
+        requestId: request.id,
+        onPage: (name) => (request.page = name),
+      },
+    )
     reply.code(response.status)
     for (const [name, value] of response.headers)
       if (name !== 'set-cookie') reply.header(name, name === 'etag' ? value.replace(/"$/, `${mark}"`) : value)
@@ -84,7 +87,7 @@ export function mountStorefront(
       bodyLimit: CART_LIMIT,
       async onRequest({ headers, ip }, reply) {
         const isLarge = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > FORM_LIMIT
-        if (isLarge && !options.traffic.limits.take('large form', ip, LARGE_FORMS))
+        if (isLarge && !options.traffic.limits.take('large form', ip, LARGE_FORM_RATE))
           return reply.code(429).header('retry-after', '10').send('Too many requests')
       },
       preHandler: async ({ headers, body }, reply) => {
@@ -106,32 +109,33 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: 
   const varies = response.headers.get('vary')
   reply.header('vary', varies ? `${varies}, Accept-Encoding` : 'Accept-Encoding').removeHeader('content-length')
   // pipeline() destroys the compressor when the page fails, so that the response is aborted instead of left open
-  const through = (encoding: string, compressor: Transform) =>
+  const sendEncoded = (encoding: string, compressor: Transform) =>
     reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
   if (/\bbr\b/.test(accepted)) {
-    return through(
+    return sendEncoded(
       'br',
       createBrotliCompress({
         params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
       }),
     )
   }
-  return /\bgzip\b/.test(accepted) ? through('gzip', createGzip({ level: 5 })) : reply.send(body)
+  return /\bgzip\b/.test(accepted) ? sendEncoded('gzip', createGzip({ level: 5 })) : reply.send(body)
 }
 
-const MARK_LENGTH = 6
+const ETAG_SUFFIX_LENGTH = 6
 
 /** Suffix of ETags: under another policy, such as other origins of a tag manager, a page has another ETag. */
-const markOf = (policy: string) => `.${createHash('sha1').update(policy).digest('base64url').slice(0, MARK_LENGTH)}`
+const policyEtagSuffix = (policy: string) =>
+  `.${createHash('sha1').update(policy).digest('base64url').slice(0, ETAG_SUFFIX_LENGTH)}`
 
-interface Conditions {
+interface WebRequestOptions {
   baseUrl: string
   /** Suffix of ETags, removed from If-None-Match before the storefront compares it. */
   mark: string
   signal: AbortSignal
 }
 
-function webRequest(request: FastifyRequest, { baseUrl, mark, signal }: Conditions): Request {
+function toWebRequest(request: FastifyRequest, { baseUrl, mark, signal }: WebRequestOptions): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)

@@ -17,7 +17,7 @@ export interface TrafficRates {
   documents?: Rate
 }
 
-type Reader = { ip: string; customer?: { id: number } | null }
+type Requester = { ip: string; customer?: { id: number } | null }
 
 /**
  * Rate limits that keep one client from overloading the shop for all others. Guessing of passwords and codes is limited
@@ -34,12 +34,12 @@ export class Traffic {
     this.#isExempt = exempt.length > 0 ? inRanges(exempt) : () => false
   }
 
-  mayRead({ ip, customer }: Reader, cost: number): boolean {
+  mayRead({ ip, customer }: Requester, cost: number): boolean {
     return this.#take('read', ip, customer ? `customer ${customer.id}` : ip, this.rates.reads, cost)
   }
 
   /** Limits customers by account, guests by cart and together with all other guests of the address. */
-  mayWrite({ ip, customer }: Reader, holder: string | undefined, changes: number): boolean {
+  mayWrite({ ip, customer }: Requester, holder: string | undefined, changes: number): boolean {
     if (customer) return this.#take('write', ip, `customer ${customer.id}`, this.rates.writes, changes)
     if (holder !== undefined && !this.#take('write of holder', ip, holder.slice(0, 64), this.rates.writes, changes))
       return false

@@ -23,12 +23,12 @@ export type JobHandler = (payload: never, job: RunningJob) => Promise<void>
 /** Recurring kinds of jobs, with the seconds from the end of one run to the next. */
 export type Schedule = Readonly<Record<string, number>>
 
-const ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 /** Renewed while the job runs; the lock of a dead process expires after at most this time. */
 const LOCK_SECONDS = 12
 const POLL_MS = 1000
 
-let wake: ((kind: string) => void) | undefined
+let wakeWorker: ((kind: string) => void) | undefined
 
 /** Enqueues a job in the caller's transaction; a rollback discards it. */
 export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promise<void> {
@@ -37,7 +37,7 @@ export async function enqueue(tx: Db, { kind, payload, key, runAt }: Job): Promi
       coalesce(${runAt ?? null}, now()))
     on conflict (key) do nothing`
   // jobs that are due later are found by polling
-  if (!runAt || runAt.getTime() <= Date.now()) tx.afterCommit(() => wake?.(kind))
+  if (!runAt || runAt.getTime() <= Date.now()) tx.afterCommit(() => wakeWorker?.(kind))
 }
 
 /**
@@ -54,11 +54,11 @@ interface TakenJob {
 }
 
 /** Marks jobs as taken; the subquery `ids` must lock their rows. */
-const take = (ids: Sql, lockSeconds: number) => sql`
+const takeJobs = (ids: Sql, lockSeconds: number) => sql`
   update job set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${lockSeconds})
   where id = any(array(${ids})) returning id, kind, payload, attempts`
 /** Selects and locks the oldest due job of a kind. */
-const firstDue = (kind: Sql) => sql`
+const selectFirstDue = (kind: Sql) => sql`
   select id from job where job.kind = ${kind} and failed_at is null and run_at <= now()
     and (locked_until is null or locked_until < now())
   order by run_at, id limit 1 for update skip locked`
@@ -96,27 +96,27 @@ export function startWorker(
     for (const kind of free) pendingKinds.delete(kind)
     if (free.length === 0) return []
     const ids = sql`
-      select due.id from unnest(${free}::text[]) free (kind) cross join lateral (${firstDue(sql`free.kind`)}) due`
-    return db.many<TakenJob>`${take(ids, lockSeconds)}`
+      select due.id from unnest(${free}::text[]) free (kind) cross join lateral (${selectFirstDue(sql`free.kind`)}) due`
+    return db.many<TakenJob>`${takeJobs(ids, lockSeconds)}`
   }
 
   /** Statement that ends a finished job and takes the next one of its kind. */
-  function end({ id, kind }: TakenJob): Sql {
-    const every = schedule[kind]
+  function completionStatement({ id, kind }: TakenJob): Sql {
+    const intervalSeconds = schedule[kind]
     // a recurring job keeps its row, whose unique key prevents other processes from enqueuing it again
-    if (every)
+    if (intervalSeconds)
       return sql`
-        update job set run_at = now() + make_interval(secs => ${every}), attempts = 0, locked_until = null,
+        update job set run_at = now() + make_interval(secs => ${intervalSeconds}), attempts = 0, locked_until = null,
           last_error = null where id = ${id}`
     if (stopping) return sql`delete from job where id = ${id}`
-    const next = sql`select id from (${firstDue(sql`${kind}`)}) due where id <> ${id}`
-    return sql`with done as (delete from job where id = ${id}) ${take(next, lockSeconds)}`
+    const next = sql`select id from (${selectFirstDue(sql`${kind}`)}) due where id <> ${id}`
+    return sql`with done as (delete from job where id = ${id}) ${takeJobs(next, lockSeconds)}`
   }
 
   /** Runs a job; resolves to the next job of its kind, already taken. */
-  async function perform(job: TakenJob): Promise<TakenJob | undefined> {
+  async function runJob(job: TakenJob): Promise<TakenJob | undefined> {
     // extends the lock while this process is alive
-    const hold = setInterval(
+    const lockRenewal = setInterval(
       () => {
         db.run`update job set locked_until = now() + make_interval(secs => ${lockSeconds}) where id = ${job.id}`.catch(
           () => {},
@@ -132,12 +132,12 @@ export function startWorker(
       const complete: RunningJob['complete'] = async (work) => {
         next = await db.commitWith<TakenJob>(async (tx) => {
           await work(tx)
-          return statement`${end(job)}`
+          return statement`${completionStatement(job)}`
         })
       }
       await handlers[job.kind]?.(job.payload, { complete })
       measure('done')
-      next ??= await db.many<TakenJob>`${end(job)}`
+      next ??= await db.many<TakenJob>`${completionStatement(job)}`
       if (!(job.kind in schedule)) return next[0]
     } catch (error) {
       measure('failed')
@@ -147,30 +147,30 @@ export function startWorker(
       const seconds = Math.min(2 ** job.attempts, 3600)
       await db.run`
         update job set last_error = ${message}, locked_until = null, run_at = now() + make_interval(secs => ${seconds}),
-        failed_at = case when attempts >= ${ATTEMPTS} and not ${job.kind in schedule}::boolean then now() end
+        failed_at = case when attempts >= ${MAX_ATTEMPTS} and not ${job.kind in schedule}::boolean then now() end
           where id = ${job.id}`
     } finally {
-      clearInterval(hold)
+      clearInterval(lockRenewal)
     }
     pendingKinds.add(job.kind)
   }
 
-  async function performAll(first: TakenJob) {
-    for (let job: TakenJob | undefined = first; job;) job = await perform(job)
+  async function runSuccessiveJobs(first: TakenJob) {
+    for (let job: TakenJob | undefined = first; job;) job = await runJob(job)
   }
 
-  async function plan() {
+  async function enqueueScheduled() {
     for (const kind of Object.keys(schedule)) await enqueue(db, { kind, payload: {}, key: `schedule:${kind}` })
     isScheduled = true
   }
 
-  async function drain() {
+  async function startDueJobs() {
     // here and not at startup, so that it is retried when the database is unavailable
-    if (!isScheduled) await plan()
+    if (!isScheduled) await enqueueScheduled()
     do {
       isRerunNeeded = false
       for (const job of await takeDue()) {
-        const done = performAll(job)
+        const done = runSuccessiveJobs(job)
           .catch(logFailure)
           .finally(() => {
             runningByKind.delete(job.kind)
@@ -190,7 +190,7 @@ export function startWorker(
     clearTimeout(timer)
     isRerunNeeded = true
     running = running
-      .then(() => (isRerunNeeded && !stopping ? drain() : undefined))
+      .then(() => (isRerunNeeded && !stopping ? startDueJobs() : undefined))
       .catch(logFailure)
       .finally(() => {
         clearTimeout(timer)
@@ -198,7 +198,7 @@ export function startWorker(
       })
   }
 
-  wake = (kind) => {
+  wakeWorker = (kind) => {
     if (!(kind in handlers)) return
     pendingKinds.add(kind)
     tick()
@@ -207,7 +207,7 @@ export function startWorker(
   return {
     async stop() {
       stopping = true
-      wake = undefined
+      wakeWorker = undefined
       clearTimeout(timer)
       await running
       await Promise.all(runningByKind.values())

@@ -75,7 +75,7 @@ test('GDPR-4: tokens and forgotten mails are not stored, and an erased address g
     plain: '/set?token=tajny-żeton',
     secrets: ['tajny-żeton'],
   })
-  await mailer().send({ ...mail('erased', 'ola@example.pl'), isForgotten: true })
+  await mailer().send({ ...mail('erased', 'ola@example.pl'), isNotStored: true })
   await mailer().send(mail('order-refund:1', erasedEmail()))
   expect(received).toHaveLength(2)
   expect(received[1]).toContain('To: ola@example.pl')

@@ -19,7 +19,7 @@ export interface Mail {
   /** Tokens in its links, removed from the stored copy. */
   secrets?: readonly string[]
   /** Sent without being stored. */
-  isForgotten?: boolean
+  isNotStored?: boolean
 }
 
 export interface Attachment {
@@ -44,13 +44,14 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 })
     : undefined
   // without a mail server the stored copy is what is read, so its links must work
-  const kept = (text: string, secrets: readonly string[] = []) =>
+  const redactSecrets = (text: string, secrets: readonly string[] = []) =>
     transport ? secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text) : text
   async function store(mail: Mail) {
     await db.run`insert into mail (key, store_code, sender, recipient, reply_to, subject, html, plain)
       values (${mail.key}, ${mail.storeCode}, ${mail.sender}, ${mail.recipient}, ${mail.replyTo ?? null},
         ${mail.subject},
-        ${kept(mail.html, mail.secrets)}, ${kept(mail.plain, mail.secrets)}) on conflict (key) do nothing`
+        ${redactSecrets(mail.html, mail.secrets)}, ${redactSecrets(mail.plain, mail.secrets)})
+        on conflict (key) do nothing`
     for (const [position, { filename, contentType, content }] of (mail.attachments ?? []).entries()) {
       await db.run`insert into mail_attachment (mail_id, position, filename, content_type, content)
         select id, ${position}, ${filename}, ${contentType}, ${content} from mail where key = ${mail.key}
@@ -82,7 +83,7 @@ export function createMailer(db: Db, smtpUrl: string | undefined): Mailer {
   return {
     async send(mail) {
       if (isErased(mail.recipient)) return
-      if (!mail.isForgotten) await store(mail)
+      if (!mail.isNotStored) await store(mail)
       if (!transport) return
       const before = await db.one<{ sentAt: Date | null }>`select sent_at from mail where key = ${mail.key}`
       if (before?.sentAt) return

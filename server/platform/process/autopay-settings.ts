@@ -26,9 +26,9 @@ interface AutopayVariables {
   AUTOPAY_HASH: (typeof HASH_ALGORITHMS)[number]
 }
 
-const AUTOPAY_LIVE = 'https://pay.autopay.eu'
+const AUTOPAY_PRODUCTION_URL = 'https://pay.autopay.eu'
 
-export function autopayOf(
+export function readAutopaySettings(
   {
     AUTOPAY_URL: url,
     AUTOPAY_SERVICE_ID: serviceId,
@@ -51,7 +51,7 @@ export function autopayOf(
     }
   }
   if (!serviceId || !sharedKey) throw new SettingsError('Autopay needs AUTOPAY_SERVICE_ID and AUTOPAY_SHARED_KEY')
-  const address = (url ?? AUTOPAY_LIVE).replace(/\/+$/, '')
+  const address = (url ?? AUTOPAY_PRODUCTION_URL).replace(/\/+$/, '')
   if (production && isEmulator(address))
     throw new SettingsError('AUTOPAY_URL is an emulator: in production orders would count as paid without any money')
   const { origin, hostname } = new URL(address)

@@ -7,7 +7,7 @@ export class LockedError extends Error {}
  * Start time of a process in kernel ticks, where available; a PID alone may have been reused
  * after a restart.
  */
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
   } catch {
@@ -15,7 +15,7 @@ function startOf(pid: number): string {
   }
 }
 
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -24,7 +24,7 @@ function alive(pid: number): boolean {
   }
 }
 
-const signature = () => `${process.pid} ${startOf(process.pid)}`
+const lockContent = () => `${process.pid} ${readStartTime(process.pid)}`
 
 /** PID of the process that holds a lock file, if it is running. */
 function holderOf(file: string): number | undefined {
@@ -36,8 +36,8 @@ function holderOf(file: string): number | undefined {
   }
   const [number, start] = text.split(' ')
   const pid = Number(number)
-  if (!(pid > 0) || text === signature() || !alive(pid)) return undefined
-  return start && startOf(pid) !== start ? undefined : pid
+  if (!(pid > 0) || text === lockContent() || !isAlive(pid)) return undefined
+  return start && readStartTime(pid) !== start ? undefined : pid
 }
 
 /** PID of the process that holds the folder, if it is running. */
@@ -52,26 +52,26 @@ export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, 'lock')
   const own = `${file}.${process.pid}`
-  writeFileSync(own, signature())
+  writeFileSync(own, lockContent())
   try {
-    if (!take(own, file)) {
+    if (!tryLock(own, file)) {
       const holder = holderOf(file)
-      if (holder) throw inUse(folder, holder)
-      setAside(folder, file, `${own}.old`)
-      if (!take(own, file)) throw inUse(folder, holderOf(file))
+      if (holder) throw inUseError(folder, holder)
+      removeStaleLock(folder, file, `${own}.old`)
+      if (!tryLock(own, file)) throw inUseError(folder, holderOf(file))
     }
   } finally {
     rmSync(own, { force: true })
   }
   return {
     release() {
-      if (readFileSync(file, 'utf8') === signature()) rmSync(file)
+      if (readFileSync(file, 'utf8') === lockContent()) rmSync(file)
     },
   }
 }
 
 /** A hard link appears atomically with its content, unlike a file that is created and then written. */
-function take(own: string, file: string): boolean {
+function tryLock(own: string, file: string): boolean {
   try {
     linkSync(own, file)
     return true
@@ -82,7 +82,7 @@ function take(own: string, file: string): boolean {
 }
 
 /** Moves the lock of a dead process aside; restores it when a running process has taken over in between. */
-function setAside(folder: string, file: string, aside: string) {
+function removeStaleLock(folder: string, file: string, aside: string) {
   try {
     renameSync(file, aside)
   } catch (error) {
@@ -92,10 +92,10 @@ function setAside(folder: string, file: string, aside: string) {
   const holder = holderOf(aside)
   if (holder) linkSync(aside, file)
   rmSync(aside, { force: true })
-  if (holder) throw inUse(folder, holder)
+  if (holder) throw inUseError(folder, holder)
 }
 
-const inUse = (folder: string, holder: number | undefined) =>
+const inUseError = (folder: string, holder: number | undefined) =>
   new LockedError(
     `The data folder ${folder} is in use by another shop (process ${holder ?? 'unknown'}). Stop it first, or set ` +
       'DATA_DIR to another folder.',

@@ -16,14 +16,14 @@ export interface LogOptions {
 
 const REPEAT_MS = 60_000
 /** Limits on the entries tracked at a time and on their characters; entries beyond are written each time. */
-const MAX_WATCHED = 1000
-const WATCHED_LENGTH = 1_000_000
+const MAX_TRACKED = 1000
+const MAX_TRACKED_LENGTH = 1_000_000
 /** Repeated warnings and errors are counted; fatal entries are always written. */
 const isCounted = (level: number) => level >= pino.levels.values['warn']! && level < pino.levels.values['fatal']!
 
 /** The shop's log: JSON lines without personal data, the same warning or error at most once a minute. */
 export function createLog({ level = 'info', isReadable = false, write }: LogOptions = {}): Log {
-  const repeats = new Repeats()
+  const repeats = new RepeatLimiter()
   const out = write ?? ((line: string) => void process.stderr.write(line))
   return pino(
     {
@@ -42,12 +42,12 @@ export function createLog({ level = 'info', isReadable = false, write }: LogOpti
           const [details, message] = typeof first === 'string' ? [{}, first] : [detailsOf(first), text]
           const log = (more?: object) =>
             method.call(this, { ...details, ...more }, typeof message === 'string' ? redactText(message) : undefined)
-          if (isCounted(number)) repeats.pass(keyOf(details, message), log)
+          if (isCounted(number)) repeats.logOrCount(keyOf(details, message), log)
           else log()
         },
       },
     },
-    isReadable ? { write: (line: string) => out(readable(line)) } : { write: out },
+    isReadable ? { write: (line: string) => out(toReadableLine(line)) } : { write: out },
   )
 }
 
@@ -55,13 +55,13 @@ const detailsOf = (value: unknown): object =>
   value instanceof Error ? { err: value } : typeof value === 'object' && value !== null ? value : {}
 
 /** Not part of the key: they differ between requests with the same error, or refer to the whole server. */
-const LEFT_OUT = new Set(['reqId', 'ms', 'req', 'res'])
+const IGNORED_FIELDS = new Set(['reqId', 'ms', 'req', 'res'])
 
 /** Key by which repeated entries are recognized; undefined if the details cannot be serialized. */
 function keyOf(details: object, message: unknown): string | undefined {
   try {
     return JSON.stringify([message, details], (name, value: unknown) => {
-      if (LEFT_OUT.has(name)) return undefined
+      if (IGNORED_FIELDS.has(name)) return undefined
       return value instanceof Error ? (value.stack ?? String(value)) : value
     })
   } catch {
@@ -70,20 +70,20 @@ function keyOf(details: object, message: unknown): string | undefined {
 }
 
 /** Counts entries that repeat within a minute, so that an error on every page does not fill the disk. */
-class Repeats {
+class RepeatLimiter {
   readonly #times = new Map<string, number>()
   #length = 0
 
   /** Logs a new entry or counts a repeated one; the count is logged when the minute is over. */
-  pass(key: string | undefined, log: (more?: { repeated: number }) => void) {
+  logOrCount(key: string | undefined, log: (more?: { repeated: number }) => void) {
     const times = key === undefined ? undefined : this.#times.get(key)
     if (key !== undefined && times !== undefined) return void this.#times.set(key, times + 1)
     log()
-    if (key !== undefined && this.#times.size < MAX_WATCHED && this.#length + key.length <= WATCHED_LENGTH)
-      this.#watch(key, log)
+    if (key !== undefined && this.#times.size < MAX_TRACKED && this.#length + key.length <= MAX_TRACKED_LENGTH)
+      this.#track(key, log)
   }
 
-  #watch(key: string, log: (more: { repeated: number }) => void) {
+  #track(key: string, log: (more: { repeated: number }) => void) {
     this.#times.set(key, 0)
     this.#length += key.length
     setTimeout(() => {
@@ -92,18 +92,18 @@ class Repeats {
       this.#length -= key.length
       if (repeated === 0) return
       log({ repeated })
-      this.#watch(key, log)
+      this.#track(key, log)
     }, REPEAT_MS).unref()
   }
 }
 
-const DEEPEST_CAUSE = 3
+const MAX_CAUSES = 3
 
 /** Logs these properties only: others, such as `detail` of a driver's error, contain rows. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: redactText(String(error)) }
   const stacks: string[] = []
-  for (let cause: unknown = error; cause instanceof Error && stacks.length <= DEEPEST_CAUSE; cause = cause.cause)
+  for (let cause: unknown = error; cause instanceof Error && stacks.length <= MAX_CAUSES; cause = cause.cause)
     stacks.push(cause.stack ?? String(cause))
   const { name, message, code } = error as Error & { code?: unknown }
   return {
@@ -118,7 +118,7 @@ function describeError(error: unknown) {
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /** `21:05:12 ERROR a request failed method=GET path=/cart`, with the stack below. */
-function readable(line: string): string {
+function toReadableLine(line: string): string {
   const { time, level, pid: _pid, msg, err, ...details } = JSON.parse(line) as Record<string, unknown>
   const words = Object.entries(details).map(
     ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

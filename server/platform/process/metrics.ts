@@ -9,14 +9,18 @@ export interface Metrics {
   jobs: Histogram<'kind' | 'outcome'>
 }
 
-const SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5]
+const DEFAULT_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** Also starts to measure event-loop lag, memory and CPU time. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], buckets = SECONDS) =>
-    new Histogram({ name, help, labelNames, buckets, registers: [registry] })
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets = DEFAULT_BUCKETS_SECONDS,
+  ) => new Histogram({ name, help, labelNames, buckets, registers: [registry] })
   return {
     registry,
     requests: histogram('http_request_duration_seconds', 'Requests by the pattern of their route or by their page', [
@@ -46,7 +50,7 @@ export function shareMetrics({ registry }: Metrics): void {
 }
 
 /** In the primary process: reads the aggregated metrics of all processes. */
-export function readAll(): () => Promise<string> {
+export function createClusterReader(): () => Promise<string> {
   const all = new AggregatorRegistry()
   return () => all.clusterMetrics()
 }

@@ -42,7 +42,7 @@ interface PayuVariables {
 }
 
 const PAYU_TIMEOUT_MS = 12_000
-const PAYU_LIVE = 'https://secure.payu.com'
+const PAYU_PRODUCTION_URL = 'https://secure.payu.com'
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host)
 
@@ -53,11 +53,11 @@ export const isEmulator = (url: string) => !url.startsWith('https:') || isLoopba
 export const builtInKey = (purpose: string, databaseUrl: string | undefined) =>
   createHash('sha256')
     .update(purpose)
-    .update(databaseUrl ?? own)
+    .update(databaseUrl ?? processSecret)
     .digest('hex')
-const own = randomBytes(32)
+const processSecret = randomBytes(32)
 
-export function payuOf(
+export function readPayuSettings(
   {
     PAYU_URL: url,
     PAYU_POS_ID: posId,
@@ -85,7 +85,7 @@ export function payuOf(
   }
   if (!posId || !clientId || !clientSecret || !secondKey)
     throw new SettingsError('PayU needs PAYU_POS_ID, PAYU_CLIENT_ID, PAYU_CLIENT_SECRET and PAYU_SECOND_KEY')
-  const address = (url ?? PAYU_LIVE).replace(/\/+$/, '')
+  const address = (url ?? PAYU_PRODUCTION_URL).replace(/\/+$/, '')
   if (production && isEmulator(address))
     throw new SettingsError('PAYU_URL is an emulator: in production orders would count as paid without any money')
   const { origin, hostname } = new URL(address)

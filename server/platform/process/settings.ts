@@ -1,8 +1,8 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { type AutopaySettings, autopayOf } from './autopay-settings.ts'
+import { type AutopaySettings, readAutopaySettings } from './autopay-settings.ts'
 import { Environment, type LogLevel, type Variables } from './environment.ts'
-import { type PayuSettings, payuOf } from './payment-settings.ts'
+import { type PayuSettings, readPayuSettings } from './payment-settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TrafficRates } from '../http/traffic.ts'
 
@@ -82,7 +82,7 @@ export interface Settings {
 
 export { SettingsError } from './settings-error.ts'
 
-function captchaOf({
+function readCaptchaSettings({
   CAPTCHA_VERIFY_URL: verifyUrl,
   CAPTCHA_SECRET: secret,
   CAPTCHA_SITE_KEY: siteKey,
@@ -105,7 +105,7 @@ function captchaOf({
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
 
-function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
+function readMetricsSettings({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, PORT }: Variables) {
   if (port === undefined) return undefined
   if (port === PORT && port !== 0) throw new SettingsError('METRICS_PORT must differ from PORT')
   if (!token && !isLoopback(host))
@@ -124,14 +124,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = result.output
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL)
     throw new SettingsError('WEB_CONCURRENCY above 1 needs DATABASE_URL: the embedded database serves one process')
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
-  const reachedHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
+  const publicHost = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
+  const connectHost = ['0.0.0.0', '::', 'localhost'].includes(env.HOST) ? '127.0.0.1' : env.HOST
   const production = env.NODE_ENV === 'production'
-  const ownUrl = `http://${reachedHost.includes(':') ? `[${reachedHost}]` : reachedHost}:${env.PORT}`
-  const baseUrl = (env.BASE_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, '')
+  const ownUrl = `http://${connectHost.includes(':') ? `[${connectHost}]` : connectHost}:${env.PORT}`
+  const baseUrl = (env.BASE_URL ?? `http://${publicHost}:${env.PORT}`).replace(/\/+$/, '')
   // a public shop whose operator forgot NODE_ENV must not accept payments through emulators
   const isTrial = !production && (set['NODE_ENV'] !== undefined || isLoopback(new URL(baseUrl).hostname))
-  const surroundings = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
+  const deployment = { production, isTrial, ownUrl, baseUrl, databaseUrl: env.DATABASE_URL }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -140,9 +140,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     baseUrl,
     smtpUrl: env.SMTP_URL,
     commerceUrl: env.COMMERCE_URL?.replace(/\/+$/, ''),
-    captcha: captchaOf(env),
-    payu: env.COMMERCE_URL ? undefined : payuOf(env, surroundings),
-    autopay: env.COMMERCE_URL ? undefined : autopayOf(env, surroundings),
+    captcha: readCaptchaSettings(env),
+    payu: env.COMMERCE_URL ? undefined : readPayuSettings(env, deployment),
+    autopay: env.COMMERCE_URL ? undefined : readAutopaySettings(env, deployment),
     ownUrl,
     errorReportUrl: env.ERROR_REPORT_URL,
     seed: env.SEED,
@@ -170,6 +170,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.LOG_SLOW_REQUEST_MS,
     slowStatementMs: env.LOG_SLOW_STATEMENT_MS,
-    metrics: metricsOf(env),
+    metrics: readMetricsSettings(env),
   }
 }

@@ -73,11 +73,11 @@ async function writeEntries(tx: Db, menuId: number, entries: readonly Entry[], p
         ${position + 1}) returning id`
     if (!item) throw new Error('an insert returns its row')
     if (children) await writeEntries(tx, menuId, children, item.id)
-    if (known) await writeEntries(tx, menuId, await below(tx, known.id), item.id)
+    if (known) await writeEntries(tx, menuId, await childCategories(tx, known.id), item.id)
   }
 }
 
-const below = (tx: Db, categoryId: number) => tx.many<{ category: string }>`
+const childCategories = (tx: Db, categoryId: number) => tx.many<{ category: string }>`
   select t.url_path as category from category c join category_text t on t.category_id = c.id
     and t.store_code = 'default'
   where c.parent_id = ${categoryId} order by c.position, c.id`

@@ -40,7 +40,7 @@ const diceFrom = (seed: number): Dice => {
 const pick = <T>(list: T[], seed: string, step = 0): T => list[(hash(seed) + step) % list.length]!
 
 // „Chłopki. Opowieść o naszych babkach”: the second sentence becomes the subtitle
-const divide = (title: string, subtitle: string | undefined) => {
+const splitTitle = (title: string, subtitle: string | undefined) => {
   if (subtitle) return { title, subtitle }
   const parts = /^(.{3,60}?)(?:\.|:| [–—])\s+(.{8,})$/u.exec(title)
   return parts ? { title: parts[1]!, subtitle: parts[2]! } : { title, subtitle: undefined }
@@ -48,23 +48,23 @@ const divide = (title: string, subtitle: string | undefined) => {
 
 /** Draws the front cover as SVG with all letters as outlines; deterministic for each book. */
 export const drawCover = (book: CoverBook): string => {
-  const look = book.series ?? `${book.title}|${book.author}`
-  const [mmWide, mmTall] = trimOf(book.genre, book.kind, hash(`trim ${look}`))
+  const designSeed = book.series ?? `${book.title}|${book.author}`
+  const [mmWide, mmTall] = trimOf(book.genre, book.kind, hash(`trim ${designSeed}`))
   const w = Math.round((height * mmWide) / mmTall)
-  const family = pick(families, `family ${look}`)
+  const family = pick(families, `family ${designSeed}`)
   const volume = book.volume ?? 0
-  const palette = pick(family, `palette ${look}`, volume)
-  const turned = hash(`turned ${look}`) % 3 === 0
-  const ground = turned ? palette.figure : palette.ground
-  const figure = turned ? palette.ground : palette.figure
-  const taste = styleOfGenre(book.genre)
+  const palette = pick(family, `palette ${designSeed}`, volume)
+  const isInverted = hash(`turned ${designSeed}`) % 3 === 0
+  const ground = isInverted ? palette.figure : palette.ground
+  const figure = isInverted ? palette.ground : palette.figure
+  const genreStyle = styleOfGenre(book.genre)
   const drawn = pick(
     templates,
-    `template ${look}`,
+    `template ${designSeed}`,
   )({
     w,
     h: height,
-    ...divide(book.title.trim(), book.subtitle),
+    ...splitTitle(book.title.trim(), book.subtitle),
     author: book.author,
     series: book.series,
     volume: book.volume,
@@ -72,11 +72,11 @@ export const drawCover = (book: CoverBook): string => {
     note: notes[book.kind],
     ground,
     figure,
-    pattern: pick(taste.patterns, `pattern ${look}`, volume),
-    scene: pick(taste.scenes, `scene ${look}`, volume),
-    sign: pick(taste.signs, `sign ${look}`, volume),
-    flip: hash(`flip ${look}`) % 2 === 0,
-    dice: diceFrom(hash(`dice ${look} ${book.volume ?? ''}`)),
+    pattern: pick(genreStyle.patterns, `pattern ${designSeed}`, volume),
+    scene: pick(genreStyle.scenes, `scene ${designSeed}`, volume),
+    sign: pick(genreStyle.signs, `sign ${designSeed}`, volume),
+    flip: hash(`flip ${designSeed}`) % 2 === 0,
+    dice: diceFrom(hash(`dice ${designSeed} ${book.volume ?? ''}`)),
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}" viewBox="0 0 ${w} ${height}">` +

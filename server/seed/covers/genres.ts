@@ -3,9 +3,9 @@ import type { Scene } from './scenes.ts'
 import type { Sign } from './signs.ts'
 
 export type Kind = 'book' | 'ebook' | 'audiobook' | 'game'
-type Taste = { words: RegExp; patterns: Pattern[]; scenes: Scene[]; signs: Sign[] }
+type GenreStyle = { words: RegExp; patterns: Pattern[]; scenes: Scene[]; signs: Sign[] }
 
-const tastes: Taste[] = [
+const genreStyles: GenreStyle[] = [
   {
     words: /dzieci|bajk|basn|children|kids/,
     patterns: ['meadow', 'scales', 'tiles', 'stars', 'stripes'],
@@ -79,7 +79,7 @@ const tastes: Taste[] = [
     signs: ['rosette', 'labyrinth', 'sun', 'rings'],
   },
 ]
-const literature: Taste = {
+const defaultStyle: GenreStyle = {
   words: /./,
   patterns: ['waves', 'tiles', 'meadow', 'stripes', 'scales'],
   scenes: ['rowOfBooks', 'moonrise', 'sea', 'arches', 'hills', 'city'],
@@ -89,8 +89,8 @@ const literature: Taste = {
 const plain = (text: string) =>
   text.toLocaleLowerCase('pl').replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '')
 
-export const styleOfGenre = (genre: string): Taste =>
-  tastes.find((taste) => taste.words.test(plain(genre))) ?? literature
+export const styleOfGenre = (genre: string): GenreStyle =>
+  genreStyles.find((taste) => taste.words.test(plain(genre))) ?? defaultStyle
 
 const trims: [RegExp, [number, number][]][] = [
   [

@@ -29,14 +29,14 @@ const fontOf = (voice: FontStyle): Font => {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-const known = (font: Font, text: string) =>
+const supportedText = (font: Font, text: string) =>
   Array.from(text.normalize('NFC'))
     .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     .join('')
 
 const measure = (voice: FontStyle, text: string, tracking: number) => {
   const font = fontOf(voice)
-  const letters = known(font, text)
+  const letters = supportedText(font, text)
   const advance = font.layout(letters).positions.reduce((sum, position) => sum + position.xAdvance, 0)
   return advance / font.unitsPerEm + tracking * Math.max(0, letters.length - 1)
 }
@@ -44,7 +44,7 @@ const measure = (voice: FontStyle, text: string, tracking: number) => {
 const outline = (voice: FontStyle, text: string, size: number, tracking: number, x: number, baseline: number) => {
   const font = fontOf(voice)
   const scale = size / font.unitsPerEm
-  const run = font.layout(known(font, text))
+  const run = font.layout(supportedText(font, text))
   let pen = x
   let path = ''
   run.glyphs.forEach((glyph, index) => {
@@ -121,7 +121,7 @@ const breakInto = (widths: number[], space: number, count: number) => {
   return { widest, breaks: even.breaks }
 }
 
-const spoken = (pieces: string[]) =>
+const joinPieces = (pieces: string[]) =>
   pieces
     .join(' ')
     .replaceAll(`${softHyphen} `, '')
@@ -135,14 +135,15 @@ export const setText = (
   const font = fontOf(voice)
   const cap = font.capHeight / font.unitsPerEm
   const pieces = unbreakable(caps ? text.toLocaleUpperCase('pl') : text)
-  const widths = pieces.map((piece) => measure(voice, spoken([piece]), tracking))
+  const widths = pieces.map((piece) => measure(voice, joinPieces([piece]), tracking))
   const space = measure(voice, ' ', 0) + tracking * 2
   let chosen = { size: 0, lines: [''] }
   for (let count = 1; count <= Math.min(pieces.length, 9); count++) {
     const { widest, breaks } = breakInto(widths, space, count)
     const size = Math.min(max, width / widest, height / ((count - 1) * leading + cap))
     // another line has to make the text at least 4 % larger
-    if (size > chosen.size * 1.04) chosen = { size, lines: breaks.map(([from, to]) => spoken(pieces.slice(from, to))) }
+    if (size > chosen.size * 1.04)
+      chosen = { size, lines: breaks.map(([from, to]) => joinPieces(pieces.slice(from, to))) }
   }
   const { size, lines } = chosen
   const lineWidths = lines.map((line) => measure(voice, line, tracking) * size)

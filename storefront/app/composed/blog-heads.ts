@@ -1,4 +1,4 @@
-import { archiveMonthAt, blogPath } from '../../../language/paths.ts'
+import { parseArchiveMonth, blogPath } from '../../../language/paths.ts'
 import { BlogAuthor, BlogCategory, BlogTag } from '../generated/documents.ts'
 import type { BlogPostsQueryVariables } from '../generated/operations.ts'
 import { archiveTitle } from '../features/blog/sidebar/archive-title.ts'
@@ -123,7 +123,7 @@ async function tagHead(context: PageContext, settings: BlogSettings, key: string
 
 function archiveHead(context: PageContext, settings: BlogSettings): BlogHead {
   const { store, url } = context
-  const month = archiveMonthAt(url.pathname.replaceAll(/^\/|\/$/g, ''))
+  const month = parseArchiveMonth(url.pathname.replaceAll(/^\/|\/$/g, ''))
   if (!month) throw notFound()
   const own = blogPath(store.locale, 'archive', month)
   redirectToCanonical(own, context)

@@ -1,7 +1,7 @@
 import type { ComponentProps, InputEvent, ReactNode } from 'react'
 import { normalisePostcode } from '../../../rules/postcode.ts'
 import { normaliseNip } from '../../../rules/nip.ts'
-import { showPhone } from '../../../rules/phone.ts'
+import { formatPhone } from '../../../rules/phone.ts'
 import { useForm } from '../platform/router/form.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { useText } from '../platform/text.ts'
@@ -119,7 +119,7 @@ export function AddressFields({
         {field('telephone', t('Phone number'), 'tel', {
           type: 'tel',
           inputMode: 'tel',
-          normalise: showPhone,
+          normalise: formatPhone,
           maxLength: 24,
           hint: phoneHint ?? (prefix ? undefined : t('Only for the courier or the bookshop.')),
         })}

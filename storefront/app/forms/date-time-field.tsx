@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import {
-  daysIn,
+  daysInMonth,
   type DateOrder,
   type DateTime,
-  hoursOf,
+  hourOptions,
   MINUTES,
-  orderOf,
+  parseDateOrder,
   writeDateTime,
 } from '../../../rules/date-time.ts'
 import { REQUIRED } from '../../../rules/validation.ts'
@@ -51,7 +51,7 @@ export function DateTimeField({
   const choose = (part: keyof DateTime) => (written: string) => {
     const next = { ...chosen, [part]: written }
     // a month may be shorter than the selected day
-    if (next.day && Number(next.day) > daysIn(next)) next.day = String(daysIn(next))
+    if (next.day && Number(next.day) > daysInMonth(next)) next.day = String(daysInMonth(next))
     setChosen(next)
     if (problem !== undefined) validate(next)
   }
@@ -86,7 +86,7 @@ export function DateTimeField({
     </Select>
   )
   const dates: Record<DateOrder, ReactNode> = {
-    d: renderSelect('day', t('Day'), upTo(daysIn(chosen)).map(String), (day) => padTwo(Number(day))),
+    d: renderSelect('day', t('Day'), upTo(daysInMonth(chosen)).map(String), (day) => padTwo(Number(day))),
     m: renderSelect('month', t('Month'), upTo(12).map(String), (month) => padTwo(Number(month))),
     y: renderSelect('year', t('Year'), upTo(years.to, years.from).map(String)),
   }
@@ -106,10 +106,10 @@ export function DateTimeField({
         {isRequired && <RequiredSign />}
       </legend>
       <div className={styles.parts}>
-        {hasDate && orderOf(order).map((part) => dates[part])}
+        {hasDate && parseDateOrder(order).map((part) => dates[part])}
         {hasTime && (
           <>
-            {renderSelect('hour', t('Hour'), hoursOf(isTwelveHours).map(String), (hour) => padTwo(Number(hour)))}
+            {renderSelect('hour', t('Hour'), hourOptions(isTwelveHours).map(String), (hour) => padTwo(Number(hour)))}
             {renderSelect('minute', t('Minute'), upTo(MINUTES - 1, 0).map(String), (minute) => padTwo(Number(minute)))}
             {isTwelveHours && renderSelect('half', t('AM or PM'), ['AM', 'PM'])}
           </>

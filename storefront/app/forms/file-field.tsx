@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { acceptedEndings, fileProblem, REQUIRED } from '../../../rules/validation.ts'
+import { acceptedExtensions, fileProblem, REQUIRED } from '../../../rules/validation.ts'
 import { useText } from '../platform/text.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -30,7 +30,7 @@ export function FileField({ name, label, accept, isRequired }: FileFieldProps) {
   const [chosen, setChosen] = useState<{ file_name: string; file_data: string }>()
   const input = useRef<HTMLInputElement>(null)
   const removeId = useId()
-  const endings = acceptedEndings(accept)
+  const endings = acceptedExtensions(accept)
 
   async function chooseFile(file: File | undefined) {
     setChosen(undefined)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { acceptedEndings, fileProblem } from '../../../rules/validation.ts'
+import { acceptedExtensions, fileProblem } from '../../../rules/validation.ts'
 import { useText } from '../platform/text.ts'
 import { Field } from '../ui/form/field.tsx'
 import { useFieldId, useProblem } from './form-field.tsx'
@@ -20,7 +20,7 @@ export function UploadField({ name, label, accept, isRequired, notes }: UploadFi
   const { t } = useText()
   const [problem, setProblem] = useProblem(name)
   const id = useFieldId()(name)
-  const endings = acceptedEndings(accept)
+  const endings = acceptedExtensions(accept)
   const hint = [`${t('Compatible file extensions to upload: %s', endings.join(', '))}.`, ...notes].join(' ')
   return (
     <Field id={id} label={label} required={isRequired} hint={hint} error={problem}>

@@ -31,7 +31,7 @@ import { pointLine } from '../features/checkout/delivery/points/point-line.ts'
 import { pointPicker } from '../features/checkout/delivery/points/point-picker.tsx'
 import { listMethods, loadPointsOfMethod } from '../features/checkout/delivery/load-delivery.ts'
 import { billingStep } from '../features/checkout/payment/billing-step.ts'
-import { findPlaced, hasFiles, orderKeyOf, type Placed } from '../features/checkout/payment/placed-order.ts'
+import { findPlaced, hasFiles, orderKeyOf, type PlacedOrderData } from '../features/checkout/payment/placed-order.ts'
 import { listChannels } from '../features/checkout/paying/channels.ts'
 import { isUnpaid, loadPayment, paymentPage, type PaymentData } from '../features/checkout/paying/payment-page.ts'
 import { hasPickup } from '../features/checkout/delivery/shipping-step.tsx'
@@ -53,7 +53,7 @@ import { href } from '../routes.ts'
 
 type Data =
   | (CheckoutData & { display?: TaxDisplay | null })
-  | { step: 'success'; placed: Placed; isCustomer: boolean; files: readonly ReadyFile[] }
+  | { step: 'success'; placed: PlacedOrderData; isCustomer: boolean; files: readonly ReadyFile[] }
   | PaymentData
 
 /** Names of the steps in the URL; `details` is the old name of success (D20). */

@@ -3,7 +3,7 @@ import { Series } from '../generated/documents.ts'
 import type { LabelFragment } from '../generated/operations.ts'
 import { VolumeRow } from '../features/catalog/card/rows/volume-row.tsx'
 import { seriesData } from '../features/collections/collections-data.ts'
-import { pathAfter, readAfter } from '../features/collections/reading-order.ts'
+import { pathWithLastVolume, readLastVolume } from '../features/collections/reading-order.ts'
 import { SeriesPage, type SeriesOf } from '../features/collections/series-page.tsx'
 import { useRouter } from '../platform/router/context.ts'
 import { notFound, redirect, type PageModule } from '../platform/router/page.ts'
@@ -40,7 +40,7 @@ export const page: PageModule<Data> = {
     const { params, url, store, graphql } = context
     const key = params.key ?? ''
     redirectToCanonical(collectionPath(store.locale, 'series', key), context)
-    const read = readAfter(url.searchParams)
+    const read = readLastVolume(url.searchParams)
     const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
     const {
       bookSeries: series,
@@ -81,7 +81,7 @@ export const page: PageModule<Data> = {
       robots: read === undefined ? undefined : 'noindex, follow',
       alternates: alternatesWithQuery(
         alternates,
-        read === undefined ? at(page).slice(path.length) : pathAfter('', { number: read }, page),
+        read === undefined ? at(page).slice(path.length) : pathWithLastVolume('', { number: read }, page),
       ),
       previous: page > 1 ? at(page - 1) : undefined,
       next: page < pages ? at(page + 1) : undefined,

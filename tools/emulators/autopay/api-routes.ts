@@ -20,7 +20,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
   })
 
   /** Parses a form and verifies its hash over the named fields, in this order. */
-  function formOf({ body }: Call, ...names: string[]): URLSearchParams {
+  function parseSignedForm({ body }: Call, ...names: string[]): URLSearchParams {
     const form = new URLSearchParams(body.toString())
     if (form.get('ServiceID') !== account.id)
       throw new AnswerError(xml(200, errorDocument(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')))
@@ -28,13 +28,13 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
       throw new AnswerError(xml(200, errorDocument(7, 'INVALID_HASH', 'The hash is not that of these fields.')))
     return form
   }
-  const isBackground = (call: Call) => {
+  const requireBackgroundCall = (call: Call) => {
     if (call.headers['bmheader'] !== 'pay-bm') throw new AnswerError(plain(400, 'ERROR'))
   }
 
   function status(call: Call): Answer {
-    isBackground(call)
-    const found = ledger.ofOrder(formOf(call, 'OrderID').get('OrderID') ?? '')
+    requireBackgroundCall(call)
+    const found = ledger.listByOrder(parseSignedForm(call, 'OrderID').get('OrderID') ?? '')
     if (found.length > MAX_PER_ORDER) return xml(403, errorDocument(403, 'LIMIT_EXCEEDED', 'Too many transactions.'))
     return xml(
       200,
@@ -50,11 +50,11 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
   }
 
   function cancel(call: Call): Answer {
-    isBackground(call)
-    const form = formOf(call, 'MessageID', 'RemoteID', 'OrderID')
+    requireBackgroundCall(call)
+    const form = parseSignedForm(call, 'MessageID', 'RemoteID', 'OrderID')
     const orderId = form.get('OrderID') ?? ''
     const one = ledger.find(form.get('RemoteID') ?? '')
-    const found = orderId ? ledger.ofOrder(orderId) : one ? [one] : []
+    const found = orderId ? ledger.listByOrder(orderId) : one ? [one] : []
     const open = found.filter((transaction) => transaction.status === 'PENDING')
     for (const transaction of open) ledger.settle(transaction, 'FAILURE', 'CANCELLED')
     if (open.length > 0 && orderId) ledger.cancelled.set(orderId, true)
@@ -82,7 +82,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
   }
 
   function refund(call: Call): Answer {
-    const form = formOf(call, 'MessageID', 'RemoteID', 'Amount', 'Currency')
+    const form = parseSignedForm(call, 'MessageID', 'RemoteID', 'Amount', 'Currency')
     const [messageId, remoteId] = [form.get('MessageID') ?? '', form.get('RemoteID') ?? '']
     const accepted = xml(
       200,
@@ -98,13 +98,13 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     const wrong = (code: number, name: string) => xml(200, errorDocument(code, name, name))
     if (!/^[A-Za-z\d]{32}$/.test(messageId)) return wrong(2, 'INVALID_FORMAT')
     // a repeated message is accepted without another refund
-    if (ledger.refundOf(messageId)) return accepted
+    if (ledger.findRefund(messageId)) return accepted
     const transaction = ledger.find(remoteId)
     if (!transaction) return wrong(-10, 'TRANSACTION_NOT_FOUND')
     if (transaction.status !== 'SUCCESS') return wrong(54, 'TRANSACTION_NOT_IN_REFUNDABLE_STATUS')
     const text = form.get('Amount')
     if (text !== null && !/^\d{1,14}\.\d\d$/.test(text)) return wrong(2, 'INVALID_FORMAT')
-    const left = transaction.start.amount - ledger.refundedOf(remoteId)
+    const left = transaction.start.amount - ledger.refundedAmount(remoteId)
     const amount = text === null ? left : Math.round(Number(text) * 100)
     if (amount <= 0 || amount > left) return wrong(55, 'REFUND_AMOUNT_EXCEEDS_TRANSACTION')
     ledger.refund(messageId, remoteId, amount)
@@ -112,7 +112,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
   }
 
   /** Parses a JSON body; undefined if its hash over the named fields, in this order, is wrong. */
-  function dataOf({ body }: Call, ...names: string[]): Record<string, unknown> | undefined {
+  function parseSignedJson({ body }: Call, ...names: string[]): Record<string, unknown> | undefined {
     let data: Record<string, unknown>
     try {
       data = JSON.parse(body.toString()) as Record<string, unknown>
@@ -131,9 +131,9 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
     api('/webapi/transactionCancel', 'cancel', cancel),
     api('/settlementapi/transactionRefund', 'refund', refund),
     api('/settlementapi/outDetails/v2', 'refund-details', (call) => {
-      const data = dataOf(call, 'serviceId', 'messageId', 'method')
+      const data = parseSignedJson(call, 'serviceId', 'messageId', 'method')
       if (!data || data['method'] !== 'TRANSACTION_REFUND') return notSigned
-      const found = ledger.refundOf(String(data['messageId']))
+      const found = ledger.findRefund(String(data['messageId']))
       if (!found) return json(200, { errorStatus: 'NOT_FOUND', errorStatusCode: -10, errorMessages: 'Not found' })
       const { messageId, status: state, remoteOutId } = found
       return json(200, {
@@ -149,7 +149,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
       })
     }),
     api('/gatewayList/v3', 'gateways', (call) => {
-      const data = dataOf(call, 'ServiceID', 'MessageID', 'Currencies', 'Language')
+      const data = parseSignedJson(call, 'ServiceID', 'MessageID', 'Currencies', 'Language')
       if (!data) return notSigned
       const language = languageOf(data)
       return json(200, {
@@ -170,7 +170,7 @@ export function apiRoutes({ options }: EmulatorParts, account: AutopayAccount, l
       })
     }),
     api('/legalData', 'regulations', (call) => {
-      const data = dataOf(call, 'ServiceID', 'MessageID', 'GatewayID', 'Language')
+      const data = parseSignedJson(call, 'ServiceID', 'MessageID', 'GatewayID', 'Language')
       const channel = data && findChannel(Number(data['GatewayID']))
       if (!data) return notSigned
       if (!channel) return json(200, { result: 'ERROR', errorStatus: 'GATEWAY_NOT_FOUND', description: '' })

@@ -36,7 +36,7 @@ export interface AutopayApi {
   find(id: string): Transaction | undefined
   changeTransaction(id: string, change: TransactionChange): void
   /** Starts another transaction for the same order. */
-  again(id: string): Transaction
+  startAnother(id: string): Transaction
   /** Resends the notification of a transaction. */
   notify(id: string): void
 }

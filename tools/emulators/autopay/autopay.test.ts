@@ -7,7 +7,7 @@ import { messageIdOf } from '../../../server/modules/payments/autopay/refunds.ts
 import {
   isReturnOfAutopay,
   signedStart,
-  type StartAnswer,
+  type StartResponse,
 } from '../../../server/modules/payments/autopay/start-transaction.ts'
 import { listen } from '../frame/listen.ts'
 import { createAutopayEmulator } from './autopay.ts'
@@ -62,7 +62,7 @@ async function open({ algorithm = key.algorithm }: Partial<AutopayKey> = {}) {
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return { emulator, client, start, received, shop, act, secret }
 }
-const urlOf = (answer: StartAnswer) => ('url' in answer ? answer.url : '')
+const urlOf = (answer: StartResponse) => ('url' in answer ? answer.url : '')
 
 describe('CHK-4 Autopay emulator', () => {
   it('returns a payment page for a background start; after payment it redirects and notifies the shop', async () => {

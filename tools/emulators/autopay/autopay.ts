@@ -30,7 +30,7 @@ export function createAutopayEmulator(account: AutopayAccount, options: Emulator
       open(parts) {
         let settings = SETTINGS
         const ledger = new Ledger(parts, account, () => settings)
-        const find = (id: string) => ledger.find(id) ?? ledger.ofOrder(id).at(-1)
+        const find = (id: string) => ledger.find(id) ?? ledger.listByOrder(id).at(-1)
         const get = (id: string) => {
           const transaction = find(id)
           if (!transaction) throw new Error(`There is no transaction ${id}.`)
@@ -52,7 +52,7 @@ export function createAutopayEmulator(account: AutopayAccount, options: Emulator
             if (status) ledger.settle(transaction, status, details ?? (isPaid ? 'AUTHORIZED' : ''), isNotified)
             if (isForgotten) ledger.forget(transaction.remoteId)
           },
-          again: (id) => ledger.begin(get(id).start),
+          startAnother: (id) => ledger.begin(get(id).start),
           notify: (id) => ledger.notify(get(id)),
         }
         const routes = [

@@ -30,7 +30,7 @@ export function controlRoutes(api: AutopayApi): Route[] {
     ),
     // simulates a reader who goes back and chooses another channel
     control('POST', '/transactions/:id/again', (call) =>
-      ofTransaction(call, (remoteId) => ({ remoteId: api.again(remoteId).remoteId })),
+      ofTransaction(call, (remoteId) => ({ remoteId: api.startAnother(remoteId).remoteId })),
     ),
     control('POST', '/transactions/:id/notifications', (call) =>
       ofTransaction(call, (remoteId) => api.notify(remoteId)),

@@ -27,9 +27,9 @@ export function sign(values: readonly (string | number | null | undefined)[], se
 }
 
 export function isSigned(hash: string, values: Parameters<typeof sign>[0], service: Service): boolean {
-  const right = Buffer.from(sign(values, service))
+  const expected = Buffer.from(sign(values, service))
   const given = Buffer.from(hash)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 export function isStartSigned(form: URLSearchParams, service: Service): boolean {
@@ -58,22 +58,24 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** Elements in order; the content is text or a list of children. */
 export type Xml = readonly (readonly [name: string, content: string | Xml])[]
 
-const written = (elements: Xml): string =>
+const serializeXml = (elements: Xml): string =>
   elements
     .map(([name, content]) =>
-      content === '' ? '' : `<${name}>${typeof content === 'string' ? escape(content) : written(content)}</${name}>`,
+      content === ''
+        ? ''
+        : `<${name}>${typeof content === 'string' ? escape(content) : serializeXml(content)}</${name}>`,
     )
     .join('')
-const leaves = (elements: Xml): string[] =>
-  elements.flatMap(([, content]) => (typeof content === 'string' ? [content] : leaves(content)))
+const leafTexts = (elements: Xml): string[] =>
+  elements.flatMap(([, content]) => (typeof content === 'string' ? [content] : leafTexts(content)))
 
 /** An XML document whose last element is the hash of all preceding text values. */
 export const signedDocument = (root: string, elements: Xml, service: Service, hash?: string): string =>
-  `${HEAD}<${root}>${written(elements)}<hash>${hash ?? sign(leaves(elements), service)}</hash></${root}>`
+  `${HEAD}<${root}>${serializeXml(elements)}<hash>${hash ?? sign(leafTexts(elements), service)}</hash></${root}>`
 
 export const errorDocument = (statusCode: number, name: string, description: string): string =>
   HEAD +
-  `<error>${written([
+  `<error>${serializeXml([
     ['statusCode', String(statusCode)],
     ['name', name],
     ['description', description],
@@ -87,8 +89,8 @@ export function readConfirmation(document: string, orderId: string, service: Ser
   return isGood && serviceId === service.id && order === orderId ? confirmation : undefined
 }
 
-export const amountText = (grosze: number) => (grosze / 100).toFixed(2)
+export const formatAmount = (grosze: number) => (grosze / 100).toFixed(2)
 
 const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
 /** Polish local time as `20261123150405`. */
-export const timeText = (instant: number) => warsaw.format(instant).replaceAll(/\D/g, '')
+export const formatTime = (instant: number) => warsaw.format(instant).replaceAll(/\D/g, '')

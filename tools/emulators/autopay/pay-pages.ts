@@ -30,12 +30,21 @@ export function payPages({ options, log }: EmulatorParts, account: AutopayAccoun
     return back.href
   }
 
-  function frame(transaction: Transaction, language: PageLanguage, title: string, body: string, status = 200): Answer {
+  function renderPage(
+    transaction: Transaction,
+    language: PageLanguage,
+    title: string,
+    body: string,
+    status = 200,
+  ): Answer {
     const otherLanguage = addressOf(transaction, language === 'pl' ? 'en' : 'pl')
     return page({ status, language, title, url, otherLanguage, body, formTarget: transaction.start.returnUrl })
   }
 
-  const facts = ({ start: { description, orderId, amount, currency } }: Transaction, language: PageLanguage) => {
+  const paymentDetails = (
+    { start: { description, orderId, amount, currency } }: Transaction,
+    language: PageLanguage,
+  ) => {
     const texts = PAGE_TEXTS[language]
     const money = new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100)
     return `<dl>
@@ -96,10 +105,10 @@ ${rows.join('\n')}</section><input type="hidden" name="action" value="pay">`,
     )
   }
 
-  function choice(transaction: Transaction, language: PageLanguage, wrongCode?: string): Answer {
+  function choicePage(transaction: Transaction, language: PageLanguage, wrongCode?: string): Answer {
     const texts = PAGE_TEXTS[language]
     const { gatewayId } = transaction
-    const body = `${facts(transaction, language)}
+    const body = `${paymentDetails(transaction, language)}
 ${gatewayId === 0 || gatewayId === BLIK ? blikForm(transaction, language, wrongCode) : ''}
 ${gatewayId === BLIK ? '' : channelForm(transaction, language)}
 ${form(
@@ -110,54 +119,55 @@ ${form(
 <button class="plain" name="action" value="another">${texts.another}</button>
 <button class="plain" name="action" value="abandon">${texts.abandon}</button></section>`,
 )}`
-    return frame(transaction, language, texts.title, body, wrongCode === undefined ? 200 : 422)
+    return renderPage(transaction, language, texts.title, body, wrongCode === undefined ? 200 : 422)
   }
 
-  function waiting(transaction: Transaction, language: PageLanguage): Answer {
+  function waitingPage(transaction: Transaction, language: PageLanguage): Answer {
     const texts = PAGE_TEXTS[language]
     const here = addressOf(transaction, language)
-    const body = `${facts(transaction, language)}<p role="status">${texts.waitingText}</p>
+    const body = `${paymentDetails(transaction, language)}<p role="status">${texts.waitingText}</p>
 <p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
-    const answer = frame(transaction, language, texts.waiting, body)
+    const answer = renderPage(transaction, language, texts.waiting, body)
     return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function end(transaction: Transaction, language: PageLanguage): Answer {
+  function finish(transaction: Transaction, language: PageLanguage): Answer {
     const back = backToShop(transaction)
     log.add('return', { orderId: transaction.start.orderId, status: transaction.status })
     if (back) return seeOther(back)
     const texts = PAGE_TEXTS[language]
     const outcome = transaction.status === 'SUCCESS' ? texts.paid : texts.unpaid
-    return frame(transaction, language, texts.over, `${facts(transaction, language)}<p>${outcome}</p>`)
+    return renderPage(transaction, language, texts.over, `${paymentDetails(transaction, language)}<p>${outcome}</p>`)
   }
 
   // transactions with a BLIK code that the bank has not answered yet
-  const isWithBank = new WeakSet<Transaction>()
+  const pendingAtBank = new WeakSet<Transaction>()
 
   function show(transaction: Transaction, language: PageLanguage): Answer {
-    if (transaction.status !== 'PENDING') return end(transaction, language)
-    return isWithBank.has(transaction) ? waiting(transaction, language) : choice(transaction, language)
+    if (transaction.status !== 'PENDING') return finish(transaction, language)
+    return pendingAtBank.has(transaction) ? waitingPage(transaction, language) : choicePage(transaction, language)
   }
 
-  function act(transaction: Transaction, language: PageLanguage, fields: URLSearchParams): Answer {
-    if (transaction.status !== 'PENDING' || isWithBank.has(transaction)) return show(transaction, language)
+  function handleAction(transaction: Transaction, language: PageLanguage, fields: URLSearchParams): Answer {
+    if (transaction.status !== 'PENDING' || pendingAtBank.has(transaction)) return show(transaction, language)
     switch (fields.get('action')) {
       case 'blik': {
         const typed = (fields.get('code') ?? '').slice(0, 20)
-        if (!ledger.payByBlik(transaction, typed.replaceAll(/[\s-]/g, ''))) return choice(transaction, language, typed)
-        isWithBank.add(transaction)
+        if (!ledger.payByBlik(transaction, typed.replaceAll(/[\s-]/g, '')))
+          return choicePage(transaction, language, typed)
+        pendingAtBank.add(transaction)
         return seeOther(addressOf(transaction, language))
       }
       case 'pay': {
         const channel = findChannel(Number(fields.get('channel')))
-        if (!channel || !canPay(channel, transaction.start.amount)) return choice(transaction, language)
+        if (!channel || !canPay(channel, transaction.start.amount)) return choicePage(transaction, language)
         transaction.gatewayId = channel.id
         ledger.settle(transaction, 'SUCCESS', 'AUTHORIZED')
-        return end(transaction, language)
+        return finish(transaction, language)
       }
       case 'refuse':
         ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
-        return end(transaction, language)
+        return finish(transaction, language)
       case 'another': {
         // a second transaction of the order: its success and the failure of the first may arrive in any order
         const next = ledger.begin(transaction.start, 0)
@@ -169,7 +179,7 @@ ${form(
         return back ? seeOther(back) : show(transaction, language)
       }
       default:
-        return choice(transaction, language)
+        return choicePage(transaction, language)
     }
   }
 
@@ -202,7 +212,7 @@ ${form(
   return [
     route('GET', show),
     route('POST', (transaction, language, { body }) =>
-      act(transaction, language, new URLSearchParams(body.toString())),
+      handleAction(transaction, language, new URLSearchParams(body.toString())),
     ),
     {
       method: 'GET',

@@ -3,7 +3,7 @@ import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { AutopayAccount } from './account.ts'
 import { BLIK, canPay, findChannel } from './channels.ts'
 import { errorDocument, isStartSigned, signedDocument, type Xml } from './messages.ts'
-import type { Ledger, Start } from './transactions.ts'
+import type { Ledger, StartRequest } from './transactions.ts'
 
 export const xml = (status: number, body: string): Answer => ({
   status,
@@ -12,10 +12,10 @@ export const xml = (status: number, body: string): Answer => ({
 })
 
 /** Error code of a start that is rejected; undefined if it is accepted. */
-function refusalOf(start: Start, ledger: Ledger): string | undefined {
+function findRefusal(start: StartRequest, ledger: Ledger): string | undefined {
   const channel = findChannel(start.gatewayId)
   if (ledger.cancelled.has(start.orderId)) return 'TRANSACTION_CANCELLED'
-  if (ledger.ofOrder(start.orderId).some(({ status }) => status === 'SUCCESS')) return 'MULTIPLY_PAID_TRANSACTION'
+  if (ledger.listByOrder(start.orderId).some(({ status }) => status === 'SUCCESS')) return 'MULTIPLY_PAID_TRANSACTION'
   if (start.gatewayId === 0) return undefined
   if (!channel) return 'GATEWAY_NOT_FOUND'
   return canPay(channel, start.amount) && !channel.requiredParams?.length ? undefined : 'GATEWAY_NOT_AVAILABLE'
@@ -32,11 +32,11 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
       if (!form.get(name)) return wrong(49, 'VALIDATION_FAILED', `${name} is missing.`)
     if (form.get('ServiceID') !== account.id) return wrong(-3, 'SERVICE_NOT_FOUND', 'There is no such service.')
     if (!isStartSigned(form, account)) return wrong(7, 'INVALID_HASH', 'The hash is not that of these fields.')
-    const request = read(form)
+    const request = parseStart(form)
     if (typeof request === 'string') return wrong(2, 'INVALID_FORMAT', request)
     const refuse = (reason: string) =>
       isInBackground
-        ? answered(
+        ? signedAnswer(
             [
               ['confirmation', 'NOTCONFIRMED'],
               ['reason', reason],
@@ -44,7 +44,7 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
             request,
           )
         : plain(400, reason)
-    const reason = refusalOf(request, ledger)
+    const reason = findRefusal(request, ledger)
     if (reason) return refuse(reason)
     const code = form.get('AuthorizationCode')
     if (code !== null && (!isInBackground || request.gatewayId !== BLIK))
@@ -56,7 +56,7 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
         ledger.forget(remoteId)
         return refuse('WRONG_TICKET')
       }
-      return answered(
+      return signedAnswer(
         [
           ['confirmation', 'CONFIRMED'],
           ['paymentStatus', 'PENDING'],
@@ -76,10 +76,10 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
     return xml(200, signedDocument('transaction', elements, account))
   }
 
-  const answered = (elements: Xml, { orderId }: Start, remoteId = ''): Answer =>
+  const signedAnswer = (elements: Xml, { orderId }: StartRequest, remoteId = ''): Answer =>
     xml(200, signedDocument('transaction', [['orderID', orderId], ['remoteID', remoteId], ...elements], account))
 
-  function read(form: URLSearchParams): Start | string {
+  function parseStart(form: URLSearchParams): StartRequest | string {
     const [amount, orderId] = [form.get('Amount') ?? '', form.get('OrderID') ?? '']
     const gateway = form.get('GatewayID') ?? '0'
     const returnUrl = form.get('ReturnURL') ?? undefined

@@ -3,12 +3,12 @@ import type { EmulatorParts } from '../frame/route.ts'
 import type { PageLanguage } from '../frame/page.ts'
 import { type AutopayAccount, type AutopaySettings, BLIK_CODES } from './account.ts'
 import { BLIK } from './channels.ts'
-import { amountText, readConfirmation, sign, signedDocument, timeText, type Xml } from './messages.ts'
+import { formatAmount, readConfirmation, sign, signedDocument, formatTime, type Xml } from './messages.ts'
 
 export type Status = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
 /** Parameters of a start, from which several transactions may result. */
-export interface Start {
+export interface StartRequest {
   orderId: string
   /** Grosze. */
   amount: number
@@ -25,7 +25,7 @@ export interface Transaction {
   remoteId: string
   /** Secret second segment of the payment page's path. */
   token: string
-  start: Start
+  start: StartRequest
   gatewayId: number
   status: Status
   details: string
@@ -45,10 +45,10 @@ const MAX_TRANSACTIONS = 5000
 export const transactionFields = ({ remoteId, start, gatewayId, status, details, paidAt }: Transaction): Xml => [
   ['orderID', start.orderId],
   ['remoteID', remoteId],
-  ['amount', amountText(start.amount)],
+  ['amount', formatAmount(start.amount)],
   ['currency', start.currency],
   ['gatewayID', gatewayId > 0 ? String(gatewayId) : ''],
-  ['paymentDate', timeText(paidAt)],
+  ['paymentDate', formatTime(paidAt)],
   ['paymentStatus', status],
   ['paymentStatusDetails', details],
 ]
@@ -68,7 +68,7 @@ export class Ledger {
     this.#settings = settings
   }
 
-  begin(start: Start, gatewayId = start.gatewayId): Transaction {
+  begin(start: StartRequest, gatewayId = start.gatewayId): Transaction {
     const { ids, clock } = this.#parts
     const transaction: Transaction = {
       remoteId: ids(10),
@@ -87,7 +87,7 @@ export class Ledger {
   forget(remoteId: string) {
     this.#transactions.delete(remoteId)
   }
-  ofOrder = (orderId: string): Transaction[] =>
+  listByOrder = (orderId: string): Transaction[] =>
     [...this.#transactions.values()].filter(({ start }) => start.orderId === orderId)
 
   all = (): Transaction[] => [...this.#transactions.values()]
@@ -144,8 +144,8 @@ export class Ledger {
     })
   }
 
-  refundOf = (messageId: string): Refund | undefined => this.#refunds.get(messageId)
-  refundedOf = (remoteId: string): number =>
+  findRefund = (messageId: string): Refund | undefined => this.#refunds.get(messageId)
+  refundedAmount = (remoteId: string): number =>
     [...this.#refunds.values()]
       .filter((refund) => refund.remoteId === remoteId && !refund.status.startsWith('CANCELED'))
       .reduce((sum, { amount }) => sum + amount, 0)
@@ -154,14 +154,14 @@ export class Ledger {
     const { clock, log, ids } = this.#parts
     const refund: Refund = { messageId, remoteId, amount, status: 'NEW', remoteOutId: undefined }
     this.#refunds.set(messageId, refund)
-    const becomes = (status: string) => () => {
+    const changeStatus = (status: string) => () => {
       refund.status = status
       if (status === 'DONE') refund.remoteOutId = `ZWTR_${ids(10, '0123456789')}`
       log.add('refund', { messageId, remoteId, amount, status })
     }
     const { refundMs, refunds } = this.#settings()
-    clock.after(refundMs / 2, becomes('PROCESSING'))
-    clock.after(refundMs, becomes(refunds))
+    clock.after(refundMs / 2, changeStatus('PROCESSING'))
+    clock.after(refundMs, changeStatus(refunds))
   }
 
   clear() {

@@ -1,12 +1,12 @@
 /** A map that drops its oldest entry above `size`. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #size: number
-  readonly #dropped: ((value: V) => void) | undefined
+  readonly #onEvict: ((value: V) => void) | undefined
 
   constructor(size: number, dropped?: (value: V) => void) {
     super()
     this.#size = size
-    this.#dropped = dropped
+    this.#onEvict = dropped
   }
 
   override set(key: K, value: V): this {
@@ -14,7 +14,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
     for (const [oldest, dropped] of this) {
       if (this.size <= this.#size) break
       this.delete(oldest)
-      this.#dropped?.(dropped)
+      this.#onEvict?.(dropped)
     }
     return this
   }

@@ -8,7 +8,7 @@ import { createIds } from './ids.ts'
 import { Outbox } from './outbox.ts'
 import { pageRoutes } from './page.ts'
 import type { Call, EmulatorOptions, EmulatorParts, Route } from './route.ts'
-import { isThisMachine } from './local-request.ts'
+import { isLocalRequest } from './local-request.ts'
 
 export interface Emulator<Api> {
   url: string
@@ -63,7 +63,7 @@ export function createEmulator<Api>(provider: Provider<Api>, options: EmulatorOp
     const route = reached.find((one) => one.method === method)
     if (!route) return plain(reached.length > 0 ? 405 : 404, 'There is nothing here.')
     const isGuarded = route.audience === 'control' || (route.audience === 'api' && options.isPrivate)
-    if (isGuarded && !isThisMachine(request)) return plain(404, 'There is nothing here.')
+    if (isGuarded && !isLocalRequest(request)) return plain(404, 'There is nothing here.')
     const body = await readBody(request)
     const params = route.pattern.exec(path)?.groups ?? {}
     const call: Call = { method, path, params, query, headers: request.headers, body }

@@ -38,9 +38,9 @@ interface Entry {
   cancel?: () => void
 }
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 const MAX_WAITING = 1000
-const MAX_ANSWER = 64 * 1024
+const MAX_RESPONSE_LENGTH = 64 * 1024
 
 export interface OutboxParts {
   clock: Clock
@@ -71,15 +71,15 @@ export class Outbox {
     const entry: Entry = { outgoing, attempts: 0, firstAt: 0 }
     if (this.settings.held) {
       this.#held.push(entry)
-      this.#bound()
+      this.#dropExcess()
       return
     }
     const dueAt = clock.now() + this.settings.delayMs
-    const overtaken = this.settings.reversed
+    const postponed = this.settings.reversed
       ? this.#waiting.filter((one) => one.attempts === 0 && one.outgoing.subject === outgoing.subject)
       : []
     this.#schedule(entry, dueAt)
-    for (const [at, one] of overtaken.toReversed().entries()) {
+    for (const [at, one] of postponed.toReversed().entries()) {
       one.cancel?.()
       this.#schedule(one, dueAt + at + 1)
     }
@@ -105,11 +105,11 @@ export class Outbox {
 
   #schedule(entry: Entry, dueAt: number) {
     if (!this.#waiting.includes(entry)) this.#waiting.push(entry)
-    this.#bound()
+    this.#dropExcess()
     entry.cancel = this.#parts.clock.at(dueAt, () => this.#deliver(entry))
   }
 
-  #bound() {
+  #dropExcess() {
     while (this.waiting > MAX_WAITING) (this.#waiting.shift() ?? this.#held.shift())?.cancel?.()
   }
 
@@ -138,9 +138,9 @@ export class Outbox {
         headers,
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      return { status: response.status, body: (await response.text()).slice(0, MAX_ANSWER) }
+      return { status: response.status, body: (await response.text()).slice(0, MAX_RESPONSE_LENGTH) }
     } catch (error) {
       return { status: 0, body: (error as Error).message }
     }

@@ -5,7 +5,7 @@ import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import type { PayuAccount } from './account.ts'
 import type { OrderBook } from './order-book.ts'
 import { refuse, success } from './messages.ts'
-import { isOver, type PayuOrder, properties, shownOrder, shownRefund } from './order.ts'
+import { isFinal, type PayuOrder, properties, toOrderJson, toRefundJson } from './order.ts'
 import { readOrder } from './read-order.ts'
 
 const MAX_REFUNDS = 100
@@ -53,7 +53,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
   const orderOf = ({ params }: Call) => book.get(params['id'] ?? '')
   const shown = (orders: PayuOrder[]) =>
     json(200, {
-      orders: orders.map((order) => shownOrder(order, account)),
+      orders: orders.map((order) => toOrderJson(order, account)),
       status: success('Request processing successful'),
       properties: orders.flatMap(properties),
     })
@@ -76,7 +76,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
 
   function cancel(call: Call) {
     const order = orderOf(call)
-    if (isOver(order)) refuse('BUSINESS_ERROR', 'An order that is over cannot be cancelled.')
+    if (isFinal(order)) refuse('BUSINESS_ERROR', 'An order that is over cannot be cancelled.')
     book.end(order, 'CANCELED')
     return json(200, { orderId: order.orderId, extOrderId: order.extOrderId, status: success() })
   }
@@ -86,7 +86,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     const wish = parse(v.object({ orderId: v.string(), orderStatus: v.string() }), call)
     if (wish.orderId !== order.orderId || wish.orderStatus !== 'COMPLETED') refuse('ERROR_VALUE_INVALID', 'orderStatus')
     if (order.status !== 'WAITING_FOR_CONFIRMATION') refuse('BUSINESS_ERROR', 'The order waits for no confirmation.')
-    book.set(order, 'COMPLETED')
+    book.setStatus(order, 'COMPLETED')
     return json(200, { status: success('Status was updated') })
   }
 
@@ -97,7 +97,7 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     const made = book.refund(order, wish.refund)
     return json(200, {
       orderId: order.orderId,
-      refund: shownRefund(made, order),
+      refund: toRefundJson(made, order),
       status: success('Refund queued for processing'),
     })
   }
@@ -131,13 +131,13 @@ export function apiRoutes({ parts: { options, ids }, account, book, check }: Api
     api('POST', '/orders/:id/refunds', 'refund', refund),
     api('GET', '/orders/:id/refunds', 'refunds', (call) => {
       const order = orderOf(call)
-      return json(200, { refunds: order.refunds.map((one) => shownRefund(one, order)) })
+      return json(200, { refunds: order.refunds.map((one) => toRefundJson(one, order)) })
     }),
     api('GET', '/orders/:id/refunds/:refund', 'refunds', (call) => {
       const order = orderOf(call)
       const found = order.refunds.find(({ refundId }) => refundId === call.params['refund'])
       return found
-        ? json(200, shownRefund(found, order))
+        ? json(200, toRefundJson(found, order))
         : refuse('DATA_NOT_FOUND', 'Could not find data for given criteria.')
     }),
     {

@@ -1,6 +1,6 @@
 import { type Answer, AnswerError, json } from '../frame/answers.ts'
 
-const MEANINGS = {
+const HTTP_STATUSES = {
   ERROR_VALUE_INVALID: 400,
   ERROR_VALUE_MISSING: 400,
   ERROR_SYNTAX: 400,
@@ -10,10 +10,10 @@ const MEANINGS = {
   DATA_NOT_FOUND: 404,
 } as const
 
-export type PayuCode = keyof typeof MEANINGS
+export type PayuCode = keyof typeof HTTP_STATUSES
 
 export const refusal = (statusCode: PayuCode, statusDesc: string): Answer =>
-  json(MEANINGS[statusCode], { status: { statusCode, statusDesc, severity: 'ERROR' } })
+  json(HTTP_STATUSES[statusCode], { status: { statusCode, statusDesc, severity: 'ERROR' } })
 
 /** Ends the call with an error response of PayU. */
 export function refuse(statusCode: PayuCode, statusDesc: string): never {

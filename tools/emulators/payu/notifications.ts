@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EmulatorParts } from '../frame/route.ts'
 import type { NotificationSettings } from '../frame/outbox.ts'
 import type { PayuAccount } from './account.ts'
-import { type PayuOrder, type PayuRefund, properties, shownOrder } from './order.ts'
+import { type PayuOrder, type PayuRefund, properties, toOrderJson } from './order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -35,7 +35,7 @@ function signatureOf(body: string, key: string, algorithm = 'MD5'): string {
   return `sender=checkout;signature=${signature};algorithm=${algorithm};content=DOCUMENT`
 }
 
-function signed(body: string, { secondKey }: PayuAccount, { signature, algorithm }: NotificationSettings) {
+function signNotification(body: string, { secondKey }: PayuAccount, { signature, algorithm }: NotificationSettings) {
   const value = signatureOf(body, signature === 'bad' ? `not ${secondKey}` : secondKey, algorithm)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (signature !== 'missing') Object.assign(headers, { 'openpayu-signature': value, 'x-openpayu-signature': value })
@@ -53,7 +53,7 @@ export function createNotifier({ outbox, clock, options }: EmulatorParts, accoun
       subject,
       url,
       facts: { ...facts, orderId: subject },
-      write: (settings) => signed(text, account, settings),
+      write: (settings) => signNotification(text, account, settings),
       isAccepted: ({ status }) => status === 200,
     })
   }
@@ -62,7 +62,7 @@ export function createNotifier({ outbox, clock, options }: EmulatorParts, accoun
     send,
     order(order: PayuOrder) {
       const body = {
-        order: shownOrder(order, account),
+        order: toOrderJson(order, account),
         ...(order.status === 'COMPLETED' && { localReceiptDateTime: clock.iso() }),
         properties: properties(order),
       }

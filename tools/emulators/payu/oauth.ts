@@ -10,7 +10,7 @@ const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqua
 
 /** Issues and checks access tokens, until they expire or are revoked. */
 export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount, settings: () => PayuSettings) {
-  const endOf = new BoundedMap<string, number>(1000)
+  const expiryByToken = new BoundedMap<string, number>(1000)
   const denied = (description: string) =>
     new AnswerError(json(401, { error: 'invalid_client', error_description: description }))
 
@@ -29,7 +29,7 @@ export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount
       if (!isKnown) throw denied('Bad client credentials')
       const token = ids(36, 'abcdef0123456789-')
       const { tokenSeconds } = settings()
-      endOf.set(token, clock.now() + tokenSeconds * 1000)
+      expiryByToken.set(token, clock.now() + tokenSeconds * 1000)
       return json(200, {
         access_token: token,
         token_type: 'bearer',
@@ -44,9 +44,9 @@ export function createTokens({ clock, ids }: EmulatorParts, account: PayuAccount
     /** Rejects a call without a valid token. */
     check: ({ headers }: Call) => {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-      if (token === undefined || (endOf.get(token) ?? 0) <= clock.now())
+      if (token === undefined || (expiryByToken.get(token) ?? 0) <= clock.now())
         throw new AnswerError(refusal('UNAUTHORIZED', 'Incorrect authentication.'))
     },
-    revokeAll: () => endOf.clear(),
+    revokeAll: () => expiryByToken.clear(),
   }
 }

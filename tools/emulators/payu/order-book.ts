@@ -3,7 +3,14 @@ import type { EmulatorParts } from '../frame/route.ts'
 import type { PayuSettings } from './account.ts'
 import { refuse } from './messages.ts'
 import type { Notifier } from './notifications.ts'
-import { isOver, type OrderRequest, type PayuOrder, type PayuRefund, type PayuStatus, refunded } from './order.ts'
+import {
+  isFinal,
+  type OrderRequest,
+  type PayuOrder,
+  type PayuRefund,
+  type PayuStatus,
+  refundedAmount,
+} from './order.ts'
 
 /** BLIK codes of the simulated banks. Any other code is invalid. */
 export const BLIK = { paid: '777123', refused: '777321', unanswered: '777000' } as const
@@ -12,9 +19,9 @@ const MAX_ORDERS = 1000
 
 /** Orders and their state transitions. */
 export class OrderBook {
-  readonly #orders = new BoundedMap<string, PayuOrder>(MAX_ORDERS, ({ orderId }) => this.#forgetEnd(orderId))
+  readonly #orders = new BoundedMap<string, PayuOrder>(MAX_ORDERS, ({ orderId }) => this.#cancelExpiration(orderId))
   /** Functions that cancel the expiration timers of unpaid orders, by order id. */
-  readonly #ends = new Map<string, () => void>()
+  readonly #expirations = new Map<string, () => void>()
   readonly #parts: EmulatorParts
   readonly #notifier: Notifier
   readonly #settings: () => PayuSettings
@@ -37,7 +44,7 @@ export class OrderBook {
       pageKey: ids(32, 'abcdefghijkmnpqrstuvwxyz23456789'),
       refunds: [],
     }
-    this.#keep(order)
+    this.#store(order)
     return order
   }
 
@@ -46,7 +53,7 @@ export class OrderBook {
     const { clock } = this.#parts
     const { blikMs } = this.#settings()
     for (const order of orders) {
-      this.#keep(order)
+      this.#store(order)
       if (order.status === 'PENDING' && order.channel === 'blik') clock.after(blikMs, () => this.end(order, 'CANCELED'))
       for (const refund of order.refunds) if (refund.status === 'PENDING') this.#endRefundLater(order, refund)
     }
@@ -65,7 +72,7 @@ export class OrderBook {
   /** Pays by a BLIK code, typed here or in the shop; the bank responds after a delay. */
   payByBlik(order: PayuOrder, code: string) {
     const { bankMs, blikMs } = this.#settings()
-    this.#begin(order, 'blik')
+    this.#startPayment(order, 'blik')
     const { clock } = this.#parts
     if (code === BLIK.unanswered) clock.after(blikMs, () => this.end(order, 'CANCELED'))
     else clock.after(bankMs, () => (code === BLIK.paid ? this.confirm(order) : this.end(order, 'CANCELED')))
@@ -73,25 +80,25 @@ export class OrderBook {
 
   /** Pays by card or transfer on the page; confirmed immediately. */
   pay(order: PayuOrder, channel: string) {
-    this.#begin(order, channel)
+    this.#startPayment(order, channel)
     this.confirm(order)
   }
 
   /** Ends an order, unless it has already ended. */
   end(order: PayuOrder, status: 'CANCELED' | 'REJECTED') {
-    if (!isOver(order)) this.set(order, status)
+    if (!isFinal(order)) this.setStatus(order, status)
   }
 
   /** Records that the bank has confirmed the payment. */
   confirm(order: PayuOrder) {
-    if (isOver(order)) return
+    if (isFinal(order)) return
     order.paymentId ??= this.#parts.ids(10, '0123456789')
-    this.set(order, this.#settings().isReceivedByItself ? 'COMPLETED' : 'WAITING_FOR_CONFIRMATION')
+    this.setStatus(order, this.#settings().isReceivedByItself ? 'COMPLETED' : 'WAITING_FOR_CONFIRMATION')
   }
 
-  set(order: PayuOrder, status: PayuStatus) {
+  setStatus(order: PayuOrder, status: PayuStatus) {
     order.status = status
-    if (isOver(order)) this.#forgetEnd(order.orderId)
+    if (isFinal(order)) this.#cancelExpiration(order.orderId)
     this.#parts.log.add('order', { orderId: order.orderId, extOrderId: order.extOrderId, status })
     if (status !== 'NEW' && status !== 'REJECTED') this.#notifier.order(order)
   }
@@ -101,7 +108,7 @@ export class OrderBook {
     if (order.status !== 'COMPLETED') refuse('BUSINESS_ERROR', 'Only a completed order is refunded.')
     if (wish.extRefundId && order.refunds.some(({ extRefundId }) => extRefundId === wish.extRefundId))
       refuse('BUSINESS_ERROR', 'A refund with this extRefundId exists already.')
-    const left = Number(order.totalAmount) - refunded(order)
+    const left = Number(order.totalAmount) - refundedAmount(order)
     const amount = wish.amount === undefined ? left : Number(wish.amount)
     if (amount < 1 || amount > left) refuse('BUSINESS_ERROR', 'The amount is more than what is left.')
     const refund: PayuRefund = {
@@ -135,31 +142,31 @@ export class OrderBook {
 
   forget(order: PayuOrder) {
     this.#orders.delete(order.orderId)
-    this.#forgetEnd(order.orderId)
+    this.#cancelExpiration(order.orderId)
   }
 
   clear() {
     for (const order of this.all()) this.forget(order)
   }
 
-  #keep(order: PayuOrder) {
+  #store(order: PayuOrder) {
     const { orderId, validityTime } = order
     this.#orders.set(orderId, order)
-    if (isOver(order)) return
+    if (isFinal(order)) return
     const endsAt = Date.parse(order.createdAt) + validityTime * 1000
-    this.#ends.set(
+    this.#expirations.set(
       orderId,
       this.#parts.clock.at(endsAt, () => this.end(order, 'CANCELED')),
     )
   }
 
-  #forgetEnd(orderId: string) {
-    this.#ends.get(orderId)?.()
-    this.#ends.delete(orderId)
+  #cancelExpiration(orderId: string) {
+    this.#expirations.get(orderId)?.()
+    this.#expirations.delete(orderId)
   }
 
-  #begin(order: PayuOrder, channel: string) {
+  #startPayment(order: PayuOrder, channel: string) {
     order.channel = channel
-    if (order.status === 'NEW') this.set(order, 'PENDING')
+    if (order.status === 'NEW') this.setStatus(order, 'PENDING')
   }
 }

@@ -46,14 +46,14 @@ export interface PayuOrder extends OrderRequest {
   refunds: PayuRefund[]
 }
 
-export const isOver = ({ status }: PayuOrder) =>
+export const isFinal = ({ status }: PayuOrder) =>
   status === 'COMPLETED' || status === 'CANCELED' || status === 'REJECTED'
 
-export const refunded = ({ refunds }: PayuOrder) =>
+export const refundedAmount = ({ refunds }: PayuOrder) =>
   refunds.filter(({ status }) => status !== 'CANCELED').reduce((sum, { amount }) => sum + amount, 0)
 
 /** An order as returned by the API and sent in notifications. */
-export const shownOrder = (order: PayuOrder, { posId }: PayuAccount) => ({
+export const toOrderJson = (order: PayuOrder, { posId }: PayuAccount) => ({
   orderId: order.orderId,
   ...(order.extOrderId && { extOrderId: order.extOrderId }),
   orderCreateDate: order.createdAt,
@@ -72,7 +72,7 @@ export const shownOrder = (order: PayuOrder, { posId }: PayuAccount) => ({
 
 export const properties = ({ paymentId }: PayuOrder) => (paymentId ? [{ name: 'PAYMENT_ID', value: paymentId }] : [])
 
-export const shownRefund = (refund: PayuRefund, { currencyCode }: PayuOrder) => ({
+export const toRefundJson = (refund: PayuRefund, { currencyCode }: PayuOrder) => ({
   refundId: refund.refundId,
   ...(refund.extRefundId && { extRefundId: refund.extRefundId }),
   amount: String(refund.amount),

@@ -4,7 +4,7 @@ import { type Answer, seeOther } from '../frame/answers.ts'
 import type { Call, EmulatorParts, Route } from '../frame/route.ts'
 import { page, pageLanguage, type PageLanguage } from '../frame/page.ts'
 import { BLIK, type OrderBook } from './order-book.ts'
-import { isOver, type PayuOrder } from './order.ts'
+import { isFinal, type PayuOrder } from './order.ts'
 import { PAY_TEXTS } from './pay-texts.ts'
 
 const REFRESH_SECONDS = 2
@@ -28,7 +28,7 @@ function backToShop({ continueUrl = '' }: PayuOrder, isPaid: boolean): string {
 export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
   const { url } = options
 
-  function frame(order: PayuOrder, language: PageLanguage, title: string, body: string, status = 200): Answer {
+  function renderPage(order: PayuOrder, language: PageLanguage, title: string, body: string, status = 200): Answer {
     const other = language === 'pl' ? 'en' : 'pl'
     return page({
       status,
@@ -41,7 +41,7 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
     })
   }
 
-  const facts = (order: PayuOrder, language: PageLanguage) => {
+  const paymentDetails = (order: PayuOrder, language: PageLanguage) => {
     const texts = PAY_TEXTS[language]
     return `<dl>
 <dt>${texts.order}</dt><dd>${escapeHtml(order.description)}</dd>
@@ -49,13 +49,13 @@ export function payPages({ options }: EmulatorParts, book: OrderBook): Route[] {
 </dl>`
   }
 
-  function choice(order: PayuOrder, language: PageLanguage, wrongCode?: string): Answer {
+  function choicePage(order: PayuOrder, language: PageLanguage, wrongCode?: string): Answer {
     const texts = PAY_TEXTS[language]
     const action = escapeHtml(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
     const isWrong = wrongCode !== undefined
     const invalid = isWrong ? ' aria-invalid="true" autofocus' : ''
     const describedBy = isWrong ? 'code-hint code-wrong' : 'code-hint'
-    const body = `${facts(order, language)}
+    const body = `${paymentDetails(order, language)}
 <form method="post" action="${action}">
 <section aria-labelledby="blik">
 <h2 id="blik">${texts.blik}</h2>
@@ -80,56 +80,63 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
 <button class="plain" name="action" value="abandon">${texts.abandon}</button>
 </section>
 </form>`
-    return frame(order, language, texts.title, body, isWrong ? 422 : 200)
+    return renderPage(order, language, texts.title, body, isWrong ? 422 : 200)
   }
 
-  function waiting(order: PayuOrder, language: PageLanguage): Answer {
+  function waitingPage(order: PayuOrder, language: PageLanguage): Answer {
     const texts = PAY_TEXTS[language]
     const here = `${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`
-    const body = `${facts(order, language)}
+    const body = `${paymentDetails(order, language)}
 <p role="status">${texts.waitingText}</p>
 <p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
-    const answer = frame(order, language, texts.waiting, body)
+    const answer = renderPage(order, language, texts.waiting, body)
     return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function end(order: PayuOrder, language: PageLanguage): Answer {
+  function finish(order: PayuOrder, language: PageLanguage): Answer {
     const isPaid = order.status === 'COMPLETED' || order.status === 'WAITING_FOR_CONFIRMATION'
     if (order.continueUrl) return seeOther(backToShop(order, isPaid))
     const texts = PAY_TEXTS[language]
-    return frame(order, language, texts.over, `${facts(order, language)}<p>${isPaid ? texts.paid : texts.unpaid}</p>`)
+    return renderPage(
+      order,
+      language,
+      texts.over,
+      `${paymentDetails(order, language)}<p>${isPaid ? texts.paid : texts.unpaid}</p>`,
+    )
   }
 
-  const isEnded = (order: PayuOrder) => isOver(order) || order.status === 'WAITING_FOR_CONFIRMATION'
+  const isEnded = (order: PayuOrder) => isFinal(order) || order.status === 'WAITING_FOR_CONFIRMATION'
 
   function show(order: PayuOrder, language: PageLanguage): Answer {
-    if (isEnded(order)) return end(order, language)
-    return order.status === 'PENDING' && order.channel === 'blik' ? waiting(order, language) : choice(order, language)
+    if (isEnded(order)) return finish(order, language)
+    return order.status === 'PENDING' && order.channel === 'blik'
+      ? waitingPage(order, language)
+      : choicePage(order, language)
   }
 
-  function act(order: PayuOrder, language: PageLanguage, form: URLSearchParams): Answer {
-    if (isEnded(order)) return end(order, language)
+  function handleAction(order: PayuOrder, language: PageLanguage, form: URLSearchParams): Answer {
+    if (isEnded(order)) return finish(order, language)
     switch (form.get('action')) {
       case 'blik': {
         const typed = (form.get('code') ?? '').slice(0, 20)
         const code = typed.replaceAll(/[\s-]/g, '')
-        if (!KNOWN_CODES.includes(code)) return choice(order, language, typed)
+        if (!KNOWN_CODES.includes(code)) return choicePage(order, language, typed)
         book.payByBlik(order, code)
         return seeOther(`${url}/pay/${order.orderId}?key=${order.pageKey}&lang=${language}`)
       }
       case 'card':
         book.pay(order, 'c')
-        return end(order, language)
+        return finish(order, language)
       case 'transfer':
         book.pay(order, 'm')
-        return end(order, language)
+        return finish(order, language)
       case 'refuse':
         book.end(order, 'CANCELED')
-        return end(order, language)
+        return finish(order, language)
       case 'abandon':
         return order.continueUrl ? seeOther(backToShop(order, false)) : show(order, language)
       default:
-        return choice(order, language)
+        return choicePage(order, language)
     }
   }
 
@@ -156,6 +163,6 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
 
   return [
     route('GET', show),
-    route('POST', (order, language, { body }) => act(order, language, new URLSearchParams(body.toString()))),
+    route('POST', (order, language, { body }) => handleAction(order, language, new URLSearchParams(body.toString()))),
   ]
 }

@@ -34,7 +34,7 @@ export function createPayuEmulator(account: PayuAccount, options: EmulatorOption
             const order = book.get(find(id)?.orderId ?? '')
             if (totalAmount !== undefined) order.totalAmount = totalAmount
             if (currencyCode !== undefined) order.currencyCode = currencyCode
-            if (status !== undefined && isNotified) book.set(order, status)
+            if (status !== undefined && isNotified) book.setStatus(order, status)
             else if (status !== undefined) order.status = status
             if (isForgotten) book.forget(order)
           },

@@ -93,7 +93,7 @@ export async function addCategory(
     )
   }
   await categoriesChanged(tx, [id, parent.id], [])
-  return known(tx, id)
+  return getStoredCategory(tx, id)
 }
 
 function checkViews(words: Readonly<Record<string, unknown>>, views: readonly string[]): void {
@@ -101,7 +101,7 @@ function checkViews(words: Readonly<Record<string, unknown>>, views: readonly st
   if (unknown !== undefined) throw new CategoryError(`There is no store view "${unknown}", only ${views.join(', ')}.`)
 }
 
-export async function known(tx: Db, id: number): Promise<StoredCategory> {
+export async function getStoredCategory(tx: Db, id: number): Promise<StoredCategory> {
   const found = (await readStoredCategories(tx)).find((one) => one.id === id)
   if (!found) throw new Error('the category that was just written does not exist')
   return found
@@ -161,7 +161,7 @@ export async function updateCategory(
   const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
   const category = findCategory(all, written)
   checkViews(words, views)
-  const parent = category.parentId === ROOT_CATEGORY ? ROOT : await known(tx, category.parentId)
+  const parent = category.parentId === ROOT_CATEGORY ? ROOT : await getStoredCategory(tx, category.parentId)
   for (const [view, own] of Object.entries(words)) {
     const text = category.texts[view]
     const name = own.name === undefined ? (text?.name ?? '') : validateName(own.name)
@@ -183,7 +183,7 @@ export async function updateCategory(
   await touchCategory(tx, category.id)
   await rewriteUrlPaths(tx, category.id, views)
   await categoriesChanged(tx, [category.id], idsOf(await productsBelow(tx, category.id)))
-  return known(tx, category.id)
+  return getStoredCategory(tx, category.id)
 }
 
 /**
@@ -194,7 +194,7 @@ export async function setCategoryActive(tx: Db, written: string, isActive: boole
   const category = findCategory(await readStoredCategories(tx), written)
   await setActive(tx, category.id, isActive)
   await categoriesChanged(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
-  return known(tx, category.id)
+  return getStoredCategory(tx, category.id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { categoriesChanged, idsOf, known, rewriteUrlPaths, listViewCodes } from './edit-categories.ts'
+import { categoriesChanged, idsOf, getStoredCategory, rewriteUrlPaths, listViewCodes } from './edit-categories.ts'
 import {
   type StoredCategory,
   lockCategories,
@@ -41,7 +41,7 @@ export async function moveCategory(
     [category.id, parentId, former],
     to === undefined ? [] : idsOf(await productsBelow(tx, category.id)),
   )
-  return known(tx, category.id)
+  return getStoredCategory(tx, category.id)
 }
 
 function targetIndex(

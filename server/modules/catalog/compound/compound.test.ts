@@ -5,7 +5,7 @@ import {
   insertConfigurable,
   insertGrouped,
   seedAttributes,
-  valueOf,
+  readAttributeValue,
 } from '../../../testing/compounds.ts'
 
 let shop: CheckoutFixture
@@ -94,7 +94,7 @@ describe('CAT-4 a configurable title', () => {
     await expect.poll(() => skus('filter: { price: { from: "770", to: "780" } }'), SOON).toEqual([title.sku])
     expect(await skus('search: "9788300000012"')).toEqual([title.sku])
     expect(await skus(`search: "${variants[0]?.sku}"`)).toEqual([title.sku])
-    const { value } = await valueOf(shop.db, 'binding', 'twarda-z-obwoluta')
+    const { value } = await readAttributeValue(shop.db, 'binding', 'twarda-z-obwoluta')
     expect(await skus(`filter: { binding: { eq: "${value}" } }`)).toEqual([title.sku])
     // variants are not listed themselves
     expect(await read(`filter: { sku: { eq: "${variants[0]?.sku}" } }`)).toEqual({ total_count: 0, items: [] })

@@ -6,7 +6,7 @@ import {
   insertConfigurable,
   insertGrouped,
   seedAttributes,
-  valueOf,
+  readAttributeValue,
 } from '../../../testing/compounds.ts'
 
 let shop: CheckoutFixture
@@ -43,7 +43,7 @@ const novel = () =>
 describe('CAT-4: a configurable title as read by Magento’s clients', () => {
   test('has options with the values of its variants, in the view’s language, with swatches of each kind', async () => {
     const { title } = await novel()
-    const { attribute, value } = await valueOf(shop.db, 'binding', 'twarda')
+    const { attribute, value } = await readAttributeValue(shop.db, 'binding', 'twarda')
     const shown = (await read(
       title.sku,
       `... on ConfigurableProduct { configurable_options { id uid attribute_code attribute_id attribute_id_v2
@@ -102,7 +102,7 @@ describe('CAT-4: a configurable title as read by Magento’s clients', () => {
   test('returns the values that are still available, and the variant of a complete choice', async () => {
     const { title, variants } = await novel()
     const uid = async (code: string, key: string) => {
-      const { attribute, value } = await valueOf(shop.db, code, key)
+      const { attribute, value } = await readAttributeValue(shop.db, code, key)
       return encode(`configurable/${attribute}/${value}`)
     }
     const [hard, soft, young, older, red] = await Promise.all([

@@ -171,7 +171,7 @@ class MostFrequent {
     return shown
   }
 
-  /** Keeps the `most` first options, the last of them at the end (quickselect). */
+  /** Keeps the `limit` first options, the last of them at the end (quickselect). */
   #prune() {
     const nth = this.limit - 1
     let [low, high] = [0, this.#slots.length - 1]

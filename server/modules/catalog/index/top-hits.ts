@@ -129,7 +129,7 @@ export function orderOf(sort: ProductQuery['sort'], defaultSort: SortKey): Order
   }
 }
 
-/** The `most` best hits of all segments, in a heap with the worst of them on top. */
+/** The `limit` best hits of all segments, in a heap with the worst of them on top. */
 export class TopHits {
   readonly #first: number[] = []
   readonly #second: number[] = []

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { CHANGE_CHANNEL, tagsIn } from '../../../platform/db/changes.ts'
+import { CHANGE_CHANNEL, parseTags } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 
 /** Maximum number of cached rows of one kind, over all views; the oldest are evicted. */
@@ -54,7 +54,7 @@ export class ProductRows<Row extends CacheableRow, At> {
 
   /** Reads current rows from the database and caches them. */
   async readFresh(db: Db, at: At, read: () => Promise<Row[]>): Promise<Row[]> {
-    return this.#cacheByDb.get(db)?.readAnew(this.#viewOf(at), read) ?? read()
+    return this.#cacheByDb.get(db)?.readFresh(this.#viewOf(at), read) ?? read()
   }
 
   isCached(db: Db): boolean {
@@ -66,7 +66,7 @@ export class ProductRows<Row extends CacheableRow, At> {
     const kept = new RowCache<Row>(this.#maxRows)
     this.#cacheByDb.set(db, kept)
     await db.listen(CHANGE_CHANNEL, {
-      onNotification: (payload) => kept.invalidateTags(tagsIn(payload)),
+      onNotification: (payload) => kept.invalidateTags(parseTags(payload)),
       onReconnect: () => kept.invalidateAll(),
     })
   }
@@ -82,12 +82,12 @@ class RowCache<Row extends CacheableRow> {
   readonly #ids = new Map<string, number>()
   /** Component id -> ids of the compound products that contain it. */
   readonly #compoundsByComponent = new Map<number, Set<number>>()
-  readonly #most: number
+  readonly #maxRows: number
   /** For each running read the ids of products that changed meanwhile, whose rows may be stale. */
   readonly #changesDuringReads = new Set<Set<number>>()
 
   constructor(most: number) {
-    this.#most = most
+    this.#maxRows = most
   }
 
   findBySku(skus: readonly string[], viewKey: string): { rows: Row[]; missing: string[] } {
@@ -116,10 +116,10 @@ class RowCache<Row extends CacheableRow> {
       if (known && known.until > now) kept.push(known.row)
       else unknown.push(id)
     }
-    return unknown.length === 0 ? kept : [...kept, ...(await this.readAnew(viewKey, () => read(unknown)))]
+    return unknown.length === 0 ? kept : [...kept, ...(await this.readFresh(viewKey, () => read(unknown)))]
   }
 
-  async readAnew(viewKey: string, read: () => Promise<Row[]>): Promise<Row[]> {
+  async readFresh(viewKey: string, read: () => Promise<Row[]>): Promise<Row[]> {
     const view = this.#numberOf(viewKey)
     const until = Date.now() + MAX_AGE_MS
     const changed = new Set<number>()
@@ -162,12 +162,12 @@ class RowCache<Row extends CacheableRow> {
 
   #keep(row: Row, view: number, until: number) {
     this.#rows.delete(view + row.id)
-    const [oldest] = this.#rows.size < this.#most ? [] : this.#rows.keys()
+    const [oldest] = this.#rows.size < this.#maxRows ? [] : this.#rows.keys()
     if (oldest !== undefined) this.#rows.delete(oldest)
     this.#rows.set(view + row.id, { row, until })
     if (row.sku !== undefined) {
       // SKUs of evicted rows are removed by clearing all
-      if (this.#ids.size >= this.#most) this.#ids.clear()
+      if (this.#ids.size >= this.#maxRows) this.#ids.clear()
       this.#ids.set(row.sku, row.id)
     }
     for (const part of componentIds(row)) {

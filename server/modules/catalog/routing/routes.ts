@@ -1,4 +1,4 @@
-import { collectionPath, archiveMonthAt, blogPath, findCollection } from '../../../../language/paths.ts'
+import { collectionPath, parseArchiveMonth, blogPath, findCollection } from '../../../../language/paths.ts'
 import { foldAccents } from '../../../../language/slug.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { getConfiguration } from '../../store/index.ts'
@@ -102,7 +102,7 @@ async function entityRoute(context: RequestContext, path: string, redirect: numb
 /** The blog's index and the months of its archive have no rewrites. */
 function blogRoute({ store: { locale } }: RequestContext, path: string, redirect: number): Route | undefined {
   if (path === 'blog') return { type: 'MF_BLOG_INDEX', id: 0, path, redirect }
-  const month = archiveMonthAt(path)
+  const month = parseArchiveMonth(path)
   if (!month) return undefined
   const own = blogPath(locale, 'archive', month).slice(1)
   const id = Number(month.replace('-', ''))

@@ -1,5 +1,5 @@
 import { collectionPath } from '../../../../language/paths.ts'
-import { CHANGE_CHANNEL, tagsIn } from '../../../platform/db/changes.ts'
+import { CHANGE_CHANNEL, parseTags } from '../../../platform/db/changes.ts'
 import type { StoreView } from '../../../platform/context.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { toUid } from '../../../platform/graphql/magento-formats.ts'
@@ -102,7 +102,7 @@ export async function synchronizeNames(db: Database): Promise<void> {
   const renewAll = () => indexesByDb.get(db)?.forEach((known) => scheduleReload(db, known))
   await db.listen(CHANGE_CHANNEL, {
     onNotification(payload) {
-      if (tagsIn(payload).includes('catalog')) renewAll()
+      if (parseTags(payload).includes('catalog')) renewAll()
     },
     onReconnect: renewAll,
   })

@@ -11,7 +11,7 @@ import {
   runOrderCommand,
   type PlacedOrder,
 } from '../../orders/index.ts'
-import { lowerAmountOwed, lockPaymentBefore } from '../../payments/index.ts'
+import { lowerAmountOwed, lockPaymentBeforeOrder } from '../../payments/index.ts'
 
 /**
  * Cancels an order or some of its items and reverts what placing it did, for items neither invoiced nor shipped.
@@ -19,13 +19,13 @@ import { lowerAmountOwed, lockPaymentBefore } from '../../payments/index.ts'
  */
 export const cancelOrder = (
   db: Db,
-  doing: CommandOptions,
+  commandOptions: CommandOptions,
   cancelling: CancelCommand,
   check?: (order: PlacedOrder) => void,
 ): Promise<CommandResult<CancelResult>> =>
   runOrderCommand(
     db,
-    { ...doing, lockFirst: (tx) => lockPaymentBefore(tx, doing.number) },
+    { ...commandOptions, lockFirst: (tx) => lockPaymentBeforeOrder(tx, commandOptions.number) },
     'cancel',
     cancelling,
     async (tx, order) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, Reader } from '../../../testing/reader.ts'
+import { readLatestMail, Reader } from '../../../testing/reader.ts'
 import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { holdOrder } from '../../orders/documents/comment-order.ts'
 import { invoiceOrder } from '../../orders/documents/invoice-order.ts'
@@ -63,7 +63,7 @@ describe('cancelOrder by a customer', () => {
       },
     })
     expect(await reserved(book.id)).toBe(0)
-    const mail = await mailTo(shop, reader.email, '%cancelled%')
+    const mail = await readLatestMail(shop, reader.email, '%cancelled%')
     expect(mail?.subject).toContain(number)
     expect(mail?.plain).toContain(REASON)
   })

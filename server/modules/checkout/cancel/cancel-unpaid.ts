@@ -3,13 +3,13 @@ import { releaseCouponUse } from '../../cart/index.ts'
 import { queueSalesReversal } from '../../catalog/index.ts'
 import { releaseStock } from '../../inventory/index.ts'
 import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
-import { lowerAmountOwed, lockPaymentBefore } from '../../payments/index.ts'
+import { lowerAmountOwed, lockPaymentBeforeOrder } from '../../payments/index.ts'
 import { findViewLanguage } from '../../store/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 
 /** How long past its deadline an order is kept while its payment company cannot be reached. */
-const PATIENCE_MS = 24 * 3_600_000
+const GRACE_PERIOD_MS = 24 * 3_600_000
 
 /** Ends the payment attempts of an order; false if a company could not be reached. */
 export type EndAttempts = (orderId: number) => Promise<boolean>
@@ -33,11 +33,11 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
   // ends a payment that is under way, or finds that it has been made
   if (payWithinHours !== null && !(await endAttempts(id))) {
     const deadline = placedAt.getTime() + payWithinHours * 3_600_000
-    if (Date.now() < deadline + PATIENCE_MS) return
+    if (Date.now() < deadline + GRACE_PERIOD_MS) return
   }
-  const reason = await reasonOf(db, order)
+  const reason = await cancellationComment(db, order)
   await db.transaction(async (tx) => {
-    await lockPaymentBefore(tx, number)
+    await lockPaymentBeforeOrder(tx, number)
     if (!(await cancelUnpaid(tx, order, reason))) return
     await lowerAmountOwed(tx, id, { owed: 0, closedFor: 'deadline' })
     await releaseStock(tx, id, 'order canceled: not paid in time')
@@ -46,7 +46,10 @@ async function cancelOverdue(db: Database, order: OverdueOrder, endAttempts: End
   })
 }
 
-async function reasonOf(db: Database, { storeCode, payWithinDays, payWithinHours }: OverdueOrder): Promise<string> {
+async function cancellationComment(
+  db: Database,
+  { storeCode, payWithinDays, payWithinHours }: OverdueOrder,
+): Promise<string> {
   const {
     language: { t, plural },
   } = await findViewLanguage(db, storeCode)

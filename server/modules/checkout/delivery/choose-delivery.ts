@@ -5,7 +5,7 @@ import { type Cart, type Choices, setChoices } from '../../cart/index.ts'
 import { type DeliveryMethod, type DeliveryPoint, findDeliveryMethod, readPoint } from '../../delivery/index.ts'
 import { getSource } from '../../inventory/index.ts'
 import { type Address, addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../../store/index.ts'
-import { addressAtPoint, collectorAddress, isAtPoint, movedTo } from '../address.ts'
+import { pointAddress, collectorAddress, isPointAddress, withPointAddress } from '../address.ts'
 import { listOffers, pointProblem } from './delivery.ts'
 
 export interface ShippingChoice {
@@ -25,9 +25,9 @@ async function resolveAddress(
 ): Promise<ResolvedAddress> {
   if (wanted) {
     const method = await findDeliveryMethod(context.db, wanted.carrierCode, wanted.methodCode)
-    if (!method) throw noMethod(wanted)
-    const point = await pointFor(context.db, method, wanted.code)
-    return { address: addressAtPoint(address, point), pickupSource: null, point }
+    if (!method) throw methodNotFoundRefusal(wanted)
+    const point = await getPoint(context.db, method, wanted.code)
+    return { address: pointAddress(address, point), pickupSource: null, point }
   }
   if (!pickupCode) {
     return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
@@ -43,7 +43,7 @@ interface ResolvedAddress {
   point?: DeliveryPoint
 }
 
-const noMethod = ({ carrierCode, methodCode }: Pick<MethodChoice, 'carrierCode' | 'methodCode'>) =>
+const methodNotFoundRefusal = ({ carrierCode, methodCode }: Pick<MethodChoice, 'carrierCode' | 'methodCode'>) =>
   new Refusal('graphql-input', 'Carrier with such method not found: %s, %s', carrierCode, methodCode)
 
 function toAddressChoices(
@@ -79,7 +79,7 @@ export interface MethodChoice {
   pointCode?: string | null
 }
 
-async function pointFor(db: Db, method: DeliveryMethod, code: string): Promise<DeliveryPoint> {
+async function getPoint(db: Db, method: DeliveryMethod, code: string): Promise<DeliveryPoint> {
   const point = method.pointNetwork ? await readPoint(db, method.pointNetwork, code.trim()) : undefined
   if (!point) throw new Refusal('graphql-no-such-entity', 'There is no point %s.', code.trim()).at('delivery_point')
   const problem = pointProblem(point)
@@ -97,18 +97,18 @@ async function resolveMethodChoices(
   const offer = (await listOffers(db, cart, cart.shippingAddress.country)).find(
     ({ method }) => method.carrierCode === carrierCode && method.methodCode === methodCode,
   )
-  if (!offer) throw noMethod({ carrierCode, methodCode })
+  if (!offer) throw methodNotFoundRefusal({ carrierCode, methodCode })
   if (offer.problem) throw new Refusal('graphql-input', offer.problem.message, ...offer.problem.args)
   const isCollected = offer.method.kind === 'store-pickup'
   if (isCollected && !cart.pickupSource)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   // the stored address is that of the bookshop or of a point, not the buyer's
-  const hasPointsAddress = isAtPoint(cart.shippingAddress, cart.stored.row.point)
+  const hasPointsAddress = isPointAddress(cart.shippingAddress, cart.stored.row.point)
   if ((!isCollected && cart.pickupSource) || (hasPointsAddress && !offer.method.pointNetwork))
     throw new Refusal('graphql-input', 'The shipping address is missing. Set the address and try again.')
   if (!pointCode) return { delivery: offer.method }
-  const point = await pointFor(db, offer.method, pointCode)
-  const moved = hasPointsAddress && { shippingAddress: movedTo(cart.shippingAddress, point) }
+  const point = await getPoint(db, offer.method, pointCode)
+  const moved = hasPointsAddress && { shippingAddress: withPointAddress(cart.shippingAddress, point) }
   return { delivery: offer.method, point, ...moved }
 }
 

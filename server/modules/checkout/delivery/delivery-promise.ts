@@ -28,7 +28,7 @@ const suppliesOf = (line: CartLine, sourceCode: string): Supply[] =>
       }),
     )
 
-const termsAt = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
+const termsAtSource = (lines: readonly CartLine[], sourceCode: string): Terms | undefined =>
   termsOf(lines.flatMap((line) => suppliesOf(line, sourceCode)))
 
 /** The promise for these lines of a cart with a delivery method. */
@@ -41,13 +41,13 @@ function promiseFor(
   const isCollected = method.kind === 'store-pickup'
   const source = isCollected ? pickupSource : calendar.parcelSource
   if (source !== null) {
-    const terms = termsAt(lines, source)
+    const terms = termsAtSource(lines, source)
     return terms && promiseOf(calendar, { terms, sourceCode: source, method }, now)
   }
   if (!isCollected) return undefined
   // in any bookshop that has all of it
   const places = calendar.pickupSources.flatMap((sourceCode) => {
-    const terms = termsAt(lines, sourceCode)
+    const terms = termsAtSource(lines, sourceCode)
     return terms ? { sourceCode, terms } : []
   })
   const terms = places[0]?.terms
@@ -57,7 +57,7 @@ function promiseFor(
 }
 
 /** Returns a function for the promise of each delivery offer of a cart. */
-export async function offerPromises(context: RequestContext, cart: Cart) {
+export async function createPromiseLookup(context: RequestContext, cart: Cart) {
   const calendar = await deliveryCalendar(context.db)
   return ({ method, shipping, problem }: DeliveryOffer) => {
     const promised = problem ? undefined : promiseFor(calendar, cart.lines, { method, ...cart }, context.now)
@@ -92,7 +92,7 @@ function cachedExpectedOffer(context: RequestContext, cart: Cart) {
 const Cart = {
   async delivery_promise(cart: Cart, _args: object, context: RequestContext) {
     const way = await cachedExpectedOffer(context, cart)
-    return way ? (await offerPromises(context, cart))(way) : null
+    return way ? (await createPromiseLookup(context, cart))(way) : null
   },
 }
 
@@ -120,7 +120,7 @@ export function orderedPromise(calendar: DeliveryCalendar, cart: Cart, now: Date
   const { delivery: method, pickupSource, lines } = cart
   const sourceCode = method?.kind === 'store-pickup' ? pickupSource : calendar.parcelSource
   if (!method || sourceCode === null) return null
-  const terms = termsAt(lines, sourceCode)
+  const terms = termsAtSource(lines, sourceCode)
   const promised = terms && promiseOf(calendar, { terms, sourceCode, method }, now)
   if (!promised) return null
   const { kind, deliveryDaysMin, deliveryDaysMax, weekdays } = method

@@ -1,7 +1,7 @@
 import { text } from '../../../../language/translate.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { type Cart, type Shipping, shippingOfCart } from '../../cart/index.ts'
+import { type Cart, type Shipping, createShippingCalculator } from '../../cart/index.ts'
 import {
   type DeliveryMethod,
   type DeliveryPoint,
@@ -56,7 +56,7 @@ export const pointProblem = (
 /** All delivery methods with their prices for a cart, in the shop's order; empty for a cart without a parcel. */
 export async function listOffers(db: Db, cart: Cart, country: string | undefined): Promise<DeliveryOffer[]> {
   if (cart.isVirtual || cart.lines.length === 0) return []
-  const shippingOf = shippingOfCart(cart.lines, cart.totals)
+  const shippingOf = createShippingCalculator(cart.lines, cart.totals)
   return (await listDeliveryMethods(db, cart.trade)).map((method) => ({
     method,
     shipping: shippingOf(withRatesForWeight(method, cart.parcel.weightG)),
@@ -81,13 +81,13 @@ export async function cheapestDelivery(
   cart: Cart,
 ): Promise<{ sent: number | undefined; collected: number | undefined }> {
   const offers = (await listOffersForAddress(db, cart)).filter(({ problem }) => !problem)
-  const least = (isCollected: boolean) => {
+  const cheapestPrice = (isCollected: boolean) => {
     const prices = offers
       .filter(({ method }) => (method.kind === 'store-pickup') === isCollected)
       .map(({ shipping }) => shipping.inclTax)
     return prices.length > 0 ? Math.min(...prices) : undefined
   }
-  return { sent: least(false), collected: least(true) }
+  return { sent: cheapestPrice(false), collected: cheapestPrice(true) }
 }
 
 /**

@@ -11,14 +11,14 @@ import {
 } from '../../delivery/index.ts'
 import { pointProblem } from '../delivery/delivery.ts'
 
-const LARGEST_PAGE = 200
+const MAX_PAGE_SIZE = 200
 const MAX_CODES = 50
 /** Per client address: a search takes a few requests a minute, and a misspelt town is expensive to find. */
-const SEARCHES = { burst: 120, perSecond: 0.5 }
+const SEARCH_RATE = { burst: 120, perSecond: 0.5 }
 
 const invalid = (name: string) => new Refusal('graphql-input', 'The value of %s is not valid.', name)
 
-const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
+const isBetween = (value: number, lowerBound: number, upperBound: number) => value >= lowerBound && value <= upperBound
 
 function areaOf(bounds: readonly number[]): NonNullable<PointSearch['area']> {
   const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN, ...more] = bounds
@@ -40,11 +40,11 @@ function searchOf({
 }: DeliveryPointsInput): PointSearch {
   if (search && search.length > MAX_SEARCH_LENGTH) throw invalid('search')
   if (codes && codes.length > MAX_CODES) throw invalid('codes')
-  const isHere = typeof latitude === 'number' && typeof longitude === 'number'
-  if (isHere && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180))) throw invalid('latitude')
+  const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
+  if (hasPosition && !(isBetween(latitude, -90, 90) && isBetween(longitude, -180, 180))) throw invalid('latitude')
   return {
     ...(search && { search }),
-    ...(isHere && { near: { latitude, longitude } }),
+    ...(hasPosition && { near: { latitude, longitude } }),
     ...(bounds && { area: areaOf(bounds) }),
     ...(codes && { codes }),
     isOpen247: is_open_24_7 ?? false,
@@ -57,9 +57,9 @@ function searchOf({
 export const deliveryPointsResolvers: Resolvers = {
   Query: {
     async deliveryPoints(_parent, { input, pageSize, currentPage }, context) {
-      context.limit('point search', SEARCHES)
+      context.limit('point search', SEARCH_RATE)
       const page = { pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 }
-      checkPage(page.pageSize, page.currentPage, LARGEST_PAGE)
+      checkPage(page.pageSize, page.currentPage, MAX_PAGE_SIZE)
       const search = searchOf(input)
       const method = await findDeliveryMethod(context.db, input.carrier_code, input.method_code)
       if (!method?.pointNetwork)

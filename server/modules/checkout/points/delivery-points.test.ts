@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDeliveryPoints } from '../../../seed/delivery-points.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { operate } from '../../../testing/operator.ts'
-import { mailTo, Reader } from '../../../testing/reader.ts'
+import { readLatestMail, Reader } from '../../../testing/reader.ts'
 
 let shop: CheckoutFixture
 beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('CHK-10 an order to a point', () => {
         is_available: true,
       },
     })
-    const confirmation = await mailTo(shop, 'lucja@example.pl', `Order ${number}%`)
+    const confirmation = await readLatestMail(shop, 'lucja@example.pl', `Order ${number}%`)
     for (const text of [
       'To be collected at a point',
       'Paczkomat LUB01M',
@@ -195,7 +195,7 @@ describe('CHK-10 an order to a point', () => {
     await operate(shop.db, ['orders', 'paid', number])
     const shipped = await operate(shop.db, ['orders', 'ship', number, '--tracking', '620000000000000000000001'])
     expect(shipped.output).toContain('  to Paczkomat LUB01M, ul. Gabriela Narutowicza 32, 20-016 Lublin, size A')
-    const shipment = await mailTo(shop, 'lucja@example.pl', `Order ${number} is on its way`)
+    const shipment = await readLatestMail(shop, 'lucja@example.pl', `Order ${number} is on its way`)
     expect(shipment?.plain).toContain('Paczkomat LUB01M')
     expect(shipment?.plain).toContain('with the code to collect it')
   })
@@ -267,7 +267,7 @@ describe('CHK-12 D49 cash at a point', () => {
     expect((await buyer.cart()).prices.grand_total.value).toBe(before)
     const { number, errors } = await buyer.submitOrder({ ...(await buyer.acceptAgreements()), expected_total: 52.89 })
     expect([errors, number]).toEqual([[], expect.any(String)])
-    const mail = (await mailTo(shop, 'lucja@example.pl', `Order ${number}%`))?.plain
+    const mail = (await readLatestMail(shop, 'lucja@example.pl', `Order ${number}%`))?.plain
     expect(mail).toContain('To pay on collection')
     expect(mail).toContain('It takes no cash.')
     expect(mail).not.toContain('Pay by cash')

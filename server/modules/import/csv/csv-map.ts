@@ -77,7 +77,7 @@ export const FIELDS = [
 ] as const
 export type Field = (typeof FIELDS)[number]
 
-const Source = v.union([
+const SourceSchema = v.union([
   v.string(),
   v.strictObject({
     column: v.optional(v.string()),
@@ -107,12 +107,12 @@ const MapSchema = v.strictObject({
   /** Whether an empty cell clears or keeps the stored value. */
   empty: v.optional(v.picklist(['keep', 'clear']), 'keep'),
   columns: v.pipe(
-    v.record(v.string(), Source),
+    v.record(v.string(), SourceSchema),
     v.check((columns) => Object.keys(columns).every(isField), 'contains an unknown field'),
   ),
 })
 export type CsvMap = v.InferOutput<typeof MapSchema>
-export type CsvSource = v.InferOutput<typeof Source>
+export type CsvSource = v.InferOutput<typeof SourceSchema>
 
 export const isField = (name: string): boolean =>
   (FIELDS as readonly string[]).includes(name) || /^(?:stock:[a-z0-9-]+|option:[a-z0-9_]+)$/.test(name)

@@ -18,7 +18,7 @@ function readAmount(row: Row, field: 'price' | 'special_price'): number | undefi
   const text = row.text(field)
   if (text === undefined || text.trim() === '') return undefined
   const sum = row.context.sums.read(text)
-  if ('grosze' in sum) return acceptable(row, field, text, sum.grosze)
+  if ('grosze' in sum) return checkAmount(row, field, text, sum.grosze)
   if (sum.problem === 'unreadable') row.remarks.push(`${field} "${text.slice(0, 60)}" cannot be read: left out`)
   else if (sum.problem === 'fraction-of-a-grosz') row.refuse(field, text, 'has more than two decimals')
   else if (row.context.isLast) {
@@ -28,7 +28,7 @@ function readAmount(row: Row, field: 'price' | 'special_price'): number | undefi
   return undefined
 }
 
-function acceptable(row: Row, field: 'price' | 'special_price', text: string, grosze: number): number | undefined {
+function checkAmount(row: Row, field: 'price' | 'special_price', text: string, grosze: number): number | undefined {
   if (grosze < 0) row.refuse(field, text, 'is below zero')
   else if (grosze > HIGHEST) row.refuse(field, text, 'is too high')
   if (grosze !== 0 || row.context.isZeroFree) return grosze

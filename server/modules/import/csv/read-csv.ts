@@ -54,7 +54,7 @@ export async function* readCsv(
       isZeroFree || found.columns.map.zero_price === 'free',
       currency,
     )
-    for (const line of aboutTable(found.columns, found.row)) log?.(`  ${line}`)
+    for (const line of tableMessages(found.columns, found.row)) log?.(`  ${line}`)
     const rows = waiting.slice(found.row + 1)
     waiting = []
     return rows
@@ -77,7 +77,7 @@ export async function* readCsv(
 const newLines = (record: readonly string[]): number =>
   record.reduce((count, cell) => (cell.includes('\n') ? count + cell.split('\n').length - 1 : count), 0)
 
-function aboutTable(columns: Columns, preamble: number): string[] {
+function tableMessages(columns: Columns, preamble: number): string[] {
   const unused = columns.unused()
   return [
     ...(preamble > 0 ? [`The first ${preamble} rows, before the names of the columns, are passed over.`] : []),
@@ -124,16 +124,16 @@ class RowReader {
   #readCells(record: readonly string[], line: number, breaks: number): ReadResult | ReadResult[] {
     const { columns } = this
     const bad = (reason: string): ReadResult => ({ bad: { line, reference: record[0]?.slice(0, 200) ?? '', reason } })
-    const upTo = breaks > 0 ? ` in lines ${line} to ${line + breaks}` : ''
+    const lineRange = breaks > 0 ? ` in lines ${line} to ${line + breaks}` : ''
     const isComplete = record.length >= columns.count && record.slice(columns.count).every((cell) => cell.trim() === '')
     if (!isComplete) {
-      const count = `${record.length} cells instead of ${columns.count}${upTo}`
+      const count = `${record.length} cells instead of ${columns.count}${lineRange}`
       return bad(`${count}: a separator too many or too few, or a missing quote`)
     }
     const suspicion = breaks > 0 ? findSwallowed(record, columns, this.separator) : undefined
     if (suspicion?.isCertain) {
       const found = `the cell ${suspicion.column} holds ${suspicion.breaks} line breaks and other rows`
-      return bad(`a missing quote: ${found}${upTo}, none of which is taken in`)
+      return bad(`a missing quote: ${found}${lineRange}, none of which is taken in`)
     }
     const result = this.#readRow(record, line, false)
     if (!result) {

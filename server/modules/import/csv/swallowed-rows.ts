@@ -33,7 +33,7 @@ export function findSwallowed(record: readonly string[], columns: Columns, separ
     const suspicion = { breaks: countOf(cell, '\n'), column: columns.names[place] || `number ${place + 1}` }
     const isProse = PROSE.has(columns.fieldAt(place))
     const areRows = completesRows(cell, place, columns.count, separator)
-    const isLikeFirst = !isProse || startsLike(cell, record[0] ?? '', separator)
+    const isLikeFirst = !isProse || startsWithSimilarNumber(cell, record[0] ?? '', separator)
     if (isStillOpen(cell, separator) || (areRows && isLikeFirst)) return { ...suspicion, isCertain: true }
     if (areRows || (!isProse && cell.includes(separator))) suspect ??= { ...suspicion, isCertain: false }
   }
@@ -55,7 +55,7 @@ function completesRows(cell: string, place: number, count: number, separator: st
 }
 
 /** Whether every further line begins with a number in the same format as the row's. */
-function startsLike(cell: string, first: string, separator: string): boolean {
+function startsWithSimilarNumber(cell: string, first: string, separator: string): boolean {
   const formOf = (text: string) => text.trim().replaceAll(/\d/g, '0')
   const others = cell
     .split('\n')

@@ -63,7 +63,7 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
         // ONIX describes publications, not services
         if (!own || (form === 'onix' && title.type === 'virtual')) return []
         const ofOthers = { compound: compounds.get(title.id), choices: choices?.get(title.id) }
-        return writer.title({ ...exported(title, own, paths, baseUrl), ...ofOthers })
+        return writer.title({ ...toExportedTitle(title, own, paths, baseUrl), ...ofOthers })
       })
       .join('')
     after = ids.at(-1)?.id ?? after
@@ -71,7 +71,12 @@ export async function* exportTitles(db: Database, form: 'csv' | 'onix', baseUrl:
   yield writer.end()
 }
 
-function exported(title: StoredTitle, own: Texts, paths: ReadonlyMap<number, string>, baseUrl: string): ExportedTitle {
+function toExportedTitle(
+  title: StoredTitle,
+  own: Texts,
+  paths: ReadonlyMap<number, string>,
+  baseUrl: string,
+): ExportedTitle {
   const words = title.texts['en']
   const other = (part: 'name' | 'lead' | 'description') =>
     words && words[part] !== own[part] ? { [part]: words[part] } : {}

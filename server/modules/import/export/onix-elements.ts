@@ -4,13 +4,13 @@ import { clean } from '../record/values.ts'
 export type Content = string | number | null | undefined
 
 /** An element with text; empty without text. */
-export const data = (name: string, content: Content, attribute = '') =>
+export const dataElement = (name: string, content: Content, attribute = '') =>
   content === null || content === undefined || content === ''
     ? ''
     : `<${name}${attribute}>${escapeXml(clean(String(content)))}</${name}>`
 
 /** A composite; empty without children. */
-export const group = (name: string, ...parts: readonly string[]) => {
+export const compositeElement = (name: string, ...parts: readonly string[]) => {
   const content = parts.join('')
   return content === '' ? '' : `<${name}>${content}</${name}>`
 }
@@ -20,9 +20,22 @@ export const codeOf = (codes: Readonly<Record<string, string>>, word: string | n
   Object.entries(codes).find(([, known]) => known === word)?.[0]
 
 /** A composite of a date with its role. */
-export const dated = (name: string, role: string, day: string | null) =>
-  day ? group(name, data(`${name}Role`, role), data('Date', day.replaceAll('-', ''), ' dateformat="00"')) : ''
+export const dateElement = (name: string, role: string, day: string | null) =>
+  day
+    ? compositeElement(
+        name,
+        dataElement(`${name}Role`, role),
+        dataElement('Date', day.replaceAll('-', ''), ' dateformat="00"'),
+      )
+    : ''
 
 /** A product identifier; `type` is a code of ONIX list 5. */
 export const identifier = (type: string, value: string | null, name?: string) =>
-  value ? group('ProductIdentifier', data('ProductIDType', type), data('IDTypeName', name), data('IDValue', value)) : ''
+  value
+    ? compositeElement(
+        'ProductIdentifier',
+        dataElement('ProductIDType', type),
+        dataElement('IDTypeName', name),
+        dataElement('IDValue', value),
+      )
+    : ''

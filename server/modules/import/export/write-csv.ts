@@ -1,12 +1,12 @@
 import type { Field } from '../csv/csv-map.ts'
 import type { ExportedTitle } from './exported-title.ts'
-import { safeCell } from '../csv/formula-cells.ts'
+import { escapeFormula } from '../csv/formula-cells.ts'
 import type { LinkType, Role } from '../record/title-record.ts'
 import { invert } from '../record/values.ts'
 
 const QUOTED = /[",\n\r]/
 const cell = (value: string | number | null | undefined): string => {
-  const text = value === null || value === undefined ? '' : safeCell(String(value))
+  const text = value === null || value === undefined ? '' : escapeFormula(String(value))
   return QUOTED.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 }
 const row = (cells: readonly (string | number | null | undefined)[]) => `${cells.map(cell).join(',')}\r\n`

@@ -11,7 +11,7 @@ import { OWN_SCHEME_PREFIX } from '../onix/onix-description.ts'
 import type { Kind } from '../record/title-record.ts'
 import { iso6392Code, languageCode } from '../record/values.ts'
 import type { ExportedTitle } from './exported-title.ts'
-import { codeOf, type Content, data, group } from './onix-elements.ts'
+import { codeOf, type Content, dataElement, compositeElement } from './onix-elements.ts'
 import { MAPPED_ATTRIBUTES } from './write-csv.ts'
 
 /** Form, people, language, extent and subjects. */
@@ -22,28 +22,33 @@ export function description(title: ExportedTitle): string {
   const measure = (type: string, amount: number | null, unit: string) =>
     amount === null
       ? ''
-      : group('Measure', data('MeasureType', type), data('Measurement', amount), data('MeasureUnitCode', unit))
+      : compositeElement(
+          'Measure',
+          dataElement('MeasureType', type),
+          dataElement('Measurement', amount),
+          dataElement('MeasureUnitCode', unit),
+        )
   const titleDetail = (type: string, name: Content, language = '', subtitle: Content = null) =>
     name
-      ? group(
+      ? compositeElement(
           'TitleDetail',
-          data('TitleType', type),
-          group(
+          dataElement('TitleType', type),
+          compositeElement(
             'TitleElement',
-            data('TitleElementLevel', '01'),
-            data('TitleText', name, language),
-            data('Subtitle', subtitle),
+            dataElement('TitleElementLevel', '01'),
+            dataElement('TitleText', name, language),
+            dataElement('Subtitle', subtitle),
           ),
         )
       : ''
-  return group(
+  return compositeElement(
     'DescriptiveDetail',
-    data('ProductComposition', '00'),
-    data('ProductForm', form),
-    data('ProductFormDetail', detail),
-    ...title.fileFormats.map((format) => data('ProductFormDetail', codeOf(FILE_FORMATS, format))),
+    dataElement('ProductComposition', '00'),
+    dataElement('ProductForm', form),
+    dataElement('ProductFormDetail', detail),
+    ...title.fileFormats.map((format) => dataElement('ProductFormDetail', codeOf(FILE_FORMATS, format))),
     ...features(title),
-    data('EpubTechnicalProtection', codeOf(PROTECTIONS, title.protection)),
+    dataElement('EpubTechnicalProtection', codeOf(PROTECTIONS, title.protection)),
     measure('01', title.heightMm, 'mm'),
     measure('02', title.widthMm, 'mm'),
     measure('03', title.thicknessMm, 'mm'),
@@ -53,40 +58,52 @@ export function description(title: ExportedTitle): string {
     titleDetail('03', title.originalTitle),
     titleDetail('06', title.english?.name, ' language="eng"'),
     ...title.people.map(({ name, inverted, role }, index) =>
-      group(
+      compositeElement(
         'Contributor',
-        data('SequenceNumber', index + 1),
-        data('ContributorRole', ROLE_CODES[role]),
-        data('PersonName', name),
-        data('PersonNameInverted', inverted),
+        dataElement('SequenceNumber', index + 1),
+        dataElement('ContributorRole', ROLE_CODES[role]),
+        dataElement('PersonName', name),
+        dataElement('PersonNameInverted', inverted),
       ),
     ),
-    data('EditionStatement', title.edition),
+    dataElement('EditionStatement', title.edition),
     language('01', title.language),
     language('02', title.originalLanguage),
     title.pages === null
       ? ''
-      : group('Extent', data('ExtentType', '00'), data('ExtentValue', title.pages), data('ExtentUnit', '03')),
+      : compositeElement(
+          'Extent',
+          dataElement('ExtentType', '00'),
+          dataElement('ExtentValue', title.pages),
+          dataElement('ExtentUnit', '03'),
+        ),
     title.minutes === null
       ? ''
-      : group('Extent', data('ExtentType', '09'), data('ExtentValue', title.minutes), data('ExtentUnit', '05')),
-    ...title.thema.map((code) => group('Subject', data('SubjectSchemeIdentifier', '93'), data('SubjectCode', code))),
+      : compositeElement(
+          'Extent',
+          dataElement('ExtentType', '09'),
+          dataElement('ExtentValue', title.minutes),
+          dataElement('ExtentUnit', '05'),
+        ),
+    ...title.thema.map((code) =>
+      compositeElement('Subject', dataElement('SubjectSchemeIdentifier', '93'), dataElement('SubjectCode', code)),
+    ),
     ...title.categoryPaths.map((category) =>
-      group(
+      compositeElement(
         'Subject',
-        data('SubjectSchemeIdentifier', '24'),
-        data('SubjectSchemeName', 'zakladka'),
-        data('SubjectHeadingText', category),
+        dataElement('SubjectSchemeIdentifier', '24'),
+        dataElement('SubjectSchemeName', 'zakladka'),
+        dataElement('SubjectHeadingText', category),
       ),
     ),
     ...Object.entries(title.options)
       .filter(([code]) => !MAPPED_ATTRIBUTES.has(code))
       .map(([code, key]) =>
-        group(
+        compositeElement(
           'Subject',
-          data('SubjectSchemeIdentifier', '24'),
-          data('SubjectSchemeName', `${OWN_SCHEME_PREFIX}${code}`),
-          data('SubjectCode', key),
+          dataElement('SubjectSchemeIdentifier', '24'),
+          dataElement('SubjectSchemeName', `${OWN_SCHEME_PREFIX}${code}`),
+          dataElement('SubjectCode', key),
         ),
       ),
     age('03', title.ageFrom),
@@ -99,36 +116,50 @@ function collection({ series, seriesKind, volume }: ExportedTitle): string {
   // 06: reading order
   const order =
     seriesKind === 'cycle' && volume
-      ? group('CollectionSequence', data('CollectionSequenceType', '06'), data('CollectionSequenceNumber', volume))
+      ? compositeElement(
+          'CollectionSequence',
+          dataElement('CollectionSequenceType', '06'),
+          dataElement('CollectionSequenceNumber', volume),
+        )
       : ''
-  const names = [data('TitleElementLevel', '02'), data('PartNumber', volume), data('TitleText', series)]
-  const title = group('TitleDetail', data('TitleType', '01'), group('TitleElement', ...names))
+  const names = [
+    dataElement('TitleElementLevel', '02'),
+    dataElement('PartNumber', volume),
+    dataElement('TitleText', series),
+  ]
+  const title = compositeElement(
+    'TitleDetail',
+    dataElement('TitleType', '01'),
+    compositeElement('TitleElement', ...names),
+  )
   const type = seriesKind === 'collection' ? '11' : '10'
-  return group('Collection', data('CollectionType', type), order, title)
+  return compositeElement('Collection', dataElement('CollectionType', type), order, title)
 }
 
 const age = (precision: string, years: number | null) =>
   years === null
     ? ''
-    : group(
+    : compositeElement(
         'AudienceRange',
-        data('AudienceRangeQualifier', '18'),
-        data('AudienceRangePrecision', precision),
-        data('AudienceRangeValue', years),
+        dataElement('AudienceRangeQualifier', '18'),
+        dataElement('AudienceRangePrecision', precision),
+        dataElement('AudienceRangeValue', years),
       )
 
 const language = (role: string, name: string | null) => {
   const code = name && languageCode(name)
-  return code ? group('Language', data('LanguageRole', role), data('LanguageCode', iso6392Code(code))) : ''
+  return code
+    ? compositeElement('Language', dataElement('LanguageRole', role), dataElement('LanguageCode', iso6392Code(code)))
+    : ''
 }
 
 function features({ accessibility, safetyWarning, values }: ExportedTitle): string[] {
   const feature = (type: string, value: Content, description?: Content) =>
-    group(
+    compositeElement(
       'ProductFormFeature',
-      data('ProductFormFeatureType', type),
-      data('ProductFormFeatureValue', value),
-      data('ProductFormFeatureDescription', description),
+      dataElement('ProductFormFeatureType', type),
+      dataElement('ProductFormFeatureValue', value),
+      dataElement('ProductFormFeatureDescription', description),
     )
   return [
     ...accessibility.map((words) =>

@@ -2,7 +2,7 @@ import { isFile } from '../../catalog/index.ts'
 import { OWN_LOCATIONS } from '../onix/onix-supply.ts'
 import type { Market } from '../record/market.ts'
 import type { ExportedTitle } from './exported-title.ts'
-import { data, dated, group } from './onix-elements.ts'
+import { dataElement, dateElement, compositeElement } from './onix-elements.ts'
 
 /** Availability, stock and prices. */
 export function supply(title: ExportedTitle, { currency }: Market): string {
@@ -21,33 +21,42 @@ export function supply(title: ExportedTitle, { currency }: Market): string {
               ? '21'
               : '31'
   const price = (type: string, grosze: number, ...dates: string[]) =>
-    group(
+    compositeElement(
       'Price',
-      data('PriceType', type),
-      data('PriceAmount', (grosze / 100).toFixed(2)),
-      taxRate === null ? '' : group('Tax', data('TaxType', '01'), data('TaxRatePercent', taxRate)),
-      data('CurrencyCode', currency),
+      dataElement('PriceType', type),
+      dataElement('PriceAmount', (grosze / 100).toFixed(2)),
+      taxRate === null
+        ? ''
+        : compositeElement('Tax', dataElement('TaxType', '01'), dataElement('TaxRatePercent', taxRate)),
+      dataElement('CurrencyCode', currency),
       ...dates,
     )
-  return group(
+  return compositeElement(
     'SupplyDetail',
-    group('Supplier', data('SupplierRole', '00'), data('SupplierName', 'Zakładka')),
-    data('ProductAvailability', availability),
+    compositeElement('Supplier', dataElement('SupplierRole', '00'), dataElement('SupplierName', 'Zakładka')),
+    dataElement('ProductAvailability', availability),
     ...copies.map(([source, count]) =>
-      group(
+      compositeElement(
         'Stock',
-        group(
+        compositeElement(
           'LocationIdentifier',
-          data('LocationIDType', '01'),
-          data('IDTypeName', OWN_LOCATIONS),
-          data('IDValue', source),
+          dataElement('LocationIDType', '01'),
+          dataElement('IDTypeName', OWN_LOCATIONS),
+          dataElement('IDValue', source),
         ),
-        data('OnHand', count),
+        dataElement('OnHand', count),
       ),
     ),
-    amount === null || amount === 0 ? data('UnpricedItemType', amount === null ? '02' : '01') : price('02', amount),
+    amount === null || amount === 0
+      ? dataElement('UnpricedItemType', amount === null ? '02' : '01')
+      : price('02', amount),
     special === null
       ? ''
-      : price('12', special, dated('PriceDate', '14', title.specialFrom), dated('PriceDate', '15', title.specialTo)),
+      : price(
+          '12',
+          special,
+          dateElement('PriceDate', '14', title.specialFrom),
+          dateElement('PriceDate', '15', title.specialTo),
+        ),
   )
 }

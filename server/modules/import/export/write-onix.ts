@@ -1,7 +1,7 @@
 import { RELATION_CODES } from '../onix/onix-codes.ts'
 import type { Market } from '../record/market.ts'
 import type { ExportedTitle } from './exported-title.ts'
-import { type Content, data, dated, group, identifier } from './onix-elements.ts'
+import { type Content, dataElement, dateElement, compositeElement, identifier } from './onix-elements.ts'
 import { description } from './write-onix-description.ts'
 import { supply } from './write-onix-supply.ts'
 
@@ -22,20 +22,25 @@ export class OnixWriter {
     return (
       '<?xml version="1.0" encoding="UTF-8"?>\n<ONIXMessage release="3.0" ' +
       'xmlns="http://ns.editeur.org/onix/3.0/reference">\n' +
-      `${group('Header', group('Sender', data('SenderName', 'Zakładka')), data('SentDateTime', sent))}\n`
+      compositeElement(
+        'Header',
+        compositeElement('Sender', dataElement('SenderName', 'Zakładka')),
+        dataElement('SentDateTime', sent),
+      ) +
+      '\n'
     )
   }
 
   title = (title: ExportedTitle) =>
     `<Product>${[
-      data('RecordReference', `zakladka-${title.sku}`),
-      data('NotificationType', title.lifecycle === 'announcement' ? '02' : '03'),
+      dataElement('RecordReference', `zakladka-${title.sku}`),
+      dataElement('NotificationType', title.lifecycle === 'announcement' ? '02' : '03'),
       identifiers(title),
       description(title),
       collateral(title),
       publishing(title, this.now),
       related(title),
-      group('ProductSupply', supply(title, this.market)),
+      compositeElement('ProductSupply', supply(title, this.market)),
     ].join('\n')}</Product>\n`
 
   end = () => '</ONIXMessage>\n'
@@ -50,10 +55,15 @@ const identifiers = ({ sku, isbn13, ean, own }: ExportedTitle) =>
 function collateral({ own, english, values, cover }: ExportedTitle): string {
   const text = (type: string, html: Content, attribute = '') =>
     html
-      ? group('TextContent', data('TextType', type), data('ContentAudience', '00'), data('Text', html, attribute))
+      ? compositeElement(
+          'TextContent',
+          dataElement('TextType', type),
+          dataElement('ContentAudience', '00'),
+          dataElement('Text', html, attribute),
+        )
       : ''
   const inEnglish = ' language="eng"'
-  return group(
+  return compositeElement(
     'CollateralDetail',
     text('02', own.lead),
     text('02', english?.lead, inEnglish),
@@ -63,12 +73,12 @@ function collateral({ own, english, values, cover }: ExportedTitle): string {
     text('14', values['excerpt']),
     text('06', values['reviews']),
     cover
-      ? group(
+      ? compositeElement(
           'SupportingResource',
-          data('ResourceContentType', '01'),
-          data('ContentAudience', '00'),
-          data('ResourceMode', '03'),
-          group('ResourceVersion', data('ResourceForm', '02'), data('ResourceLink', cover)),
+          dataElement('ResourceContentType', '01'),
+          dataElement('ContentAudience', '00'),
+          dataElement('ResourceMode', '03'),
+          compositeElement('ResourceVersion', dataElement('ResourceForm', '02'), dataElement('ResourceLink', cover)),
         )
       : '',
   )
@@ -82,49 +92,55 @@ function publishing(title: ExportedTitle, now: Date): string {
         ? '07'
         : '04'
   const contact = title.safetyContact
-  return group(
+  return compositeElement(
     'PublishingDetail',
-    group('Imprint', data('ImprintName', title.imprint)),
-    title.publisher ? group('Publisher', data('PublishingRole', '01'), data('PublisherName', title.publisher)) : '',
-    contact
-      ? group(
-          'ProductContact',
-          data('ProductContactRole', '10'),
-          data('ProductContactName', contact['name']),
-          data('TelephoneNumber', contact['phone']),
-          data('EmailAddress', contact['email']),
-          data('StreetAddress', contact['street']),
-          data('LocationName', contact['city']),
-          data('PostalCode', contact['postcode']),
-          data('CountryCode', contact['country']),
+    compositeElement('Imprint', dataElement('ImprintName', title.imprint)),
+    title.publisher
+      ? compositeElement(
+          'Publisher',
+          dataElement('PublishingRole', '01'),
+          dataElement('PublisherName', title.publisher),
         )
       : '',
-    data('PublishingStatus', status),
-    dated('PublishingDate', '01', title.publishedOn),
+    contact
+      ? compositeElement(
+          'ProductContact',
+          dataElement('ProductContactRole', '10'),
+          dataElement('ProductContactName', contact['name']),
+          dataElement('TelephoneNumber', contact['phone']),
+          dataElement('EmailAddress', contact['email']),
+          dataElement('StreetAddress', contact['street']),
+          dataElement('LocationName', contact['city']),
+          dataElement('PostalCode', contact['postcode']),
+          dataElement('CountryCode', contact['country']),
+        )
+      : '',
+    dataElement('PublishingStatus', status),
+    dateElement('PublishingDate', '01', title.publishedOn),
     ...(title.lifecycle === 'presale'
       ? [
           title.preorderDate
-            ? dated('PublishingDate', '02', title.preorderDate)
-            : group(
+            ? dateElement('PublishingDate', '02', title.preorderDate)
+            : compositeElement(
                 'PublishingDate',
-                data('PublishingDateRole', '02'),
-                data('Date', 'not yet known', ' dateformat="12"'),
+                dataElement('PublishingDateRole', '02'),
+                dataElement('Date', 'not yet known', ' dateformat="12"'),
               ),
-          dated('PublishingDate', '27', now.toISOString().slice(0, 10)),
+          dateElement('PublishingDate', '27', now.toISOString().slice(0, 10)),
         ]
       : []),
   )
 }
 
 const related = ({ links }: ExportedTitle) =>
-  group(
+  compositeElement(
     'RelatedMaterial',
     ...links
       .filter(({ type }) => type === 'related' || type === 'other-edition')
       .map(({ type, sku, isbn13 }) =>
-        group(
+        compositeElement(
           'RelatedProduct',
-          data('ProductRelationCode', RELATION_CODES[type]),
+          dataElement('ProductRelationCode', RELATION_CODES[type]),
           isbn13 ? identifier('15', isbn13) : identifier('01', sku, 'zakladka'),
         ),
       ),

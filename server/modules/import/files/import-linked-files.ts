@@ -40,15 +40,15 @@ export async function importLinkedFiles(
     kind: 'cover' | 'sample',
     list: (db: Database, message: string, most: number) => Promise<T[]>,
     store: (file: T) => Promise<void>,
-    failed: (file: T, reason: string) => Promise<void>,
+    markFailed: (file: T, reason: string) => Promise<void>,
   ) => {
-    const takeOne = async (file: T) => {
+    const importOne = async (file: T) => {
       try {
         await store(file)
         importedCount++
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        await failed(file, reason)
+        await markFailed(file, reason)
         const { line, reference, url } = file
         callbacks.report({ line, reference, kind: 'remark', reason: fileRemark(kind, url, reason) })
       }
@@ -56,7 +56,7 @@ export async function importLinkedFiles(
     for (;;) {
       const files = callbacks.signal?.aborted ? [] : await list(db, beside.message, AT_ONCE)
       if (files.length === 0) return
-      await Promise.all(files.map(takeOne))
+      await Promise.all(files.map(importOne))
       callbacks.onProgress(importedCount)
     }
   }

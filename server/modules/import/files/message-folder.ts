@@ -32,7 +32,7 @@ export class MessageFolder {
     const { path: file } = await this.#find(link, largest)
     const handle = await open(file, READ).catch(unreadable)
     try {
-      const { size, isFile } = await opened(handle)
+      const { size, isFile } = await statHandle(handle)
       // the file or a parent folder was replaced by a symbolic link meanwhile
       if (!isFile || (await realpath(file).catch(unreadable)) !== file) throw new UnusableFile('no file')
       if (size > largest) throw new UnusableFile(`larger than ${megabytes(largest)}`)
@@ -66,7 +66,7 @@ export class MessageFolder {
   }
 }
 
-async function opened(handle: FileHandle): Promise<{ size: number; isFile: boolean }> {
+async function statHandle(handle: FileHandle): Promise<{ size: number; isFile: boolean }> {
   const stats = await handle.stat()
   return { size: stats.size, isFile: stats.isFile() }
 }

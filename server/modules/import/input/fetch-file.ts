@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 3
 
 /** A permanent failure: not retried. */
@@ -60,7 +60,7 @@ export interface FetchOptions {
  * rebinding).
  */
 export async function fetchFile(address: string, fetching: FetchOptions = {}): Promise<Buffer> {
-  const signal = AbortSignal.timeout(fetching.timeoutMs ?? PATIENCE_MS)
+  const signal = AbortSignal.timeout(fetching.timeoutMs ?? TIMEOUT_MS)
   let url = readUrl(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await sendRequest(url, fetching, signal)
@@ -94,8 +94,8 @@ function sendRequest(
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4)
-      const secret = addresses.find(({ address }) => !isAllowed(address))
-      if (secret) return callback(refusal(secret.address), '', 4)
+      const privateAddress = addresses.find(({ address }) => !isAllowed(address))
+      if (privateAddress) return callback(refusal(privateAddress.address), '', 4)
       if (options.all) return callback(null, addresses)
       const [first] = addresses
       callback(first ? null : new Error('no address'), first?.address ?? '', first?.family ?? 4)

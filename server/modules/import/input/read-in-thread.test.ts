@@ -27,12 +27,12 @@ const many = (count: number) =>
 const row = (i: number) => `978832400${String(i).padStart(4, '0')};Gęś ${i};${i % 7 === 0 ? '-1' : '10,00'};x\n`
 const table = `isbn;tytuł;cena;uwagi\n${Array.from({ length: 3000 }, (_, i) => row(i)).join('')}1;2\n`
 
-async function readAll(read: typeof readInThread, bytes: AsyncIterable<Buffer>, way: ReadOptions) {
+async function readAll(read: typeof readInThread, bytes: AsyncIterable<Buffer>, options: ReadOptions) {
   const lines: string[] = []
   const results: unknown[] = []
   let broken: unknown
   try {
-    for await (const some of read(bytes, way, (line) => lines.push(line))) results.push(...some)
+    for await (const some of read(bytes, options, (line) => lines.push(line))) results.push(...some)
   } catch (error) {
     broken = { ...(error as object), name: (error as Error).constructor.name, message: (error as Error).message }
   }

@@ -16,7 +16,7 @@ export interface ThreadResponse {
 }
 
 /** Chunks in flight to or from the worker. */
-const AHEAD = 8
+const MAX_IN_FLIGHT = 8
 
 /** Parses a file in a worker thread, so that parsing and writing run in parallel. */
 export async function* readInThread(
@@ -38,7 +38,7 @@ export async function* readInThread(
     let waiting = 0
     for await (const piece of pieces(bytes)) {
       thread.postMessage(piece, piece instanceof Uint8Array ? [piece.buffer as ArrayBuffer] : [])
-      if (++waiting < AHEAD) continue
+      if (++waiting < MAX_IN_FLIGHT) continue
       waiting--
       yield* next()
     }

@@ -12,7 +12,7 @@ export type Sum =
 
 const SPACES = /[\u00a0\u202f\u2009\s]+/g
 /** How a sum may show its currency: code, symbol, or the symbol without accents. */
-function signsOf(currency: string): { before: RegExp; after: RegExp } {
+function currencyPatterns(currency: string): { before: RegExp; after: RegExp } {
   const signs = new Set(
     ['pl', 'en', 'de'].flatMap((locale) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
@@ -38,13 +38,13 @@ const isInteger = (text: string) => /^\d+$/.test(text) || BY_SPACES.test(text)
 export class SumReader {
   readonly #seen = new Set<DecimalSign>()
 
-  readonly #signs: { before: RegExp; after: RegExp }
+  readonly #currencyPatterns: { before: RegExp; after: RegExp }
 
   constructor(
     readonly stated: DecimalSign | undefined,
     currency: string,
   ) {
-    this.#signs = signsOf(currency)
+    this.#currencyPatterns = currencyPatterns(currency)
   }
 
   /** `39,90 zł`, `1 299,00`, `1,299.00`, `39.9`; a negative sum keeps its sign. */
@@ -53,8 +53,8 @@ export class SumReader {
       .replaceAll(SPACES, ' ')
       .replace('−', '-')
       .trim()
-      .replace(this.#signs.before, '')
-      .replace(this.#signs.after, '')
+      .replace(this.#currencyPatterns.before, '')
+      .replace(this.#currencyPatterns.after, '')
       .trim()
     const isNegative = bare.startsWith('-')
     const sum = this.#positive(bare.replace(/^[-+] ?/, ''))
@@ -62,11 +62,11 @@ export class SumReader {
   }
 
   #positive(text: string): Sum {
-    if (isInteger(text)) return exact(text, '')
+    if (isInteger(text)) return toSum(text, '')
     const groups = BY_SIGNS.exec(text)
     if (groups) {
       this.#seen.add(other(groups[1] ?? ''))
-      return exact(text, '')
+      return toSum(text, '')
     }
     const mixed = GROUPS_AND_FRACTION.exec(text)
     if (mixed && mixed[2] !== mixed[3]) return this.#fraction(mixed[1] ?? '', mixed[3] ?? '', mixed[4] ?? '')
@@ -75,17 +75,17 @@ export class SumReader {
     const isClear = digits.length !== 3 || integer.length > 3 || integer.startsWith('0')
     if (isClear || this.stated === sign) return this.#fraction(integer, sign, digits)
     const hasOther = this.stated === undefined ? this.#seen.size === 1 && this.#seen.has(other(sign)) : true
-    if (hasOther) return exact(integer + digits, '')
+    if (hasOther) return toSum(integer + digits, '')
     return { problem: 'ambiguous', asFraction: `${integer}.${digits}`, asThousands: `${integer}${digits}.00` }
   }
 
   #fraction(integer: string, sign: string, digits: string): Sum {
     this.#seen.add(sign === ',' ? ',' : '.')
-    return exact(integer, digits)
+    return toSum(integer, digits)
   }
 }
 
-function exact(integer: string, digits: string): Sum {
+function toSum(integer: string, digits: string): Sum {
   if (/[1-9]/.test(digits.slice(2))) return { problem: 'fraction-of-a-grosz' }
   const grosze = Number(integer.replaceAll(/[ .,]/g, '') + digits.slice(0, 2).padEnd(2, '0'))
   return Number.isSafeInteger(grosze) ? { grosze } : { problem: 'unreadable' }

@@ -8,7 +8,7 @@ const SECTION = /(<!\[CDATA\[|\]\]>)/
 /** Escapes unescaped `&` and `<` outside CDATA sections. */
 export class XmlSanitizer {
   #incomplete = ''
-  #isSection = false
+  #isInCdata = false
 
   sanitize(piece: string): string {
     let text = this.#incomplete + piece
@@ -27,15 +27,15 @@ export class XmlSanitizer {
     if (!BARE.test(text)) {
       const opened = text.lastIndexOf('<![CDATA[')
       const closed = text.lastIndexOf(']]>')
-      if (opened !== closed) this.#isSection = opened > closed
+      if (opened !== closed) this.#isInCdata = opened > closed
       return text
     }
     return text
       .split(SECTION)
       .map((part) => {
-        if (part === '<![CDATA[') this.#isSection = true
-        else if (part === ']]>') this.#isSection = false
-        else if (!this.#isSection) return part.replaceAll(EACH_BARE, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
+        if (part === '<![CDATA[') this.#isInCdata = true
+        else if (part === ']]>') this.#isInCdata = false
+        else if (!this.#isInCdata) return part.replaceAll(EACH_BARE, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
         return part
       })
       .join('')

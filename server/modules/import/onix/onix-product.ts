@@ -106,15 +106,15 @@ function readNumbers(product: XmlElement): {
         .map(({ value }) => digitsOf(value))
         .filter(Boolean),
     )[0]
-  const ten = of('02')
+  const isbn10 = of('02')
   const isbn13 = of('15')
   const article = of('03') ?? gtin13(of('14', '04'))
   const numbers = productNumbers(
-    isbn13?.length === 10 ? (fromIsbn10(isbn13) ?? isbn13) : (isbn13 ?? (ten ? fromIsbn10(ten) : undefined)),
+    isbn13?.length === 10 ? (fromIsbn10(isbn13) ?? isbn13) : (isbn13 ?? (isbn10 ? fromIsbn10(isbn10) : undefined)),
     article,
   )
-  if (ten && !fromIsbn10(ten)) {
-    numbers.remarks.push(`ISBN-10 ${ten.slice(0, 20)} has a wrong check digit`)
+  if (isbn10 && !fromIsbn10(isbn10)) {
+    numbers.remarks.push(`ISBN-10 ${isbn10.slice(0, 20)} has a wrong check digit`)
     numbers.numbers.isValid = false
   }
   return { ...numbers, proprietary: identifiers.find(({ type }) => type === '01')?.value }

@@ -81,8 +81,8 @@ const CANCELLED = '01'
 const POSTPONED_INDEFINITELY = '03'
 const GONE = new Set(['05', '07', '08', '11', '12', '15', '16', '17'])
 const SUPPLIED = new Set(['20', '21', '22', '23'])
-const NOT_YET = new Set(['09', '10', '11', '12'])
-const NO_MORE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
+const NOT_YET_AVAILABLE = new Set(['09', '10', '11', '12'])
+const NO_LONGER_AVAILABLE = new Set(['01', '41', '42', '43', '46', '47', '48', '49', '51', '52'])
 
 export interface LifecycleSources {
   publishing: XmlElement | undefined
@@ -116,7 +116,7 @@ export function lifecycleOf({
     (publishing && dateOf(publishing, role)) ?? markets.map((market) => marketDate(market, role)).find(Boolean) ?? null
   const available = supply.flatMap((detail) => childTexts(detail, 'productavailability'))
   const isSupplied = available.some((code) => SUPPLIED.has(code))
-  const sold: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
+  const saleLifecycle: Lifecycle = isDigital || (isOurs && available.includes('21')) ? 'available' : 'to-order'
   const ended = day('13')
   if (status === CANCELLED) return neverPublished('discontinued')
   if (GONE.has(status)) return lifecycleFacts('discontinued')
@@ -127,19 +127,19 @@ export function lifecycleOf({
   const isStale = status === '02' && isSupplied && published !== null && published <= today
   if (isSupplied && (isStale || (status !== '02' && status !== POSTPONED_INDEFINITELY)))
     return lifecycleFacts(
-      sold,
+      saleLifecycle,
       isStale
         ? `PublishingStatus 02 (forthcoming), though published on ${published} and in stock: taken as published`
         : undefined,
     )
-  const isAhead =
+  const isForthcoming =
     status === '02' ||
     status === POSTPONED_INDEFINITELY ||
     (status === '' && publishing !== undefined && (notification === '01' || notification === '02')) ||
-    available.some((code) => NOT_YET.has(code))
-  if (isAhead && (publishing || inMarket)) {
+    available.some((code) => NOT_YET_AVAILABLE.has(code))
+  if (isForthcoming && (publishing || inMarket)) {
     if (status === POSTPONED_INDEFINITELY) return neverPublished('announcement')
-    const opens =
+    const preorderFrom =
       day('27') ??
       supply
         .flatMap((detail) =>
@@ -152,14 +152,15 @@ export function lifecycleOf({
     const embargo = childrenNamed(publishing, 'publishingdate').find(
       (date) => childText(date, 'publishingdaterole') === '02',
     )
-    return opens && opens <= today
+    return preorderFrom && preorderFrom <= today
       ? { facts: { lifecycle: 'presale', preorderDate: embargo ? dayOf(embargo) : published }, remarks: [] }
       : lifecycleFacts('announcement')
   }
-  if (available.length > 0 && available.every((code) => NO_MORE.has(code))) return lifecycleFacts('discontinued')
+  if (available.length > 0 && available.every((code) => NO_LONGER_AVAILABLE.has(code)))
+    return lifecycleFacts('discontinued')
   if (
     available.length > 0 &&
-    !available.some((code) => NOT_YET.has(code)) &&
+    !available.some((code) => NOT_YET_AVAILABLE.has(code)) &&
     (isCompleteRecord || !available.every((code) => code === '99'))
   )
     return lifecycleFacts('available')

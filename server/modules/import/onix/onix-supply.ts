@@ -11,9 +11,9 @@ const WITH_TAX = ['02', '04', '42', '22']
 const WITHOUT_TAX = ['01', '03', '41', '21']
 const REDUCED_WITH_TAX = ['12', '14']
 const REDUCED_WITHOUT_TAX = ['11', '13']
-const READERS_PRICES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
+const CONSUMER_PRICE_TYPES = new Set([...WITH_TAX, ...WITHOUT_TAX, ...REDUCED_WITH_TAX, ...REDUCED_WITHOUT_TAX])
 /** List 59: consumer prices; the other codes are for libraries, schools, members and exports. */
-const READERS = new Set(['', '00', '05'])
+const CONSUMER_QUALIFIERS = new Set(['', '00', '05'])
 /** Percentage of a named tax rate (list 62): standard, lower, zero. */
 const namedRate = (code: string, market: Market): number | null =>
   code === 'S' ? ownRate(market, false) : code === 'R' ? ownRate(market, true) : code === 'Z' ? 0 : null
@@ -40,7 +40,7 @@ interface Offer {
   taxRate: number | null
   from: string | null
   to: string | null
-  smallest: number
+  minQuantity: number
 }
 
 /** ProductSupply composites for the shop's country, or without a market. */
@@ -74,7 +74,7 @@ export function readSupply(
   const offers = prices.flatMap((price) => readOffer(price, defaults, skippedPrices))
   const current = offers
     .filter(({ from, to }) => (!from || from <= today) && (!to || to >= today))
-    .toSorted((a, b) => a.smallest - b.smallest)
+    .toSorted((a, b) => a.minQuantity - b.minQuantity)
   const gross = (offer: Offer | undefined) =>
     offer && { ...offer, amount: Math.round(offer.amount * (1 + (offer.taxRate ?? defaults.taxRate) / 100)) }
   const regular = pick(current, WITH_TAX) ?? gross(pick(current, WITHOUT_TAX))
@@ -117,16 +117,16 @@ function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<
   const isOurs =
     currency === market.currency &&
     !(territory && !includesCountry(territory, market.country)) &&
-    READERS_PRICES.has(type)
-  const grosze = isOurs && READERS.has(qualifier) ? readAmount(text, market) : undefined
+    CONSUMER_PRICE_TYPES.has(type)
+  const grosze = isOurs && CONSUMER_QUALIFIERS.has(qualifier) ? readAmount(text, market) : undefined
   const reason =
     currency !== market.currency
       ? `in ${currency.slice(0, 10)}`
       : territory && !includesCountry(territory, market.country)
         ? 'for other countries'
-        : !READERS_PRICES.has(type)
+        : !CONSUMER_PRICE_TYPES.has(type)
           ? `of type ${type.slice(0, 10)}`
-          : !READERS.has(qualifier)
+          : !CONSUMER_QUALIFIERS.has(qualifier)
             ? `for special customers (PriceQualifier ${qualifier.slice(0, 10)})`
             : grosze === undefined
               ? `"${text.slice(0, 40)}", which is not a number`
@@ -152,7 +152,7 @@ function readOffer(price: XmlElement, defaults: SupplyDefaults, passedOver: Set<
           .find((rate) => rate !== null) ?? null,
       from: date('14'),
       to: date('15'),
-      smallest: readCount(childText(price, 'minimumorderquantity')) ?? 1,
+      minQuantity: readCount(childText(price, 'minimumorderquantity')) ?? 1,
     },
   ]
 }
@@ -164,7 +164,7 @@ const FREE = '01'
 
 function unpricedOffer(code: string, { isZeroFree }: SupplyDefaults, passedOver: Set<string>): Offer[] {
   if (code !== FREE) return []
-  if (isZeroFree) return [{ type: '02', amount: 0, taxRate: null, from: null, to: null, smallest: 1 }]
+  if (isZeroFree) return [{ type: '02', amount: 0, taxRate: null, from: null, to: null, minQuantity: 1 }]
   passedOver.add(NO_PRICE_YET)
   return []
 }

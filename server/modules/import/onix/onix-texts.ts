@@ -8,7 +8,7 @@ import { languageCode } from '../record/values.ts'
 import { isWebAddress } from '../files/file-name.ts'
 
 const REVIEWS = new Set(['06', '07', '08'])
-const EVERYBODY = new Set(['', '00', '03'])
+const GENERAL_AUDIENCES = new Set(['', '00', '03'])
 
 // the cover text replaces a missing description
 const DESCRIPTIONS = ['03', '05', '12']
@@ -27,7 +27,7 @@ interface TextContent {
 export function readTexts(block: XmlElement, market: Pick<Market, 'language'>): RecordFields {
   const texts = childrenNamed(block, 'textcontent').flatMap((content): TextContent[] => {
     const audiences = childrenNamed(content, 'contentaudience').map(({ text }) => text.trim())
-    if (audiences.length > 0 && !audiences.some((audience) => EVERYBODY.has(audience))) return []
+    if (audiences.length > 0 && !audiences.some((audience) => GENERAL_AUDIENCES.has(audience))) return []
     const type = childText(content, 'texttype').padStart(2, '0')
     return childrenNamed(content, 'text')
       .map((text) => ({
@@ -72,9 +72,9 @@ function byline(content: XmlElement): string {
 function readCovers(block: XmlElement): LinkedFile[] {
   const pictures = childrenNamed(block, 'supportingresource')
     .filter((resource) => childText(resource, 'resourcemode').padStart(2, '0') === PICTURE)
-    .toSorted((a, b) => place(a) - place(b))
-    .filter((picture) => place(picture) < COVERS.length)
-  for (const isFound of SIDES)
+    .toSorted((a, b) => coverRank(a) - coverRank(b))
+    .filter((picture) => coverRank(picture) < COVERS.length)
+  for (const isFound of LINK_PREFERENCES)
     for (const resource of pictures) {
       const [largest] = versionsOf(resource, isFound).toSorted((a, b) => b.pixels - a.pixels)
       if (largest) return [{ url: largest.url, version: largest.version }]
@@ -84,7 +84,7 @@ function readCovers(block: XmlElement): LinkedFile[] {
 
 const contentOf = (resource: XmlElement) => childText(resource, 'resourcecontenttype').padStart(2, '0')
 
-const place = (resource: XmlElement): number => {
+const coverRank = (resource: XmlElement): number => {
   const index = COVERS.indexOf(contentOf(resource))
   return index < 0 ? COVERS.length : index
 }
@@ -92,7 +92,7 @@ const place = (resource: XmlElement): number => {
 /** A sample as EPUB, else as HTML; web URLs are preferred. */
 function readSample(block: XmlElement): LinkedFile | null {
   const samples = childrenNamed(block, 'supportingresource').filter((resource) => contentOf(resource) === SAMPLE)
-  for (const isFound of SIDES) {
+  for (const isFound of LINK_PREFERENCES) {
     const versions = samples.flatMap((resource) => versionsOf(resource, isFound))
     const find = (codes: readonly string[], ending: RegExp) =>
       versions.find(({ url, format }) => (format ? codes.includes(format) : ending.test(url)))
@@ -103,7 +103,7 @@ function readSample(block: XmlElement): LinkedFile | null {
 }
 
 /** Web URLs come first: a file name can be read only if the message comes with its folder. */
-const SIDES = [isWebAddress, (link: string) => !isWebAddress(link)]
+const LINK_PREFERENCES = [isWebAddress, (link: string) => !isWebAddress(link)]
 
 interface Version extends LinkedFile {
   /** List 178. */

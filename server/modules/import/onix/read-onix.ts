@@ -9,7 +9,7 @@ import { readMessageDate } from './onix-dates.ts'
 import { languageCode, tidy } from '../record/values.ts'
 import { XML_ENTITIES } from '../input/xml-entities.ts'
 
-const DEEPEST = 100
+const MAX_DEPTH = 100
 const MAX_LENGTH = 8_000_000
 const PIECE = 1_000_000
 const MAX_PROLOGUE_LENGTH = 64_000
@@ -48,7 +48,7 @@ export async function* readOnix(
 }
 
 /** Whether a Product has direct children that ONIX 3.0 moved into DescriptiveDetail. */
-const isOlderForm = ({ children }: XmlElement) =>
+const isOnix2Product = ({ children }: XmlElement) =>
   children.some(({ name }) => name === 'productform' || name === 'title') &&
   !children.some(({ name }) => name === 'descriptivedetail')
 
@@ -72,18 +72,18 @@ class MessageReader {
   readonly #parser = new Parser((reason) => this.#fail(reason))
   readonly #message: Message
   #depth = 0
-  #open: XmlElement[] = []
+  #openElements: XmlElement[] = []
   #record: { line: number; elements: number; characters: number } | undefined
   /** Depth of markup inside a text element. */
-  #markup = 0
-  #heard = 0
+  #markupDepth = 0
+  #lastEventPosition = 0
   /** Everything before the first element. */
   #prologue: string | undefined = ''
   readonly #sanitizer = new XmlSanitizer()
   /** Number of lines before the XML declaration. */
   #linesBefore = 0
   #isStarted = false
-  #isOver = false
+  #isRootClosed = false
 
   constructor(market: Market, isZeroFree: boolean) {
     const today = new Date().toISOString().slice(0, 10)
@@ -100,7 +100,7 @@ class MessageReader {
     const reason = message.replace(/\.$/, '')
     // invalid characters and undeclared entities are skipped
     if (/^(?:disallowed character|undefined entity|malformed character entity)$/.test(reason)) return
-    if (this.#isOver) {
+    if (this.#isRootClosed) {
       // some systems pad files with whitespace or NULs
       if (reason === 'text data outside of root node') return
       throw this.#broken('after the end of the message another one begins: give each a file of its own')
@@ -129,7 +129,7 @@ class MessageReader {
       // flattens the sliced string, which the parser reads faster
       this.#parser.write(text.length <= PIECE ? text : text.slice(start, start + PIECE))
       // the parser buffers a text until it ends
-      if (this.#parser.position - this.#heard > MAX_LENGTH)
+      if (this.#parser.position - this.#lastEventPosition > MAX_LENGTH)
         throw this.#broken(`a text is longer than ${MAX_LENGTH / 1_000_000} million characters`)
     }
   }
@@ -164,32 +164,33 @@ class MessageReader {
 
   #broken = (reason: string) => new BrokenFile(this.line, reason)
 
-  #hear() {
-    this.#heard = this.#parser.position
+  #noteEvent() {
+    this.#lastEventPosition = this.#parser.position
   }
 
   #onOpenTag(tag: string, attributes: Record<string, string>) {
-    this.#hear()
-    if (++this.#depth > DEEPEST)
-      throw this.#broken(`elements are nested more than ${DEEPEST} deep: this is not an ONIX message`)
+    this.#noteEvent()
+    if (++this.#depth > MAX_DEPTH)
+      throw this.#broken(`elements are nested more than ${MAX_DEPTH} deep: this is not an ONIX message`)
     const name = referenceNameOf(tag)
-    if (this.#depth === 1) return this.#begin(name, attributes)
+    if (this.#depth === 1) return this.#checkRoot(name, attributes)
     if (this.#depth === 2) {
       if (name === 'product') this.#record = { line: this.line, elements: 0, characters: 0 }
       else if (name !== 'header') return
-    } else if (this.#open.length === 0) return
-    const parent = this.#open.at(-1)
+    } else if (this.#openElements.length === 0) return
+    const parent = this.#openElements.at(-1)
     if (this.#record && ++this.#record.elements > MAX_ELEMENTS)
       throw this.#broken(`a record holds more than ${MAX_ELEMENTS} elements`)
-    if (this.#markup > 0 || (parent && WITH_MARKUP.has(parent.name))) return this.#enterMarkup(tag, attributes, parent)
+    if (this.#markupDepth > 0 || (parent && WITH_MARKUP.has(parent.name)))
+      return this.#enterMarkup(tag, attributes, parent)
     const element: XmlElement = { name, attributes, text: '', children: [] }
     parent?.children.push(element)
-    this.#open.push(element)
+    this.#openElements.push(element)
   }
 
   #enterMarkup(tag: string, attributes: Record<string, string>, text: XmlElement | undefined) {
     if (!text) return
-    if (this.#markup++ === 0 && !text.attributes['-markup']) {
+    if (this.#markupDepth++ === 0 && !text.attributes['-markup']) {
       text.text = escapeText(text.text)
       text.attributes['-markup'] = '1'
     }
@@ -197,15 +198,15 @@ class MessageReader {
     text.text += `<${tag}${written.join('')}>`
   }
 
-  #begin(name: string, attributes: Record<string, string>) {
+  #checkRoot(name: string, attributes: Record<string, string>) {
     if (name !== 'onixmessage') throw this.#broken(`the file is not an ONIX message: it begins with <${name}>`)
     const release = attributes['release'] ?? '3.0'
     if (!release.startsWith('3')) throw this.#broken(`the message is ONIX ${release}; ONIX 3.0 is read`)
   }
 
   #onText(text: string) {
-    this.#hear()
-    const element = this.#open.at(-1)
+    this.#noteEvent()
+    const element = this.#openElements.at(-1)
     if (!element) return
     if (this.#record && (this.#record.characters += text.length) > MAX_LENGTH)
       throw this.#broken(`a record is longer than ${MAX_LENGTH / 1_000_000} million characters`)
@@ -213,19 +214,19 @@ class MessageReader {
   }
 
   #onCloseTag(tag: string) {
-    this.#hear()
-    if (--this.#depth === 0) this.#isOver = true
-    if (this.#markup > 0) {
-      this.#markup--
-      const text = this.#open.at(-1)
+    this.#noteEvent()
+    if (--this.#depth === 0) this.#isRootClosed = true
+    if (this.#markupDepth > 0) {
+      this.#markupDepth--
+      const text = this.#openElements.at(-1)
       if (text && !VOID.has(tag)) text.text += `</${tag}>`
       return
     }
-    const element = this.#open.pop()
+    const element = this.#openElements.pop()
     if (this.#depth !== 1 || !element) return
     if (element.name === 'header') this.#readHeader(element)
     else if (this.#record) {
-      if (isOlderForm(element))
+      if (isOnix2Product(element))
         throw this.#broken('the records are in the form of ONIX 2.1, whatever the message says; ONIX 3.0 is read')
       this.results.push(readProduct(element, this.#message, this.#record.line))
       this.#record = undefined

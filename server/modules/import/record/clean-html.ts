@@ -79,15 +79,15 @@ function isPlain(text: string): boolean {
   const open: string[] = []
   let end = 0
   for (const { 0: tag, 1: slash, 2: name = '', 3: closing, index } of text.matchAll(TAG)) {
-    if (!ALLOWED.has(name) || !isWords(text.slice(end, index))) return false
+    if (!ALLOWED.has(name) || !isEscapedText(text.slice(end, index))) return false
     end = index + tag.length
     if (name === 'br') continue
     if (closing !== '' || (slash ? open.pop() !== name : open.push(name) > 20)) return false
   }
-  return open.length === 0 && isWords(text.slice(end))
+  return open.length === 0 && isEscapedText(text.slice(end))
 }
 
-const isWords = (text: string): boolean => !/[<>]|&(?!(?:amp|lt|gt);)/.test(text)
+const isEscapedText = (text: string): boolean => !/[<>]|&(?!(?:amp|lt|gt);)/.test(text)
 
 const paragraphs = (text: string): string =>
   text === ''

@@ -78,7 +78,7 @@ export function readDay(text: string, form: DateForm = 'auto'): string | undefin
 const fullYear = (digits: string) =>
   digits.length === 4 ? digits : `${Number(digits) <= (new Date().getUTCFullYear() % 100) + 5 ? 20 : 19}${digits}`
 
-const lastOf = (year: number, month: number): number =>
+const daysInMonth = (year: number, month: number): number =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
       ? 29
@@ -89,7 +89,7 @@ const lastOf = (year: number, month: number): number =>
 
 function day(year: string | undefined, month = '1', date = '1'): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(date)]
-  if (!(y >= 1000 && y <= 9999 && m >= 1 && m <= 12 && d >= 1 && d <= lastOf(y, m))) return undefined
+  if (!(y >= 1000 && y <= 9999 && m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(y, m))) return undefined
   return `${y}-${m < 10 ? '0' : ''}${m}-${d < 10 ? '0' : ''}${d}`
 }
 
@@ -204,7 +204,7 @@ function findName(code: string, language: string): string {
   }
 }
 
-const COMMON = [
+const COMMON_LANGUAGES = [
   'pl',
   'en',
   'de',
@@ -256,16 +256,16 @@ const COMMON = [
   'mul',
 ]
 const LANGUAGES_BY_NAME = new Map(
-  COMMON.flatMap((code) => [
+  COMMON_LANGUAGES.flatMap((code) => [
     [languageName(code, 'pl').toLowerCase(), code],
     [languageName(code, 'en').toLowerCase(), code],
   ]),
 )
 
-const THREE =
+const ISO_639_2_PAIRS =
   'pl:pol en:eng de:ger fr:fre es:spa it:ita ru:rus uk:ukr cs:cze sk:slo hu:hun lt:lit lv:lav et:est be:bel ' +
   'bg:bul hr:hrv sr:srp sl:slv mk:mac ro:rum pt:por nl:dut sv:swe no:nor nb:nob da:dan fi:fin is:ice el:gre ' +
   'la:lat he:heb ar:ara fa:per tr:tur ja:jpn zh:chi ko:kor hi:hin ca:cat ga:gle gd:gla cy:wel eo:epo yi:yid'
-const ISO_639_2 = new Map(THREE.split(' ').map((pair) => pair.split(':') as [string, string]))
+const ISO_639_2 = new Map(ISO_639_2_PAIRS.split(' ').map((pair) => pair.split(':') as [string, string]))
 /** The ISO 639-2 code, as ONIX requires. */
 export const iso6392Code = (code: string): string => ISO_639_2.get(code) ?? code

@@ -5,7 +5,7 @@ import type { RecordFields } from '../record/title-record.ts'
 
 /** The root category (Magento's id). */
 const ROOT = { id: 2, path: [1, 2], urlPath: '' }
-const DEEPEST = 4
+const MAX_DEPTH = 4
 const MAX_NEW = 500
 
 /** Thema prefixes with categories of the demo shop, longest prefix first; missing categories are skipped. */
@@ -77,10 +77,10 @@ export class CategoryFinder {
   async read(db: Db): Promise<void> {
     this.#byPath = new Map()
     this.#byKey = new Map()
-    for (const row of await readCategories(db)) this.#note(row)
+    for (const row of await readCategories(db)) this.#index(row)
   }
 
-  #note(row: CategoryRow) {
+  #index(row: CategoryRow) {
     this.#byPath.set(row.urlPath, row)
     // an ambiguous key identifies no category
     this.#byKey.set(row.urlKey, this.#byKey.has(row.urlKey) ? null : row)
@@ -113,7 +113,7 @@ export class CategoryFinder {
     const keys = names.map((name) => slug(name))
     const known = this.#byPath.get(keys.join('/')) ?? this.#byKey.get(keys.at(-1) ?? '')
     if (known || names.length === 0) return known ?? undefined
-    if (!this.canCreate || this.#added >= MAX_NEW || names.length > DEEPEST) {
+    if (!this.canCreate || this.#added >= MAX_NEW || names.length > MAX_DEPTH) {
       remarks.push(`no category for "${categoryPath.slice(0, 200)}"`)
       return undefined
     }
@@ -124,7 +124,7 @@ export class CategoryFinder {
       if (!row) {
         row = await addCategory(tx, parent, name, keys[index] ?? '')
         this.#added++
-        this.#note(row)
+        this.#index(row)
       }
       parent = row
     }

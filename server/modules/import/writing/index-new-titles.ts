@@ -11,7 +11,7 @@ const LOOKED_UP_AT_ONCE = 50_000
  * Adds new titles to listings and search, also those of a run stopped before this step. `indexing` is called with the
  * number added so far.
  */
-export async function indexNewTitles(db: Database, indexing: (titles: number) => void = () => {}): Promise<void> {
+export async function indexNewTitles(db: Database, onIndexed: (titles: number) => void = () => {}): Promise<void> {
   const statistics = new PlannerStatistics(db)
   let listed = 0
   for (
@@ -19,13 +19,13 @@ export async function indexNewTitles(db: Database, indexing: (titles: number) =>
     ids.length > 0;
     ids = await listUnindexed(db, ids.at(-1) ?? 0, LOOKED_UP_AT_ONCE)
   ) {
-    indexing(listed)
+    onIndexed(listed)
     for (let start = 0; start < ids.length; start += INDEXED_AT_ONCE) {
       const batch = ids.slice(start, start + INDEXED_AT_ONCE)
       await db.transaction((tx) => productsChanged(tx, batch))
       listed += batch.length
       await statistics.add(batch.length)
-      indexing(listed)
+      onIndexed(listed)
     }
   }
   if (listed > 0) await analyze(db)

@@ -41,13 +41,15 @@ export function changesOf(target: MergedTitle, stored: StoredTitle | undefined):
 }
 
 // jsonb does not preserve the order of keys
-const inOrder = (value: unknown) =>
+const withSortedKeys = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? sortedByKey(value as Record<string, unknown>)
     : value
 const same = (a: unknown, b: unknown) =>
   a === b ||
-  (typeof a === 'object' && typeof b === 'object' && JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b)))
+  (typeof a === 'object' &&
+    typeof b === 'object' &&
+    JSON.stringify(withSortedKeys(a)) === JSON.stringify(withSortedKeys(b)))
 
 const priceKey = (price: MergedTitle['price']) =>
   price ? [price.amount, price.special, price.specialFrom, price.specialTo] : null

@@ -14,7 +14,7 @@ export async function writeTitles(tx: Db, targets: readonly MergedTitle[]): Prom
     newProducts(fresh),
     products(having(targets, 'product').filter(({ isNew }) => !isNew)),
     texts(having(targets, 'texts')),
-    addresses(fresh),
+    urlRewrites(fresh),
     books(having(targets, 'book')),
     people(having(targets, 'people')),
     options(having(targets, 'options')),
@@ -37,7 +37,8 @@ function deletions(targets: readonly MergedTitle[]): Sql[] {
       delete from product_option x using attribute_option o, attribute a where x.product_id = any(${known('options')})
         and o.id = x.option_id and a.id = o.attribute_id and a.kind in ('select', 'boolean')`,
     sql`delete from product_category k where k.product_id = any(${known('categories')})
-      and not exists (select 1 from json_to_recordset(${JSON.stringify(places(having(targets, 'categories')))}::json)
+      and not exists (
+        select 1 from json_to_recordset(${JSON.stringify(categoryRows(having(targets, 'categories')))}::json)
         as r (id int, category int) where r.id = k.product_id and r.category = k.category_id)`,
     sql`delete from product_value v where v.product_id = any(${known('values')}) and v.store_code = ''`,
   ]
@@ -53,7 +54,7 @@ const onConflict = (targets: readonly MergedTitle[], conflict: Sql): Sql =>
 /** Existing titles, which may have rows to delete. */
 const knownIds = (targets: readonly MergedTitle[]) => targets.flatMap(({ id, isNew }) => (isNew ? [] : id))
 
-const AHEAD = ['announcement', 'presale']
+const UNRELEASED = ['announcement', 'presale']
 
 function newProducts(fresh: readonly MergedTitle[]): Sql | undefined {
   if (fresh.length === 0) return undefined
@@ -67,7 +68,7 @@ function newProducts(fresh: readonly MergedTitle[]): Sql | undefined {
     lifecycle: p.lifecycle,
     preorder_date: p.preorderDate,
     news_from: p.newsFrom,
-    labels: AHEAD.includes(p.lifecycle) ? ['zapowiedz'] : [],
+    labels: UNRELEASED.includes(p.lifecycle) ? ['zapowiedz'] : [],
   }))
   return sql`
     insert into product (id, sku, type, is_enabled, tax_class, weight_g, lifecycle, preorder_date, labels, news_from,
@@ -90,7 +91,7 @@ function products(changed: readonly MergedTitle[]): Sql | undefined {
     weight_g: p.weightG,
     lifecycle: p.lifecycle,
     preorder_date: p.preorderDate,
-    ahead: AHEAD.includes(p.lifecycle),
+    ahead: UNRELEASED.includes(p.lifecycle),
   }))
   return sql`
     update product p set type = r.type, is_enabled = r.is_enabled, tax_class = r.tax_class, weight_g = r.weight_g,
@@ -130,7 +131,7 @@ function sharedTexts(texts: readonly MergedText[]): (Omit<MergedText, 'store'> &
   return shared
 }
 
-function addresses(fresh: readonly MergedTitle[]): Sql | undefined {
+function urlRewrites(fresh: readonly MergedTitle[]): Sql | undefined {
   const rows = fresh.flatMap(({ id, texts }) =>
     texts.map(({ store, urlKey }) => ({ id, store, path: `${urlKey}.html` })),
   )
@@ -208,14 +209,14 @@ function options(changed: readonly MergedTitle[]): Sql | undefined {
     ${onConflict(changed, sql`on conflict do nothing`)}`
 }
 
-const places = (changed: readonly MergedTitle[]) =>
+const categoryRows = (changed: readonly MergedTitle[]) =>
   changed.flatMap(({ id, categories }) => categories.map((category) => ({ id, category })))
 
 function categories(changed: readonly MergedTitle[]): Sql | undefined {
   if (changed.length === 0) return undefined
   return sql`
     insert into product_category (product_id, category_id) select id, category
-      from json_to_recordset(${JSON.stringify(places(changed))}::json) as r (id int,
+      from json_to_recordset(${JSON.stringify(categoryRows(changed))}::json) as r (id int,
       category int) ${onConflict(changed, sql`on conflict do nothing`)}`
 }
 

@@ -7,8 +7,8 @@ import type { PlacedOrder } from '../order.ts'
 import { PAYMENT_REFUND } from '../payment-facts.ts'
 import { updateOrderState } from './order-command.ts'
 import { addQuantities, addToOrderTotals } from './documents.sql.ts'
-import { checkAllowed, pick, quantityToCancel, type RequestedItem } from './fulfilment.ts'
-import { partOf } from './sums.ts'
+import { checkAllowed, pickLines, quantityToCancel, type RequestedItem } from './fulfilment.ts'
+import { toDocumentItem } from './sums.ts'
 
 export const ORDER_CANCELED = 'order-canceled'
 
@@ -29,7 +29,7 @@ export interface CancelResult {
   isWhole: boolean
 }
 
-const overpaid = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number =>
+const overpayment = ({ totalPaid, grandTotal, totalCanceled }: PlacedOrder): number =>
   Math.max(totalPaid - (grandTotal - totalCanceled), 0)
 
 /** Cancels an order completely or partially, in the caller's transaction. */
@@ -39,11 +39,11 @@ export async function cancelOrder(
   { items, comment, notify }: CancelCommand,
 ): Promise<CancelResult> {
   checkAllowed(order, 'cancel')
-  const picked = pick(order, items, quantityToCancel)
+  const picked = pickLines(order, items, quantityToCancel)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to cancel.', order.number)
   // counted from the end of the line, so that invoiced and cancelled parts add up to the order
   const parts = picked.map((line) =>
-    partOf(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity),
+    toDocumentItem(line, line.item.quantityOrdered - line.item.quantityCanceled - line.quantity),
   )
   const isAll = order.items.every(
     (item) =>
@@ -66,7 +66,7 @@ export async function cancelOrder(
     canceled: goods + (isAll ? order.shippingInclTax - order.shippingInvoiced : 0),
   })
   const after = await updateOrderState(tx, order.number)
-  const toReturn = overpaid(after) - overpaid(order)
+  const toReturn = overpayment(after) - overpayment(order)
   const list = picked.map(({ item: { sku, name }, quantity }) => ({ sku, name, quantity }))
   const message =
     comment ?? `Canceled by the operator: ${list.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.`

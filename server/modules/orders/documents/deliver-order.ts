@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { PlacedOrder } from '../order.ts'
 import { type CommandOptions, type CommandResult, dayOf, runOrderCommand } from './order-command.ts'
-import { documentsOf } from './documents.ts'
+import { listDocuments } from './documents.ts'
 import { markDelivered } from './documents.sql.ts'
 import { checkAllowed } from './fulfilment.ts'
 
@@ -29,7 +29,7 @@ async function deliver(
   const today = dayOf(now)
   const deliveredOn = day ?? today
   if (deliveredOn > today) throw new Refusal('graphql-input', '%s has not come yet.', deliveredOn)
-  const { shipments } = await documentsOf(tx, order.id)
+  const { shipments } = await listDocuments(tx, order.id)
   if (shipment !== undefined && !shipments.some(({ number }) => number === shipment))
     throw new Refusal('graphql-no-such-entity', 'Order %s has no shipment %s.', order.number, shipment)
   const awaited = shipments.filter(

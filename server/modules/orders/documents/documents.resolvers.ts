@@ -17,10 +17,10 @@ import { money, type Seller } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderAddress } from '../order-delivery.ts'
 import { toMagentoBundleOptions } from '../bundle-options.ts'
-import { boughtItem, commonRate, groupByBundle, wholeBundles } from '../bundles.ts'
+import { boughtItem, commonTaxRate, groupByBundle, bundleQuantity } from '../bundles.ts'
 import {
-  kindOfLine,
-  partsOfDiscounts,
+  itemTypePrefix,
+  prorateDiscounts,
   mergeDiscounts,
   toMagentoComments,
   toMagentoDiscounts,
@@ -31,11 +31,11 @@ import { documentUrl } from './links.ts'
 import { inWords, settlementOf } from './settlement.ts'
 import type { DocumentItem, DocumentTax, LineOf, SalesDocumentOf, ShippedLine } from './document.ts'
 
-const boughtLine = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
+const findOrderItem = (order: PlacedOrder, id: number) => order.items.find((item) => item.id === id)
 
 function linesOf({ order, document }: SalesDocumentOf): LineOf[] {
   return document.items.flatMap((part) => {
-    const item = boughtLine(order, part.orderItemId)
+    const item = findOrderItem(order, part.orderItemId)
     return item ? [{ order, document, part, item }] : []
   })
 }
@@ -46,15 +46,15 @@ const shownLines = (parent: SalesDocumentOf): LineOf[] =>
     if (!bundle) return lines
     const parts = lines.map(({ part, item }) => ({ part, item, quantity: part.quantity }))
     const { item } = boughtItem(parent.order, parts[0]?.item ?? bundle)
-    return { ...parent, item, part: wholePart(bundle.id, parts), parts }
+    return { ...parent, item, part: sumBundleParts(bundle.id, parts), parts }
   })
 
 /** The sums of a bundle's parts on a document. */
-function wholePart(orderItemId: number, parts: NonNullable<LineOf['parts']>): DocumentItem {
+function sumBundleParts(orderItemId: number, parts: NonNullable<LineOf['parts']>): DocumentItem {
   const sum = (of: (part: DocumentItem) => number) => parts.reduce((total, { part }) => total + of(part), 0)
   return {
     orderItemId,
-    quantity: wholeBundles(parts),
+    quantity: bundleQuantity(parts),
     rowExclTax: sum((part) => part.rowExclTax),
     rowInclTax: sum((part) => part.rowInclTax),
     discount: sum((part) => part.discount),
@@ -131,7 +131,7 @@ const total = {
   total_tax: ({ order, document }: SalesDocumentOf) => money(document.tax, order.currency),
   discounts: (parent: SalesDocumentOf) =>
     toMagentoDiscounts(
-      mergeDiscounts(linesOf(parent).flatMap(({ item, part }) => partsOfDiscounts(item, part.discount))),
+      mergeDiscounts(linesOf(parent).flatMap(({ item, part }) => prorateDiscounts(item, part.discount))),
       parent.order.currency,
     ),
   taxes: ({ order, document }: SalesDocumentOf) => toMagentoTaxes(document.taxes, order.currency, ({ tax }) => tax),
@@ -156,13 +156,13 @@ const line = {
   row_subtotal: ({ order, part }: LineOf) => money(part.rowInclTax, order.currency),
   row_total: ({ order, part }: LineOf) => money(part.rowInclTax - part.discount, order.currency),
   discounts: ({ order, item, part }: LineOf) =>
-    toMagentoDiscounts(partsOfDiscounts(item, part.discount), order.currency),
+    toMagentoDiscounts(prorateDiscounts(item, part.discount), order.currency),
 }
 
 const invoiced = {
   ...line,
   quantity_invoiced: ({ part }) => part.quantity,
-  tax_rate: ({ item, parts }) => (parts ? commonRate(parts.map((part) => part.item)) : item.taxRate),
+  tax_rate: ({ item, parts }) => (parts ? commonTaxRate(parts.map((part) => part.item)) : item.taxRate),
   row_tax: ({ order, part }) => money(part.tax, order.currency),
   row_net: ({ order, part }) => money(part.rowInclTax - part.discount - part.tax, order.currency),
 } satisfies InvoiceItemResolvers
@@ -179,7 +179,7 @@ const shipment = {
     groupByBundle(
       order,
       items.flatMap(({ orderItemId, quantity }) => {
-        const item = boughtLine(order, orderItemId)
+        const item = findOrderItem(order, orderItemId)
         return item ? [{ order, item, quantity }] : []
       }),
     ).flatMap(({ bundle, lines }): ShippedLine[] =>
@@ -188,7 +188,7 @@ const shipment = {
             {
               order,
               item: boughtItem(order, lines[0]?.item ?? bundle).item,
-              quantity: wholeBundles(lines),
+              quantity: bundleQuantity(lines),
               parts: lines,
             },
           ]
@@ -215,7 +215,7 @@ export const documentsResolvers: Resolvers = {
   InvoiceItem: invoiced,
   BundleInvoiceItem: { ...invoiced, bundle_options: documentOptions },
   DownloadableInvoiceItem: { ...invoiced, downloadable_links: ({ item }) => toMagentoLinks(item) },
-  InvoiceItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}InvoiceItem` as const },
+  InvoiceItemInterface: { __resolveType: ({ item }) => `${itemTypePrefix(item)}InvoiceItem` as const },
   CreditMemo: { ...documentFields, reason: ({ document }) => document.reason } satisfies CreditMemoResolvers,
   CreditMemoTotal: {
     ...total,
@@ -224,7 +224,7 @@ export const documentsResolvers: Resolvers = {
   CreditMemoItem: refunded,
   BundleCreditMemoItem: { ...refunded, bundle_options: documentOptions },
   DownloadableCreditMemoItem: { ...refunded, downloadable_links: ({ item }) => toMagentoLinks(item) },
-  CreditMemoItemInterface: { __resolveType: ({ item }) => `${kindOfLine(item)}CreditMemoItem` as const },
+  CreditMemoItemInterface: { __resolveType: ({ item }) => `${itemTypePrefix(item)}CreditMemoItem` as const },
   OrderShipment: shipment,
   ShipmentItem: shipped,
   BundleShipmentItem: {

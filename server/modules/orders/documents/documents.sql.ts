@@ -5,7 +5,7 @@ import type { SalesDocument, Shipment } from './document.ts'
 export type NumberedKind = SalesDocument['kind'] | 'shipment'
 
 /** The next number of its kind and year, without gaps: concurrent callers wait for this transaction. */
-export async function takeNumber(tx: Db, storeCode: string, kind: NumberedKind, year: number): Promise<number> {
+export async function nextSeriesNumber(tx: Db, storeCode: string, kind: NumberedKind, year: number): Promise<number> {
   const series = await tx.one<{
     last: number
   }>`insert into document_series (store_code, kind, year, last) values (${storeCode}, ${kind}, ${year}, 1)

@@ -4,7 +4,7 @@ import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
 import { commentOrder, holdOrder, releaseOrder } from './comment-order.ts'
-import { documentsOf } from './documents.ts'
+import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
@@ -48,7 +48,7 @@ const find = async (number: string) => {
   if (!order) throw new Error(`no order ${number}`)
   return order
 }
-const documents = async (number: string) => documentsOf(shop.db, (await find(number)).id)
+const documents = async (number: string) => listDocuments(shop.db, (await find(number)).id)
 const shelf = (id: number) =>
   shop.db.one<{
     quantity: number

@@ -3,21 +3,21 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Documents, SalesDocument, Shipment } from './document.ts'
 import { readSalesDocuments, readShipments } from './documents.sql.ts'
 
-const ofEach = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) =>
+const groupByOrder = <T extends { orderId: number }>(orderIds: readonly number[], found: readonly T[]) =>
   orderIds.map((id) => found.filter(({ orderId }) => orderId === id))
 
 /** For `context.load`: an order's invoices and credit memos, oldest first. */
 export const loadSalesDocuments = async (
   orderIds: readonly number[],
   { db }: RequestContext,
-): Promise<SalesDocument[][]> => ofEach(orderIds, await readSalesDocuments(db, orderIds))
+): Promise<SalesDocument[][]> => groupByOrder(orderIds, await readSalesDocuments(db, orderIds))
 
 /** For `context.load`: an order's shipments, oldest first. */
 export const loadShipments = async (orderIds: readonly number[], { db }: RequestContext): Promise<Shipment[][]> =>
-  ofEach(orderIds, await readShipments(db, orderIds))
+  groupByOrder(orderIds, await readShipments(db, orderIds))
 
 /** All documents of one order, oldest first. */
-export async function documentsOf(db: Db, orderId: number): Promise<Documents> {
+export async function listDocuments(db: Db, orderId: number): Promise<Documents> {
   const [documents, shipments] = await Promise.all([readSalesDocuments(db, [orderId]), readShipments(db, [orderId])])
   return {
     invoices: documents.filter(({ kind }) => kind === 'invoice'),

@@ -59,7 +59,7 @@ export const isUnpaid = (order: PlacedOrder): boolean =>
   isPrepaid(order) && order.totalPaid < order.grandTotal - order.totalCanceled
 
 /** The state of an order, derived from its lines. */
-export function stateOf(order: PlacedOrder): OrderState {
+export function orderStateOf(order: PlacedOrder): OrderState {
   const { items, totalInvoiced, totalRefunded } = order
   if (items.every(({ quantityOrdered, quantityCanceled }) => quantityCanceled >= quantityOrdered)) return 'canceled'
   if (items.some((item) => quantityToInvoice(item) > 0))
@@ -87,28 +87,28 @@ export interface RequestedItem {
   quantity: number
 }
 
-export interface Picked {
+export interface PickedLine {
   item: OrderItem
   quantity: number
 }
 
 /** The lines of an action: the requested ones, or all that remain. */
-export function pick(
+export function pickLines(
   order: PlacedOrder,
   requested: readonly RequestedItem[] | undefined,
   left: (item: OrderItem) => number,
-): Picked[] {
+): PickedLine[] {
   if (!requested)
     return order.items.map((item) => ({ item, quantity: left(item) })).filter(({ quantity }) => quantity > 0)
   const bySku = new Map<string, number>()
   for (const { sku, quantity } of requested.flatMap((line) => withParts(order, line)))
     bySku.set(sku, (bySku.get(sku) ?? 0) + quantity)
-  const picked = new Map<number, Picked>()
+  const picked = new Map<number, PickedLine>()
   for (const { item, quantity } of [...bySku].flatMap(([sku, count]) => pickSku(order, sku, count, left))) {
     // the same line, requested by its id as well as by its SKU
-    const together = quantity + (picked.get(item.id)?.quantity ?? 0)
-    if (together > left(item)) throw tooMany(item.sku, together, left(item))
-    picked.set(item.id, { item, quantity: together })
+    const requestedTotal = quantity + (picked.get(item.id)?.quantity ?? 0)
+    if (requestedTotal > left(item)) throw tooManyRefusal(item.sku, requestedTotal, left(item))
+    picked.set(item.id, { item, quantity: requestedTotal })
   }
   return [...picked.values()]
 }
@@ -141,11 +141,11 @@ function withParts({ number, bundles, items }: PlacedOrder, line: RequestedItem)
   }))
 }
 
-const tooMany = (sku: string, requested: number, possible: number) =>
+const tooManyRefusal = (sku: string, requested: number, possible: number) =>
   new Refusal('graphql-input', 'Of %s, %s were requested and %s are left.', sku, requested, possible)
 
 /** What distinguishes a line from others with its SKU. */
-const kindOf = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?? ''} ${optionsText(item)}`
+const lineVariant = (item: OrderItem) => `${item.priceInclTax} ${item.parentId ?? ''} ${optionsText(item)}`
 
 /** A SKU may have several lines with different options and prices: the request must be unambiguous. */
 function pickSku(
@@ -153,13 +153,13 @@ function pickSku(
   sku: string,
   requested: number,
   left: (item: OrderItem) => number,
-): Picked[] {
+): PickedLine[] {
   const lines = items.filter((item) => item.sku === sku || `#${item.id}` === sku)
   if (lines.length === 0) throw new Refusal('graphql-input', 'Order %s has no item %s.', number, sku)
   const possible = lines.reduce((sum, item) => sum + left(item), 0)
-  if (requested > possible) throw tooMany(sku, requested, possible)
+  if (requested > possible) throw tooManyRefusal(sku, requested, possible)
   const open = lines.filter((item) => left(item) > 0)
-  if (requested < possible && new Set(open.map(kindOf)).size > 1)
+  if (requested < possible && new Set(open.map(lineVariant)).size > 1)
     throw new Refusal(
       'graphql-input',
       'Several lines of order %s have the SKU %s. Name one: %s.',

@@ -19,10 +19,10 @@ import {
   readShipments,
   addToOrderTotals,
 } from './documents.sql.ts'
-import { checkAllowed, pick, quantityToInvoice, type RequestedItem } from './fulfilment.ts'
+import { checkAllowed, pickLines, quantityToInvoice, type RequestedItem } from './fulfilment.ts'
 import { nextNumber } from './numbers.ts'
 import { settleInvoicedPresale } from '../presale/settle-presale.ts'
-import { addAmounts, partOf, ratesOfItems, sumsOf } from './sums.ts'
+import { addAmounts, toDocumentItem, sumItemsByRate, sumsOf } from './sums.ts'
 
 export const ORDER_INVOICE = 'order-invoice'
 
@@ -51,10 +51,10 @@ async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<str
 
 /** The first invoice includes the delivery, as in Magento. */
 async function draftInvoice(tx: Db, order: PlacedOrder, items: InvoiceCommand['items'], now: Date) {
-  const picked = pick(order, items, quantityToInvoice)
+  const picked = pickLines(order, items, quantityToInvoice)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to invoice.', order.number)
-  const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
-  const byRate = ratesOfItems(order, parts)
+  const parts = picked.map((line) => toDocumentItem(line, line.item.quantityInvoiced))
+  const byRate = sumItemsByRate(order, parts)
   const before = await readSalesDocuments(tx, [order.id])
   if (!before.some(({ kind }) => kind === 'invoice')) {
     for (const { rate, shippingGross, shippingAmount } of order.taxes) {

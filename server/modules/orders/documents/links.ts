@@ -4,7 +4,7 @@ import { readLink, signLink, expiryAfter } from '../../../platform/crypto/signed
 /** Path for downloading a bought file; a shareable link has a key in its query. */
 export const DOWNLOAD_PATH = '/downloadable/download/link/id'
 /** Higher than the number of links of any title. */
-const PLACES = 1000
+const MAX_LINKS_PER_ITEM = 1000
 
 /** URL that downloads one file of an order without signing in, as long as downloads remain. */
 export const sharedFileUrl = async (
@@ -13,28 +13,30 @@ export const sharedFileUrl = async (
   { itemId, place, file }: { itemId: number; place: number; file: string },
 ): Promise<string> => `${baseUrl}${DOWNLOAD_PATH}/${itemId}-${file}?key=${await signLink(db, keyOf(itemId, place))}`
 
-const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * PLACES + place, until: 0 })
+const keyOf = (itemId: number, place: number) => ({ kind: 'file', id: itemId * MAX_LINKS_PER_ITEM + place, until: 0 })
 
 /** Whether a key grants access to the file at this position of an item. */
 export async function isValidFileKey(db: Db, key: string, itemId: number, place: number): Promise<boolean> {
   const link = await readLink(db, key, new Date())
-  return link?.kind === 'file' && link.id === itemId * PLACES + place
+  return link?.kind === 'file' && link.id === itemId * MAX_LINKS_PER_ITEM + place
 }
 
 const DAY = 24 * 60 * 60
 /** Lifetime of a document link, on a page and in a mail. */
-const SECONDS = { page: DAY, mail: 90 * DAY } as const
+const LINK_SECONDS = { page: DAY, mail: 90 * DAY } as const
 
 /** Signed URL of a document's PDF; the kind is `paper` in links already mailed. */
 export const documentUrl = async (
   db: Db,
   baseUrl: string,
   id: number,
-  from: keyof typeof SECONDS,
+  from: keyof typeof LINK_SECONDS,
   now = new Date(),
 ): Promise<string> =>
-  `${baseUrl}/documents/${await signLink(db, { kind: 'paper', id, until: expiryAfter(SECONDS[from], now) })}`
+  `${baseUrl}/documents/${await signLink(db, { kind: 'paper', id, until: expiryAfter(LINK_SECONDS[from], now) })}`
 
 /** Signed URL of all invoices of an order in one PDF. */
-export const invoicesUrl = async (db: Db, baseUrl: string, orderId: number, now = new Date()): Promise<string> =>
-  `${baseUrl}/documents/${await signLink(db, { kind: 'invoices', id: orderId, until: expiryAfter(SECONDS.page, now) })}`
+export const invoicesUrl = async (db: Db, baseUrl: string, orderId: number, now = new Date()): Promise<string> => {
+  const until = expiryAfter(LINK_SECONDS.page, now)
+  return `${baseUrl}/documents/${await signLink(db, { kind: 'invoices', id: orderId, until })}`
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { type NumberedKind, takeNumber } from './documents.sql.ts'
+import { type NumberedKind, nextSeriesNumber } from './documents.sql.ts'
 
 /** Polish abbreviations: faktura VAT, korekta, wydanie na zewnątrz. */
 const PREFIXES: Readonly<Record<NumberedKind, string>> = { invoice: 'FV', 'credit-memo': 'KOR', shipment: 'WZ' }
@@ -11,7 +11,7 @@ export async function nextNumber(
   { storeCode, day }: { storeCode: string; day: string },
 ): Promise<string> {
   const year = day.slice(0, 4)
-  const next = await takeNumber(tx, storeCode, kind, Number(year))
+  const next = await nextSeriesNumber(tx, storeCode, kind, Number(year))
   return [
     PREFIXES[kind],
     ...(storeCode === 'default' ? [] : [storeCode.toUpperCase()]),

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { PlacedOrder } from '../order.ts'
 import { findOrder } from '../orders.ts'
 import { insertRequest, lockOrder, readRequest, setState } from './documents.sql.ts'
-import { stateOf, STATUS_OF } from './fulfilment.ts'
+import { orderStateOf, STATUS_OF } from './fulfilment.ts'
 
 /** Options of a command on an order. */
 export interface CommandOptions {
@@ -65,7 +65,7 @@ export async function runOrderCommand<Answer>(
 export async function updateOrderState(tx: Db, number: string): Promise<PlacedOrder> {
   const order = await findOrder(tx, number)
   if (!order) throw new Error(`order ${number} no longer exists`)
-  const state = stateOf(order)
+  const state = orderStateOf(order)
   if (state !== order.state) await setState(tx, order.id, state, STATUS_OF[state])
   return { ...order, state, status: state === order.state ? order.status : STATUS_OF[state] }
 }

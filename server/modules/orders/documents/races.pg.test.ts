@@ -3,7 +3,7 @@ import { Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testi
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
-import { documentsOf } from './documents.ts'
+import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './ship-order.ts'
@@ -33,7 +33,7 @@ describe.skipIf(!server)('ORD-9 concurrent operators on PostgreSQL', () => {
     const order = await findOrder(shop.db, number)
     if (!order) throw new Error('no order')
     const [item] = order.items
-    return { order, item, documents: await documentsOf(shop.db, order.id) }
+    return { order, item, documents: await listDocuments(shop.db, order.id) }
   }
   const done = (results: readonly PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === 'fulfilled').length

@@ -8,8 +8,8 @@ import { addQuantities, readSalesDocuments } from './documents.sql.ts'
 import {
   checkAllowed,
   isFile,
-  type Picked,
-  pick,
+  type PickedLine,
+  pickLines,
   shippedToRefund,
   quantityToRefund,
   quantityToShip,
@@ -18,7 +18,7 @@ import {
 import type { DocumentResult } from './invoice-order.ts'
 import { refundSums } from './refund-sums.ts'
 import { deductCreditedReductions } from '../presale/deduct-reductions.ts'
-import { partOf } from './sums.ts'
+import { toDocumentItem } from './sums.ts'
 import { writeCreditMemo } from './write-credit-memo.ts'
 
 export interface RefundCommand {
@@ -39,11 +39,14 @@ export interface RefundCommand {
   notify: boolean
 }
 
-type Part = DocumentItem & Pick<Picked, 'item'>
+type RefundedItem = DocumentItem & Pick<PickedLine, 'item'>
 
-function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment, shipping }: RefundCommand): Part[] {
+function toRefundedItems(
+  order: PlacedOrder,
+  { items, areUnshipped, restock, adjustment, shipping }: RefundCommand,
+): RefundedItem[] {
   const isMoneyOnly = items === undefined && (adjustment > 0 || shipping !== undefined)
-  return pick(order, isMoneyOnly ? [] : items, quantityToRefund).map((line) => {
+  return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund).map((line) => {
     const { item, quantity } = line
     const notShipped = Math.min(quantity, quantityToShip(item))
     const unshipped = isFile(item)
@@ -52,7 +55,7 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
         ? notShipped
         : quantity - Math.min(quantity, shippedToRefund(item))
     return {
-      ...deductCreditedReductions(order, line, partOf(line, item.quantityRefunded), quantity - unshipped),
+      ...deductCreditedReductions(order, line, toDocumentItem(line, item.quantityRefunded), quantity - unshipped),
       item,
       unshipped,
       restocked: restock && !isFile(item) ? quantity - unshipped : 0,
@@ -64,10 +67,10 @@ function partsOf(order: PlacedOrder, { items, areUnshipped, restock, adjustment,
 async function restoreStock(
   tx: Db,
   order: PlacedOrder,
-  parts: readonly Part[],
+  parts: readonly RefundedItem[],
   source: string | undefined,
 ): Promise<void> {
-  const lines = (count: (part: Part) => number, sourceOf: (part: Part) => string | null | undefined) =>
+  const lines = (count: (part: RefundedItem) => number, sourceOf: (part: RefundedItem) => string | null | undefined) =>
     parts.flatMap((part) => {
       const [quantity, sourceCode] = [count(part), sourceOf(part)]
       return quantity > 0 && sourceCode && part.item.productId
@@ -98,7 +101,7 @@ async function restoreStock(
 
 async function refund(tx: Db, order: PlacedOrder, refunding: RefundCommand, now: Date): Promise<DocumentResult> {
   checkAllowed(order, 'refund')
-  const parts = partsOf(order, refunding)
+  const parts = toRefundedItems(order, refunding)
   const sums = refundSums(order, parts, await readSalesDocuments(tx, [order.id]), refunding)
   if (sums.grandTotal === 0 && parts.length === 0)
     throw new Refusal('graphql-input', 'Nothing of order %s is left to refund.', order.number)

@@ -3,17 +3,17 @@ import { splitByWeights, taxOf } from '../../catalog/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { DocumentItem, DocumentSums, SalesDocument } from './document.ts'
 import { quantityToRefund } from './fulfilment.ts'
-import { addAmounts, type ByRate, byRateOf, amountsAt, ratesOfItems, sumsOf } from './sums.ts'
+import { addAmounts, type AmountsByRate, sumByRate, amountsAt, sumItemsByRate, sumsOf } from './sums.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-interface Before {
-  billed: ByRate
-  refunded: ByRate
+interface EarlierAmounts {
+  billed: AmountsByRate
+  refunded: AmountsByRate
 }
 
 /** Distributes a shipping refund over the rates of the remaining shipping. */
-function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: number): void {
+function addShipping(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts, amount: number): void {
   const rates = [...billed.keys()]
   const left = rates.map((rate) => amountsAt(billed, rate).shippingGross - amountsAt(refunded, rate).shippingGross)
   splitByWeights(amount, left).forEach((gross, index) => {
@@ -28,7 +28,7 @@ function addShipping(byRate: ByRate, { billed, refunded }: Before, amount: numbe
 }
 
 /** A positive adjustment reduces the price of what remains; a negative one reduces this refund. */
-function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void {
+function addAdjustment(byRate: AmountsByRate, before: EarlierAmounts, adjustment: number): void {
   const { rates, left } = leftByRate(byRate, before)
   if (adjustment > 0) {
     splitByWeights(
@@ -47,7 +47,7 @@ function addAdjustment(byRate: ByRate, before: Before, adjustment: number): void
 }
 
 /** Amounts left of each rate after earlier documents and this one. */
-function leftByRate(byRate: ByRate, { billed, refunded }: Before) {
+function leftByRate(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts) {
   const rates = [...billed.keys()]
   return {
     rates,
@@ -57,12 +57,12 @@ function leftByRate(byRate: ByRate, { billed, refunded }: Before) {
   }
 }
 
-const adjustRate = (byRate: ByRate, rate: number, gross: number) => {
+const adjustRate = (byRate: AmountsByRate, rate: number, gross: number) => {
   if (gross !== 0) addAmounts(byRate, rate, { gross, tax: taxOf(gross, rate) })
 }
 
 /** A completely refunded rate takes its remaining tax. */
-function closeRates(byRate: ByRate, { billed, refunded }: Before): void {
+function closeRates(byRate: AmountsByRate, { billed, refunded }: EarlierAmounts): void {
   for (const [rate, part] of byRate) {
     const [all, before] = [amountsAt(billed, rate), amountsAt(refunded, rate)]
     if (before.gross + part.gross === all.gross) addAmounts(byRate, rate, { tax: all.tax - before.tax - part.tax })
@@ -77,8 +77,8 @@ export function refundSums(
   { shipping, adjustment }: { shipping?: number; adjustment: number },
 ): DocumentSums {
   const before = {
-    billed: byRateOf(documents.filter(({ kind }) => kind === 'invoice')),
-    refunded: byRateOf(documents.filter(({ kind }) => kind === 'credit-memo')),
+    billed: sumByRate(documents.filter(({ kind }) => kind === 'invoice')),
+    refunded: sumByRate(documents.filter(({ kind }) => kind === 'credit-memo')),
   }
   const shippingLeft = order.shippingInvoiced - order.shippingRefunded
   const isWhole = order.items.every(
@@ -89,7 +89,7 @@ export function refundSums(
   const delivery = shipping ?? (isWhole && parts.length > 0 ? shippingLeft : 0)
   if (delivery > shippingLeft)
     throw new Refusal('graphql-input', 'Of the delivery, %s can be refunded at most.', (shippingLeft / 100).toFixed(2))
-  const byRate = ratesOfItems(order, parts)
+  const byRate = sumItemsByRate(order, parts)
   addShipping(byRate, before, delivery)
   const goods = sum([...byRate.values()].map(({ gross }) => gross))
   const tooMuch = sum(leftByRate(byRate, before).left.map((amount) => Math.max(-amount, 0)))

@@ -1,7 +1,7 @@
 import { amountInWords } from '../../../../language/amount-in-words.ts'
 import { languageOf } from '../../../../language/language-rules.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { showNrb } from '../../../../rules/nrb.ts'
+import { formatNrb } from '../../../../rules/nrb.ts'
 import type { SalesDocumentOf } from './document.ts'
 
 export interface SettlementLine {
@@ -34,7 +34,7 @@ export function settlementOf({ document, order }: SalesDocumentOf, { t, date, mi
     ...(payBy
       ? [
           { label: t('Due date'), value: date(payBy) },
-          { label: t('Account number'), value: showNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) },
+          { label: t('Account number'), value: formatNrb(order.paymentDetails.accountNumber ?? seller.bankAccount) },
           { label: t('Transfer title'), value: order.number },
         ]
       : []),

@@ -9,7 +9,7 @@ import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, update
 import { carrierOf, titleOfCarrier } from './carriers.ts'
 import type { Track } from './document.ts'
 import { addQuantities, insertShipment } from './documents.sql.ts'
-import { checkAllowed, isUnpaid, type Picked, pick, quantityToShip, type RequestedItem } from './fulfilment.ts'
+import { checkAllowed, isUnpaid, type PickedLine, pickLines, quantityToShip, type RequestedItem } from './fulfilment.ts'
 import { checkCompleteBundles } from './bundle-shipping.ts'
 import { nextNumber } from './numbers.ts'
 import { settleShippedPresale } from '../presale/settle-presale.ts'
@@ -45,7 +45,7 @@ export interface ShipmentResult {
   toCollect?: number
 }
 
-const copies = (picked: readonly Picked[], sourceOf: (line: Picked) => string | null | undefined) =>
+const toStockLines = (picked: readonly PickedLine[], sourceOf: (line: PickedLine) => string | null | undefined) =>
   picked.flatMap((line) => {
     const sourceCode = sourceOf(line)
     return line.item.productId && sourceCode
@@ -63,18 +63,18 @@ async function ship(tx: Db, order: PlacedOrder, shipping: ShipCommand, now: Date
   const { items, source, evenUnpaid, comment, notify } = shipping
   checkAllowed(order, 'ship')
   if (isUnpaid(order) && !evenUnpaid) throw new Refusal('graphql-input', 'Order %s has not been paid.', order.number)
-  const picked = pick(order, items, quantityToShip)
+  const picked = pickLines(order, items, quantityToShip)
   if (picked.length === 0) throw new Refusal('graphql-input', 'Nothing of order %s is left to ship.', order.number)
   checkCompleteBundles(order, picked)
   await shipStock(
     tx,
     order.id,
-    copies(picked, ({ item }) => item.sourceCode),
+    toStockLines(picked, ({ item }) => item.sourceCode),
   )
   if (source)
     await removeStock(
       tx,
-      copies(picked, ({ item }) => (item.sourceCode ? undefined : source)),
+      toStockLines(picked, ({ item }) => (item.sourceCode ? undefined : source)),
     )
   await addQuantities(
     tx,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { totals } from '../../cart/totals.ts'
+import { computeTotals } from '../../cart/totals.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import type { SalesDocument } from './document.ts'
 import { refundSums } from './refund-sums.ts'
-import { addAmounts, partOf, ratesOfItems, sumsOf } from './sums.ts'
+import { addAmounts, toDocumentItem, sumItemsByRate, sumsOf } from './sums.ts'
 
 /** Deterministic pseudorandom numbers. */
 function dice(seed: number) {
@@ -45,7 +45,7 @@ function orderOf(roll: (below: number) => number): PlacedOrder {
         },
       ]
     : []
-  const sums = totals(lines, rules, {
+  const sums = computeTotals(lines, rules, {
     price: 1 + roll(2500),
     cashOnDeliveryFee: roll(2) * 500,
     rates: [],
@@ -99,8 +99,8 @@ test('invoicing and refunding any order in any parts adds up to the grosz', () =
     const toInvoice = ({ quantityOrdered, quantityInvoiced }: OrderItem) => quantityOrdered - quantityInvoiced
     while (order.items.some((item) => toInvoice(item) > 0)) {
       const picked = some(order, toInvoice, roll)
-      const parts = picked.map((line) => partOf(line, line.item.quantityInvoiced))
-      const byRate = ratesOfItems(order, parts)
+      const parts = picked.map((line) => toDocumentItem(line, line.item.quantityInvoiced))
+      const byRate = sumItemsByRate(order, parts)
       if (invoices.length === 0)
         for (const { rate, shippingGross, shippingAmount } of order.taxes)
           addAmounts(byRate, rate, {
@@ -119,7 +119,7 @@ test('invoicing and refunding any order in any parts adds up to the grosz', () =
     const toRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem) => quantityInvoiced - quantityRefunded
     while (order.items.some((item) => toRefund(item) > 0)) {
       const picked = some(order, toRefund, roll)
-      const parts = picked.map((line) => partOf(line, line.item.quantityRefunded))
+      const parts = picked.map((line) => toDocumentItem(line, line.item.quantityRefunded))
       const isLast = order.items.every(
         (item) => toRefund(item) === (picked.find((line) => line.item === item)?.quantity ?? 0),
       )

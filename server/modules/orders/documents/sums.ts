@@ -2,7 +2,7 @@ import { taxOf } from '../../catalog/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
 import type { DocumentItem, DocumentSums, DocumentTax } from './document.ts'
-import type { Picked } from './fulfilment.ts'
+import type { PickedLine } from './fulfilment.ts'
 
 /*
  * Sums of partial invoices and credit memos. Whatever the parts and their order, they add up to the order to the grosz:
@@ -15,7 +15,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const cumulativeShare = (amount: number, copies: number, all: number): number =>
   copies === all ? amount : Number((2n * BigInt(amount) * BigInt(copies) + BigInt(all)) / (2n * BigInt(all)))
 
-function firstCopies(
+function cumulativeAmounts(
   { quantityOrdered: all, rowTotalExclTax, rowTotalInclTax, discount, tax, taxRate }: OrderItem,
   copies: number,
 ) {
@@ -29,8 +29,8 @@ function firstCopies(
 }
 
 /** The sums of some copies of a line, after those of earlier documents. */
-export function partOf({ item, quantity }: Picked, before: number): DocumentItem {
-  const [from, to] = [firstCopies(item, before), firstCopies(item, before + quantity)]
+export function toDocumentItem({ item, quantity }: PickedLine, before: number): DocumentItem {
+  const [from, to] = [cumulativeAmounts(item, before), cumulativeAmounts(item, before + quantity)]
   return {
     orderItemId: item.id,
     quantity,
@@ -47,12 +47,12 @@ const titleOfRate = (order: PlacedOrder, rate: number): string =>
   order.taxes.find((tax) => tax.rate === rate)?.title ?? `VAT ${rate}%`
 
 /** Amounts of one or several documents by tax rate. */
-export type ByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
+export type AmountsByRate = Map<number, Omit<DocumentTax, 'title' | 'rate'>>
 
-const NOTHING = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
+const ZERO_AMOUNTS = { gross: 0, tax: 0, shippingGross: 0, shippingTax: 0 }
 
-export function addAmounts(to: ByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
-  const known = to.get(rate) ?? { ...NOTHING }
+export function addAmounts(to: AmountsByRate, rate: number, more: Partial<Omit<DocumentTax, 'title' | 'rate'>>): void {
+  const known = to.get(rate) ?? { ...ZERO_AMOUNTS }
   to.set(rate, {
     gross: known.gross + (more.gross ?? 0),
     tax: known.tax + (more.tax ?? 0),
@@ -61,17 +61,17 @@ export function addAmounts(to: ByRate, rate: number, more: Partial<Omit<Document
   })
 }
 
-export function byRateOf(documents: readonly { taxes: readonly DocumentTax[] }[]): ByRate {
-  const byRate: ByRate = new Map()
+export function sumByRate(documents: readonly { taxes: readonly DocumentTax[] }[]): AmountsByRate {
+  const byRate: AmountsByRate = new Map()
   for (const { taxes } of documents) for (const { rate, ...part } of taxes) addAmounts(byRate, rate, part)
   return byRate
 }
 
-export const amountsAt = (byRate: ByRate, rate: number) => byRate.get(rate) ?? NOTHING
+export const amountsAt = (byRate: AmountsByRate, rate: number) => byRate.get(rate) ?? ZERO_AMOUNTS
 
 /** Amounts of a document's lines by tax rate. */
-export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[]): ByRate {
-  const byRate: ByRate = new Map()
+export function sumItemsByRate(order: PlacedOrder, items: readonly DocumentItem[]): AmountsByRate {
+  const byRate: AmountsByRate = new Map()
   for (const { orderItemId, rowInclTax, discount, tax } of items) {
     const bought = order.items.find(({ id }) => id === orderItemId)
     if (bought) addAmounts(byRate, bought.taxRate, { gross: rowInclTax - discount, tax })
@@ -83,7 +83,7 @@ export function ratesOfItems(order: PlacedOrder, items: readonly DocumentItem[])
 export function sumsOf(
   order: PlacedOrder,
   items: readonly DocumentItem[],
-  byRate: ByRate,
+  byRate: AmountsByRate,
   adjustment = 0,
 ): DocumentSums {
   const taxes = [...byRate]

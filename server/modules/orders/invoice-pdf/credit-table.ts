@@ -1,22 +1,25 @@
 import type { Language } from '../../../../language/translate.ts'
 import type { DocumentItem, DocumentTax, SalesDocument } from '../documents/document.ts'
-import { withBundleOptions, titleOf, withOptions } from '../item-options.ts'
-import { deliveryOf, MAX_OPTIONS_LENGTH, numberOf } from './invoice-table.ts'
-import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
-import { type PrintContext, signed } from './print-context.ts'
+import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
+import { deliveryLabel, MAX_OPTIONS_LENGTH, skuLabel } from './invoice-table.ts'
+import { type Column, CONTENT_WIDTH, type PdfWriter, type Row } from './pdf-writer.ts'
+import { type PrintContext, withMinusSign } from './print-context.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const owed = ({ rowInclTax, discount }: DocumentItem) => rowInclTax - discount
 
 /** An invoiced amount less earlier refunds. */
-function before({ allDocuments, document }: PrintContext, of: (earlier: SalesDocument) => number): number {
+function amountBefore({ allDocuments, document }: PrintContext, of: (earlier: SalesDocument) => number): number {
   return sum(
     allDocuments.filter(({ id }) => id < document.id).map((pdf) => (pdf.kind === 'invoice' ? 1 : -1) * of(pdf)),
   )
 }
 
 /** The adjustment at one tax rate. */
-function adjusted({ order, document }: PrintContext, { rate, gross, tax, shippingGross, shippingTax }: DocumentTax) {
+function adjustmentAtRate(
+  { order, document }: PrintContext,
+  { rate, gross, tax, shippingGross, shippingTax }: DocumentTax,
+) {
   const items = document.items.filter(
     ({ orderItemId }) => order.items.find(({ id }) => id === orderItemId)?.taxRate === rate,
   )
@@ -30,9 +33,9 @@ function adjusted({ order, document }: PrintContext, { rate, gross, tax, shippin
 export function creditTable(pdf: PdfWriter, printing: PrintContext, language: Language): void {
   const { t, number } = language
   const { order, document } = printing
-  const amount = (grosze: number) => signed(number(grosze / 100, 2))
+  const amount = (grosze: number) => withMinusSign(number(grosze / 100, 2))
   const widths = [24, 0, 52, 50, 50, 32, 52, 46, 54]
-  widths[1] = INNER - sum(widths)
+  widths[1] = CONTENT_WIDTH - sum(widths)
   const titles = [
     t('No.'),
     t('Item'),
@@ -76,15 +79,15 @@ export function creditTable(pdf: PdfWriter, printing: PrintContext, language: La
     if (!item) continue
     const partIn = (document: SalesDocument) =>
       document.items.find(({ orderItemId }) => orderItemId === part.orderItemId)
-    const count = before(printing, (earlier) => partIn(earlier)?.quantity ?? 0)
-    const was = before(printing, (earlier) => {
+    const count = amountBefore(printing, (earlier) => partIn(earlier)?.quantity ?? 0)
+    const was = amountBefore(printing, (earlier) => {
       const known = partIn(earlier)
       return known ? owed(known) : 0
     })
     push(
       {
         text: titleOf(item),
-        note: withOptions(withBundleOptions(order, item, document.items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
+        note: noteWithOptions(withBundleOptions(order, item, document.items), skuLabel(item.sku), MAX_OPTIONS_LENGTH),
       },
       `${count} → ${count - part.quantity} szt.`,
       was,
@@ -95,12 +98,12 @@ export function creditTable(pdf: PdfWriter, printing: PrintContext, language: La
   }
   for (const tax of document.taxes) {
     if (tax.shippingGross === 0) continue
-    const was = before(printing, ({ taxes }) => taxes.find(({ rate }) => rate === tax.rate)?.shippingGross ?? 0)
-    push(deliveryOf(printing, language), '', was, tax.rate, tax.shippingGross, tax.shippingTax)
+    const was = amountBefore(printing, ({ taxes }) => taxes.find(({ rate }) => rate === tax.rate)?.shippingGross ?? 0)
+    push(deliveryLabel(printing, language), '', was, tax.rate, tax.shippingGross, tax.shippingTax)
   }
   if (document.adjustment !== 0) {
     for (const tax of document.taxes) {
-      const part = adjusted(printing, tax)
+      const part = adjustmentAtRate(printing, tax)
       if (part.gross !== 0)
         push(
           document.adjustment > 0 ? t('Price lowered') : t('Kept back'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../../platform/crypto/signed-link.ts'
-import { textOf } from '../../../testing/pdf-text.ts'
+import { extractText } from '../../../testing/pdf-text.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { commentOrder } from '../documents/comment-order.ts'
@@ -75,7 +75,7 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       'content-disposition': `attachment; filename="${answer.number.replaceAll('/', '-')}.pdf"`,
       'x-robots-tag': 'noindex',
     })
-    const text = textOf(response.rawPayload)
+    const text = extractText(response.rawPayload)
     for (const expected of [
       'Faktura VAT',
       answer.number,
@@ -109,7 +109,7 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
   it('shows what is still to pay, the due date and the account', async () => {
     const { number } = await ordered(undefined, false)
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const text = textOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    const text = extractText((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
     for (const expected of [
       'Do zapłaty',
       '156,29 zł',
@@ -123,14 +123,14 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
   it('has the buyer’s street and number on one line', async () => {
     const { number } = await ordered()
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const text = textOf((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
+    const text = extractText((await get((await urlsOf(number)).invoice_url ?? '')).rawPayload)
     expect(text).toContain(address.street.join(' '))
   })
 
   it('for a buyer in the English view is labelled in both languages', async () => {
     const { number } = await ordered('en')
     await invoiceOrder(shop.db, command(number), { notify: false })
-    const text = textOf((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
+    const text = extractText((await get((await urlsOf(number, 'en')).invoice_url ?? '')).rawPayload)
     for (const expected of [
       'Faktura VAT / VAT invoice',
       'Data wystawienia / Date of issue',
@@ -146,10 +146,10 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
     await invoiceOrder(shop.db, command(number), { items: [{ sku: game.sku, quantity: 1 }], notify: false })
     const { invoice_url, invoices } = await urlsOf(number)
     const response = await get(invoice_url ?? '')
-    const text = textOf(response.rawPayload)
+    const text = extractText(response.rawPayload)
     for (const invoice of invoices) expect(text).toContain(invoice.number)
     expect(text.match(/Strona 1 z 1/g)).toHaveLength(2)
-    expect(textOf((await get(invoices[1]?.pdf_url ?? '')).rawPayload)).not.toContain(invoices[0]?.number)
+    expect(extractText((await get(invoices[1]?.pdf_url ?? '')).rawPayload)).not.toContain(invoices[0]?.number)
   })
 
   it('a corrective invoice shows the values before and after', async () => {
@@ -161,7 +161,7 @@ describe('ORD-2 Download Order: the invoice as a PDF', () => {
       reason: 'uszkodzona okładka',
       notify: false,
     })
-    const text = textOf((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
+    const text = extractText((await get((await urlsOf(number)).credit_memos[0]?.pdf_url ?? '')).rawPayload)
     for (const expected of [
       'Faktura VAT korygująca',
       answer.number,
@@ -266,7 +266,7 @@ describe('mails about documents of an order', () => {
         filename: `${answer.number.replaceAll('/', '-')}.pdf`,
         contentType: 'application/pdf',
       })
-      expect(textOf(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
+      expect(extractText(attachment?.content ?? Buffer.alloc(0))).toContain(answer.number)
       const link = /https?:\S+\/documents\/\S+/.exec(invoice?.plain ?? '')?.[0] ?? ''
       expect((await get(link)).statusCode).toBe(200)
       expect((await shop.http.inject({ method: 'GET', url: `/dev/mail/${invoice?.id}` })).body).toContain(

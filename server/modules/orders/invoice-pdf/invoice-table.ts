@@ -1,15 +1,18 @@
 import type { Language } from '../../../../language/translate.ts'
-import { withBundleOptions, titleOf, withOptions } from '../item-options.ts'
-import { type Column, INNER, type PdfWriter, type Row } from './pdf-writer.ts'
+import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
+import { type Column, CONTENT_WIDTH, type PdfWriter, type Row } from './pdf-writer.ts'
 import type { PrintContext } from './print-context.ts'
 
 /** Characters, so that a row fits on a page. The order and its mails show all options. */
 export const MAX_OPTIONS_LENGTH = 300
 
 /** ISBN of a book, SKU of anything else. */
-export const numberOf = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
+export const skuLabel = (sku: string): string => (/^97[89]\d{10}$/.test(sku) ? `ISBN ${sku}` : sku)
 
-export const deliveryOf = ({ order: { shippingTitle, deliveryPoint: point } }: PrintContext, { t }: Language): string =>
+export const deliveryLabel = (
+  { order: { shippingTitle, deliveryPoint: point } }: PrintContext,
+  { t }: Language,
+): string =>
   [shippingTitle ? `${t('Delivery')}: ${shippingTitle}` : t('Delivery'), ...(point ? [point.code] : [])].join(', ')
 
 /** Invoiced lines, and shipping by tax rate. */
@@ -22,7 +25,7 @@ export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: L
   const amount = (grosze: number) => number(grosze / 100, 2)
   const hasDiscount = discount > 0
   const widths = [24, 0, 40, 56, ...(hasDiscount ? [46] : []), 32, 56, 50, 58]
-  widths[1] = INNER - widths.reduce((sum, width) => sum + width, 0)
+  widths[1] = CONTENT_WIDTH - widths.reduce((sum, width) => sum + width, 0)
   const titles = [
     t('No.'),
     t('Item'),
@@ -49,7 +52,7 @@ export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: L
         String(rows.length + 1),
         {
           text: titleOf(item),
-          note: withOptions(withBundleOptions(order, item, items), numberOf(item.sku), MAX_OPTIONS_LENGTH),
+          note: noteWithOptions(withBundleOptions(order, item, items), skuLabel(item.sku), MAX_OPTIONS_LENGTH),
         },
         `${quantity} szt.`,
         amount(item.priceInclTax),
@@ -66,7 +69,7 @@ export function invoiceTable(pdf: PdfWriter, printing: PrintContext, language: L
     rows.push({
       cells: [
         String(rows.length + 1),
-        deliveryOf(printing, language),
+        deliveryLabel(printing, language),
         '1 szt.',
         amount(shippingGross),
         ...(hasDiscount ? ['–'] : []),

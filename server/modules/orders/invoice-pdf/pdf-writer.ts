@@ -14,7 +14,7 @@ const TOP = 42
 const RIGHT = WIDTH - LEFT
 /** Lower edge of the content, above the footer. */
 const BOTTOM = HEIGHT - 74
-export const INNER = RIGHT - LEFT
+export const CONTENT_WIDTH = RIGHT - LEFT
 
 /** Tabular figures, so that amounts align. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'lnum', 'tnum']
@@ -105,7 +105,7 @@ export class PdfWriter {
     return at - y
   }
 
-  rule(y: number, { x = LEFT, width = INNER, color = LINE, weight = 0.7 } = {}) {
+  rule(y: number, { x = LEFT, width = CONTENT_WIDTH, color = LINE, weight = 0.7 } = {}) {
     this.#doc
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -206,7 +206,7 @@ export class PdfWriter {
       footer.map((text) => ({ text, style: { size: 7, color: MUTED_COLOR } })),
       LEFT,
       HEIGHT - 56,
-      INNER - 90,
+      CONTENT_WIDTH - 90,
     )
     this.put(numbered, RIGHT - 90, HEIGHT - 56, 90, { size: 7, color: MUTED_COLOR, align: 'right' })
   }

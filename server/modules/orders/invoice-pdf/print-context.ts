@@ -9,4 +9,4 @@ export interface PrintContext {
 }
 
 /** Replaces a hyphen with a minus sign. */
-export const signed = (amount: string): string => amount.replace(/^-/, '−')
+export const withMinusSign = (amount: string): string => amount.replace(/^-/, '−')

@@ -2,7 +2,7 @@ import type { Language } from '../../../../language/translate.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Attachment } from '../../../platform/mail/mail.ts'
 import type { SalesDocument } from '../documents/document.ts'
-import { documentsOf } from '../documents/documents.ts'
+import { listDocuments } from '../documents/documents.ts'
 import type { PlacedOrder } from '../order.ts'
 import { fileName, salesPdf } from './sales-pdf.ts'
 
@@ -15,7 +15,7 @@ export async function printDocument(
   id: number,
   language: Language,
 ): Promise<{ document: SalesDocument; file: Attachment } | undefined> {
-  const { invoices, creditMemos } = await documentsOf(db, order.id)
+  const { invoices, creditMemos } = await listDocuments(db, order.id)
   const documents = [...invoices, ...creditMemos]
   const document = documents.find((document) => document.id === id)
   return document && { document, file: pdf(fileName(document), await salesPdf(order, [document], documents, language)) }
@@ -23,7 +23,7 @@ export async function printDocument(
 
 /** All invoices of an order in one PDF; undefined if there are none. */
 export async function printInvoices(db: Db, order: PlacedOrder, language: Language): Promise<Attachment | undefined> {
-  const { invoices } = await documentsOf(db, order.id)
+  const { invoices } = await listDocuments(db, order.id)
   const [first, ...more] = invoices
   if (!first) return undefined
   return pdf(

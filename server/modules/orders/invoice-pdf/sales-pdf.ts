@@ -9,8 +9,8 @@ import type { OrderAddress } from '../order-delivery.ts'
 import { documentLanguage } from './bilingual.ts'
 import { creditTable } from './credit-table.ts'
 import { invoiceTable } from './invoice-table.ts'
-import { ACCENT, INNER, LEFT, PdfWriter, MUTED_COLOR, type Style } from './pdf-writer.ts'
-import { type PrintContext, signed } from './print-context.ts'
+import { ACCENT, CONTENT_WIDTH, LEFT, PdfWriter, MUTED_COLOR, type Style } from './pdf-writer.ts'
+import { type PrintContext, withMinusSign } from './print-context.ts'
 
 const GAP = 18
 
@@ -61,7 +61,7 @@ function head(pdf: PdfWriter, printing: PrintContext, language: Language) {
   const { document } = printing
   pdf.logo(document.seller.shopName, LEFT, pdf.y)
   const title = document.kind === 'invoice' ? language.t('VAT invoice') : language.t('Corrective VAT invoice')
-  const width = INNER / 2
+  const width = CONTENT_WIDTH / 2
   let y = pdf.y - 3
   y += pdf.put(title, LEFT + width, y, width, { size: 15, bold: true, align: 'right' })
   y += pdf.put(document.number, LEFT + width, y, width, { size: 13, bold: true, color: ACCENT, align: 'right' }) + 8
@@ -76,16 +76,16 @@ function head(pdf: PdfWriter, printing: PrintContext, language: Language) {
 }
 
 function parties(pdf: PdfWriter, { document: { seller, buyer } }: PrintContext, { t }: Language) {
-  const width = (INNER - GAP) / 2
+  const width = (CONTENT_WIDTH - GAP) / 2
   const heading: Style = { size: 8, color: ACCENT, bold: true }
-  const sold = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
-  const bought = pdf.lines(
+  const sellerHeight = pdf.lines([line(t('Seller'), heading), ...sellerLines(seller)], LEFT, pdf.y, width)
+  const buyerHeight = pdf.lines(
     [line(t('Bill to'), heading), ...buyerLines(buyer, seller.country)],
     LEFT + width + GAP,
     pdf.y,
     width,
   )
-  pdf.y += Math.max(sold, bought) + GAP
+  pdf.y += Math.max(sellerHeight, buyerHeight) + GAP
 }
 
 /** Net, tax and gross of each rate, as tax law requires. */
@@ -96,7 +96,7 @@ function rates(
   width: number,
 ): number {
   const sign = kind === 'invoice' ? 1 : -1
-  const amount = (grosze: number) => signed(number((sign * grosze) / 100, 2))
+  const amount = (grosze: number) => withMinusSign(number((sign * grosze) / 100, 2))
   const columns = [t('VAT rate'), t('Net'), t('VAT'), t('Gross')].map((title, i) => ({
     title,
     width: width * (i === 0 ? 0.31 : 0.23),
@@ -116,8 +116,8 @@ function rates(
 
 function sums(pdf: PdfWriter, printing: PrintContext, language: Language) {
   pdf.ensureSpace(150)
-  const width = INNER * 0.52
-  const [x, inner] = [LEFT + width + GAP, INNER - width - GAP]
+  const width = CONTENT_WIDTH * 0.52
+  const [x, inner] = [LEFT + width + GAP, CONTENT_WIDTH - width - GAP]
   const height = rates(pdf, printing, language, width)
   let y = pdf.y
   for (const { label, value, isMain } of settlementOf(printing, language)) {
@@ -127,7 +127,7 @@ function sums(pdf: PdfWriter, printing: PrintContext, language: Language) {
   pdf.y = Math.max(pdf.y + height, y) + 12
   const words = inWords(printing, language)
   if (printing.order.currency !== printing.order.baseCurrency) pdf.y += taxInBase(pdf, printing, language)
-  if (words) pdf.y += pdf.put(words, LEFT, pdf.y, INNER, { size: 8.5 }) + GAP
+  if (words) pdf.y += pdf.put(words, LEFT, pdf.y, CONTENT_WIDTH, { size: 8.5 }) + GAP
 }
 
 /** The tax of an invoice in another currency, in that of the tax office: the Polish VAT act, art. 106e sec. 11. */
@@ -135,12 +135,18 @@ function taxInBase(pdf: PdfWriter, { document, order }: PrintContext, { t, minor
   const { baseCurrency, baseRate, currency } = order
   const tax = (document.kind === 'invoice' ? 1 : -1) * toBaseCurrency(document.tax, { rate: baseRate })
   const rate = `1 ${baseCurrency} = ${number(baseRate, 4)} ${currency}`
-  return pdf.put(t('VAT in %s: %s (%s)', baseCurrency, signed(minor(tax, baseCurrency)), rate), LEFT, pdf.y, INNER, {
-    size: 8.5,
-  })
+  return pdf.put(
+    t('VAT in %s: %s (%s)', baseCurrency, withMinusSign(minor(tax, baseCurrency)), rate),
+    LEFT,
+    pdf.y,
+    CONTENT_WIDTH,
+    {
+      size: 8.5,
+    },
+  )
 }
 
-function write(pdf: PdfWriter, printing: PrintContext, language: Language) {
+function writeDocument(pdf: PdfWriter, printing: PrintContext, language: Language) {
   const { document } = printing
   const { name, street, postcode, city, register } = document.seller
   pdf.beginDocument([`${name}, ${street}, ${postcode} ${city}`, register])
@@ -150,7 +156,8 @@ function write(pdf: PdfWriter, printing: PrintContext, language: Language) {
   else creditTable(pdf, printing, language)
   pdf.y += GAP
   sums(pdf, printing, language)
-  for (const { message } of document.comments) pdf.y += pdf.put(message, LEFT, pdf.y, INNER, { color: MUTED_COLOR }) + 4
+  for (const { message } of document.comments)
+    pdf.y += pdf.put(message, LEFT, pdf.y, CONTENT_WIDTH, { color: MUTED_COLOR }) + 4
 }
 
 /** Documents of one order as one PDF. */
@@ -166,7 +173,7 @@ export async function salesPdf(
   const kind = first.kind === 'invoice' ? t('VAT invoice') : t('Corrective VAT invoice')
   const title = `${kind} ${documents.map(({ number }) => number).join(', ')}`
   const pdf = new PdfWriter({ title, author: first.seller.name, language: language.locale, created: first.createdAt })
-  for (const document of documents) write(pdf, { order, document, allDocuments }, language)
+  for (const document of documents) writeDocument(pdf, { order, document, allDocuments }, language)
   return pdf.finish((page, pages) => t('Page %s of %s', page, pages))
 }
 

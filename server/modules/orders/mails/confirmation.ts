@@ -5,7 +5,7 @@ import { ORDER_CONFIRMATION } from '../orders.ts'
 import { paymentPath } from '../payment-facts.ts'
 import { consumerRights } from './consumer-rights.ts'
 import { isPaidOnline, nextStep } from './next-step.ts'
-import { billing, delivery, orderedGoods, payment } from './order-blocks.ts'
+import { billingBlocks, deliveryBlocks, orderedGoods, paymentBlocks } from './order-blocks.ts'
 import { presalePromise } from './presale-blocks.ts'
 import { orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
 
@@ -43,11 +43,11 @@ export const sendConfirmation = (parts: MailParts, number: string): Promise<void
         orderLink(context),
         heading(t('What you have ordered')),
         orderedGoods(context),
-        ...payment(context),
+        ...paymentBlocks(context),
         ...(await payLink(parts, context)),
         ...presalePromise(context),
-        ...delivery(context, promised),
-        ...billing(context),
+        ...deliveryBlocks(context, promised),
+        ...billingBlocks(context),
         ...consumerRights(context),
         paragraph(t('Good reading!')),
         ...(terms ? [{ kind: 'document', ...terms } as const] : []),

@@ -2,7 +2,7 @@ import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/i
 import type { SalesDocument } from '../documents/document.ts'
 import { documentUrl, sharedFileUrl } from '../documents/links.ts'
 import { printDocument } from '../invoice-pdf/print-document.ts'
-import { withBundleOptions, titleOf, withOptions } from '../item-options.ts'
+import { withBundleOptions, titleOf, noteWithOptions } from '../item-options.ts'
 import { paymentLines } from '../payment-lines.ts'
 import { commentBlocks } from './order-blocks.ts'
 import { coverOf, orderLink, orderMail, type OrderMailContext, sendOrderMail } from './order-mail.ts'
@@ -21,7 +21,10 @@ function documentGoods(document: SalesDocument, context: OrderMailContext): Mail
       ? [
           {
             name: titleOf(item),
-            note: withOptions(withBundleOptions(order, item, items), t('%s × %s', quantity, money(item.priceInclTax))),
+            note: noteWithOptions(
+              withBundleOptions(order, item, items),
+              t('%s × %s', quantity, money(item.priceInclTax)),
+            ),
             amount: money(rowInclTax - discount),
             cover: coverOf(item, context),
           },

@@ -2,7 +2,8 @@ import { isDownloaded } from '../documents/fulfilment.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
-const isAwaited = ({ paymentDetails: { timing, isOnline } }: PlacedOrder) => timing === 'before-dispatch' && !isOnline
+const isTransferAwaited = ({ paymentDetails: { timing, isOnline } }: PlacedOrder) =>
+  timing === 'before-dispatch' && !isOnline
 
 /** Not paid yet: the order waits for a report of the payment company. */
 export const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrder) =>
@@ -14,7 +15,7 @@ export function nextStep({ order, language: { t, date } }: OrderMailContext): st
   const isService = isVirtual && !items.some(isDownloaded)
   if (isService) {
     if (isPaidOnline(order)) return t('We will write to you as soon as your payment is confirmed.')
-    return isAwaited(order)
+    return isTransferAwaited(order)
       ? t('We will write to you as soon as your transfer arrives.')
       : t('We will write to you by e-mail. Nothing is sent by post.')
   }
@@ -23,10 +24,10 @@ export function nextStep({ order, language: { t, date } }: OrderMailContext): st
       ? t('The files can be downloaded as soon as your payment is confirmed.')
       : t('We will get it ready as soon as your payment is confirmed.')
   if (isVirtual)
-    return isAwaited(order)
+    return isTransferAwaited(order)
       ? t('The files can be downloaded as soon as your transfer arrives.')
       : t('The files can be downloaded now.')
-  if (isAwaited(order))
+  if (isTransferAwaited(order))
     return pickupAddress
       ? t('We will get it ready as soon as your transfer arrives, and write when it can be collected.')
       : t('We will send it as soon as your transfer arrives.')

@@ -1,12 +1,12 @@
 import { streetLine } from '../../../../language/street-line.ts'
 import type { Language } from '../../../../language/translate.ts'
 import { formatDateRange } from '../../../../language/delivery-days.ts'
-import { showPhone } from '../../../../rules/phone.ts'
+import { formatPhone } from '../../../../rules/phone.ts'
 import { localizeHours } from '../../inventory/index.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
 import { boughtItems } from '../bundles.ts'
 import { collectorLines, pointLines } from '../delivery-point.ts'
-import { withOptions } from '../item-options.ts'
+import { noteWithOptions } from '../item-options.ts'
 import type { BoughtItem, PlacedOrder } from '../order.ts'
 import type { OrderAddress, PickupPlace } from '../order-delivery.ts'
 import type { currentPromise } from '../delivery-promise.ts'
@@ -23,7 +23,7 @@ const addressLines = (
     streetLine(street),
     `${postcode} ${city}`,
     vat_id && t('NIP %s', vat_id),
-    telephone && t('tel. %s', showPhone(telephone)),
+    telephone && t('tel. %s', formatPhone(telephone)),
   ].filter((line): line is string => Boolean(line))
 
 /** A bundle with its parts: `2 × Kubek 30,00`. */
@@ -47,7 +47,7 @@ function itemRow(bought: BoughtItem, context: OrderMailContext) {
   return {
     name: item.name,
     note: [
-      withOptions(item, item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each),
+      noteWithOptions(item, item.shipsFrom ? `${each}, ${t('released on %s', date(item.shipsFrom))}` : each),
       partsText(bought, context),
     ]
       .filter(Boolean)
@@ -101,7 +101,7 @@ export function promiseLine(promised: Promised, { t, locale, dateTime }: Languag
   }
 }
 
-export function delivery({ order, language }: OrderMailContext, promised: Promised | null): MailBlock[] {
+export function deliveryBlocks({ order, language }: OrderMailContext, promised: Promised | null): MailBlock[] {
   const { isVirtual, shippingAddress, shippingTitle, pickupAddress, deliveryPoint, customerNotes } = order
   const { t } = language
   if (isVirtual || !shippingAddress) return []
@@ -130,7 +130,7 @@ export function delivery({ order, language }: OrderMailContext, promised: Promis
     name,
     street,
     `${postcode} ${city}`,
-    ...(phone ? [t('tel. %s', showPhone(phone))] : []),
+    ...(phone ? [t('tel. %s', formatPhone(phone))] : []),
     ...hoursLines(pickupAddress, language),
   ]
   const collector = t('Collected by %s', `${shippingAddress.firstname} ${shippingAddress.lastname}`)
@@ -142,7 +142,7 @@ export function delivery({ order, language }: OrderMailContext, promised: Promis
   ]
 }
 
-export function payment({ order, language }: OrderMailContext): MailBlock[] {
+export function paymentBlocks({ order, language }: OrderMailContext): MailBlock[] {
   const pairs = paymentLines(order, language)
   const instructions = paymentInstructions(order, language)
   return [
@@ -152,13 +152,16 @@ export function payment({ order, language }: OrderMailContext): MailBlock[] {
   ]
 }
 
-export const billing = ({ order, language }: OrderMailContext): MailBlock[] => [
+export const billingBlocks = ({ order, language }: OrderMailContext): MailBlock[] => [
   heading(order.clientType === 'company' ? language.t('Invoice for') : language.t('Buyer')),
-  { kind: 'lines', lines: livesAtPoint(order) ? collectorName(order) : addressLines(order.billingAddress, language) },
+  {
+    kind: 'lines',
+    lines: isBilledAtPoint(order) ? collectorName(order) : addressLines(order.billingAddress, language),
+  },
 ]
 
 /** Whether the billing address is that of the point, because the buyer gave no other. */
-const livesAtPoint = ({ billingAddress: { street, postcode }, deliveryPoint }: PlacedOrder) =>
+const isBilledAtPoint = ({ billingAddress: { street, postcode }, deliveryPoint }: PlacedOrder) =>
   deliveryPoint !== null && postcode === deliveryPoint.postcode && streetLine(street) === deliveryPoint.street
 
 const collectorName = ({ billingAddress: { firstname, lastname } }: PlacedOrder) => [`${firstname} ${lastname}`]

@@ -2,7 +2,7 @@ import { arrivalOf, placeOf } from '../../delivery/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { trackingUrl } from '../documents/carriers.ts'
 import type { Shipment } from '../documents/document.ts'
-import { documentsOf } from '../documents/documents.ts'
+import { listDocuments } from '../documents/documents.ts'
 import { quantityToShip } from '../documents/fulfilment.ts'
 import { pointLines } from '../delivery-point.ts'
 import { dayOf } from '../documents/order-command.ts'
@@ -80,7 +80,10 @@ function expectedArrival(
 }
 
 /** The steps of the order, with the reached ones ticked. */
-function stepsOf({ order, language: { t, date } }: OrderMailContext, shipments: readonly Shipment[]): MailBlock[] {
+function progressBlocks(
+  { order, language: { t, date } }: OrderMailContext,
+  shipments: readonly Shipment[],
+): MailBlock[] {
   const steps = progressOf(order, shipments)
   if (steps.length === 0) return []
   const lines = steps.map(({ label, state, day }) => {
@@ -147,7 +150,7 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       order,
       language: { t },
     } = context
-    const { shipments } = await documentsOf(parts.db, order.id)
+    const { shipments } = await listDocuments(parts.db, order.id)
     const shipment = shipments.find((candidate) => candidate.id === id)
     if (!shipment) throw new Error(`order ${number} has no shipment ${id}`)
     const rest = remainingItems(order, shipment, shipments)
@@ -163,7 +166,7 @@ export const sendShipment = (parts: MailParts, key: string, number: string, id: 
       paragraph(texts.lead),
       ...expectedArrival(context, shipment),
       ...destination(context, shipment),
-      ...stepsOf(context, shipments),
+      ...progressBlocks(context, shipments),
       heading(texts.contents),
       shippedTitles(shipment, context),
       ...cheaperTitles(context, id),

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '../order.ts'
 import type { DocumentItem } from '../documents/document.ts'
-import type { Picked } from '../documents/fulfilment.ts'
+import type { PickedLine } from '../documents/fulfilment.ts'
 
 const share = (amount: number, copies: number, all: number) => Math.round((amount * copies) / all)
 
@@ -10,7 +10,7 @@ const share = (amount: number, copies: number, all: number) => Math.round((amoun
  */
 export function deductCreditedReductions(
   { presaleReductions }: PlacedOrder,
-  { item }: Picked,
+  { item }: PickedLine,
   part: DocumentItem,
   sentCopies: number,
 ): DocumentItem {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBundle } from '../../../testing/bundles.ts'
 import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../../../testing/checkout-fixture.ts'
 import { insertOptions } from '../../../testing/options.ts'
-import { documentsOf } from '../documents/documents.ts'
+import { listDocuments } from '../documents/documents.ts'
 import { invoiceOrder } from '../documents/invoice-order.ts'
 import { refundOrder } from '../documents/refund-order.ts'
 import { shipOrder } from '../documents/ship-order.ts'
@@ -69,7 +69,7 @@ const find = async (number: string) => {
   if (!order) throw new Error(`no order ${number}`)
   return order
 }
-const memos = async (number: string) => (await documentsOf(shop.db, (await find(number)).id)).creditMemos
+const memos = async (number: string) => (await listDocuments(shop.db, (await find(number)).id)).creditMemos
 
 describe('CART-5: a presale is charged at the lowest price between its order and its dispatch', () => {
   test.each<[string, number, Change[]]>([
@@ -284,7 +284,7 @@ describe('CART-5: a presale is charged at the lowest price between its order and
     const order = await find(number)
     expect(answer.status).toBe('closed')
     expect(order.totalRefunded).toBe(order.grandTotal)
-    const documents = await documentsOf(shop.db, order.id)
+    const documents = await listDocuments(shop.db, order.id)
     const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
     expect(sum(documents.creditMemos.map(({ tax }) => tax))).toBe(sum(documents.invoices.map(({ tax }) => tax)))
   })

@@ -1,5 +1,5 @@
 import { taxOf } from '../../catalog/index.ts'
-import { partOf } from '../documents/sums.ts'
+import { toDocumentItem } from '../documents/sums.ts'
 import type { OrderedPresale, OrderItem } from '../order-item.ts'
 
 /*
@@ -7,10 +7,10 @@ import type { OrderedPresale, OrderItem } from '../order-item.ts'
  * stay as ordered: percentages apply to the lower price, amounts are the same.
  */
 
-const ofPercent = (amount: number, hundredths: number): number => Math.floor((amount * hundredths + 5000) / 10_000)
+const percentOf = (amount: number, hundredths: number): number => Math.floor((amount * hundredths + 5000) / 10_000)
 
 /** The line as it would have been ordered at the lowest price. */
-function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
+function lineAtLowestPrice(item: OrderItem, presale: OrderedPresale, lowest: number): OrderItem {
   const { price, percents = [], isShare, discounts = [] } = presale
   const optionsAt = (own: number) => percents.reduce((sum, percent) => sum + Math.round((own * percent) / 10_000), 0)
   const rowTotalInclTax = isShare
@@ -19,7 +19,7 @@ function loweredLine(item: OrderItem, presale: OrderedPresale, lowest: number): 
   let left = rowTotalInclTax
   for (const discount of discounts)
     left -=
-      'percent' in discount ? ofPercent(left, Math.round(discount.percent * 100)) : Math.min(left, discount.amount)
+      'percent' in discount ? percentOf(left, Math.round(discount.percent * 100)) : Math.min(left, discount.amount)
   // a discount that was rounded over several lines must not raise the price
   const owed = Math.min(left, item.rowTotalInclTax - item.discount)
   return {
@@ -38,8 +38,8 @@ export function reductionOf(
   lowest: number,
   before: number,
 ): { gross: number; tax: number } {
-  const ordered = partOf({ item, quantity }, before)
-  const lowered = partOf({ item: loweredLine(item, presale, lowest), quantity }, before)
+  const ordered = toDocumentItem({ item, quantity }, before)
+  const lowered = toDocumentItem({ item: lineAtLowestPrice(item, presale, lowest), quantity }, before)
   const owed = (part: typeof ordered) => part.rowInclTax - part.discount
   return { gross: owed(ordered) - owed(lowered), tax: ordered.tax - lowered.tax }
 }

@@ -5,7 +5,7 @@ import { isFile as isFileType, lowestPricesBetween, startOfDay } from '../../cat
 import { findViewLanguage } from '../../store/index.ts'
 import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
 import { dayOf } from '../documents/order-command.ts'
-import { addAmounts, byRateOf, type ByRate, amountsAt, sumsOf } from '../documents/sums.ts'
+import { addAmounts, sumByRate, type AmountsByRate, amountsAt, sumsOf } from '../documents/sums.ts'
 import { writeCreditMemo } from '../documents/write-credit-memo.ts'
 import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
@@ -15,7 +15,7 @@ import { reductionOf } from './price-reduction.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import { insertReductions, markCredited, readReleasedFiles, type ReductionDraft } from './presale.sql.ts'
 
-interface Leaving {
+interface DispatchedLine {
   item: OrderItem
   quantity: number
   /** Copies of the line that left before. */
@@ -26,7 +26,7 @@ interface Leaving {
 async function recordReductions(
   tx: Db,
   order: PlacedOrder,
-  leaving: readonly Leaving[],
+  leaving: readonly DispatchedLine[],
   { until, shipmentId }: { until: Date; shipmentId: number | null },
 ): Promise<void> {
   const promised = leaving.flatMap((line) => {
@@ -53,7 +53,7 @@ async function recordReductions(
 export async function settleShippedPresale(
   tx: Db,
   order: PlacedOrder,
-  { picked, shipmentId, now }: { picked: readonly Omit<Leaving, 'before'>[]; shipmentId: number; now: Date },
+  { picked, shipmentId, now }: { picked: readonly Omit<DispatchedLine, 'before'>[]; shipmentId: number; now: Date },
 ): Promise<{ less?: number; toCollect?: number }> {
   const leaving = picked.map((line) => ({ ...line, before: line.item.quantityShipped }))
   await recordReductions(tx, order, leaving, { until: now, shipmentId })
@@ -68,12 +68,12 @@ export async function settleShippedPresale(
 
 /** On an invoice: credits the reductions of copies that were dispatched before, and of released files. */
 export async function settleInvoicedPresale(tx: Db, number: string, now: Date): Promise<void> {
-  await releaseFiles(tx, number, now)
+  await recordFileReductions(tx, number, now)
   await creditReductions(tx, number, now)
 }
 
 /** A file counts as dispatched once it is released and invoiced. */
-async function releaseFiles(tx: Db, number: string, now: Date): Promise<void> {
+async function recordFileReductions(tx: Db, number: string, now: Date): Promise<void> {
   const order = await findOrder(tx, number)
   const files = order?.items.filter(({ type, options }) => isFileType(type) && options.presale) ?? []
   if (!order || files.length === 0) return
@@ -82,11 +82,11 @@ async function releaseFiles(tx: Db, number: string, now: Date): Promise<void> {
   for (const item of files) {
     const { shipsFrom, quantityInvoiced, id } = item
     if (!shipsFrom || shipsFrom > dayOf(now) || quantityInvoiced === 0 || known.has(id)) continue
-    const out = startOfDay(new Date(`${shipsFrom}T12:00:00Z`))
+    const releasedAt = startOfDay(new Date(`${shipsFrom}T12:00:00Z`))
     const invoices = documents.filter(
       ({ kind, items }) => kind === 'invoice' && items.some(({ orderItemId }) => orderItemId === id),
     )
-    const until = invoices.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), out)
+    const until = invoices.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), releasedAt)
     const leaving = { item, quantity: quantityInvoiced, before: 0 }
     await recordReductions(tx, order, [leaving], { until, shipmentId: null })
   }
@@ -104,7 +104,7 @@ export async function settleReleasedFiles(db: Database, now: Date): Promise<void
 }
 
 /** Reductions to credit: not credited yet, and all their copies are invoiced. */
-function dueOf({ items, presaleReductions }: PlacedOrder): { item: OrderItem; reduction: PresaleReduction }[] {
+function dueReductions({ items, presaleReductions }: PlacedOrder): { item: OrderItem; reduction: PresaleReduction }[] {
   const credited = new Map<number, number>()
   return presaleReductions.flatMap((reduction) => {
     const item = items.find(({ id }) => id === reduction.orderItemId)
@@ -119,12 +119,12 @@ function dueOf({ items, presaleReductions }: PlacedOrder): { item: OrderItem; re
 /** Writes one corrective invoice for all reductions that are due, with the tax of each line. */
 async function creditReductions(tx: Db, number: string, now: Date): Promise<void> {
   const order = await findOrder(tx, number)
-  const due = order ? dueOf(order) : []
+  const due = order ? dueReductions(order) : []
   if (!order || due.length === 0) return
   const documents = await readSalesDocuments(tx, [order.id])
-  const byRate = ratesOf(due, {
-    billed: byRateOf(documents.filter(({ kind }) => kind === 'invoice')),
-    refunded: byRateOf(documents.filter(({ kind }) => kind === 'credit-memo')),
+  const byRate = creditByRate(due, {
+    billed: sumByRate(documents.filter(({ kind }) => kind === 'invoice')),
+    refunded: sumByRate(documents.filter(({ kind }) => kind === 'credit-memo')),
   })
   const gross = [...byRate.values()].reduce((sum, rate) => sum + rate.gross, 0)
   // earlier refunds leave nothing to credit
@@ -138,7 +138,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
       items: [],
       reason: reasonOf(due, order, language),
       notify: true,
-      uncollected: neverPaidOf(due, order),
+      uncollected: sumUncollected(due, order),
     },
     now,
   )
@@ -150,7 +150,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
 }
 
 /** Reductions that were recorded before the payment on delivery, which therefore never included them. */
-const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: PlacedOrder): number =>
+const sumUncollected = (due: ReturnType<typeof dueReductions>, { paymentDetails, paidAt }: PlacedOrder): number =>
   due
     .filter(
       ({ reduction: { recordedAt } }) =>
@@ -159,8 +159,11 @@ const neverPaidOf = (due: ReturnType<typeof dueOf>, { paymentDetails, paidAt }: 
     .reduce((sum, { reduction: { gross } }) => sum + gross, 0)
 
 /** Amounts by rate, limited to what other refunds have left of it. */
-function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: ByRate; refunded: ByRate }): ByRate {
-  const byRate: ByRate = new Map()
+function creditByRate(
+  due: ReturnType<typeof dueReductions>,
+  { billed, refunded }: { billed: AmountsByRate; refunded: AmountsByRate },
+): AmountsByRate {
+  const byRate: AmountsByRate = new Map()
   for (const { item, reduction } of due) {
     const [all, before, now] = [
       amountsAt(billed, item.taxRate),
@@ -174,7 +177,7 @@ function ratesOf(due: ReturnType<typeof dueOf>, { billed, refunded }: { billed: 
   return byRate
 }
 
-const reasonOf = (due: ReturnType<typeof dueOf>, { currency }: PlacedOrder, { t, minor }: Language): string =>
+const reasonOf = (due: ReturnType<typeof dueReductions>, { currency }: PlacedOrder, { t, minor }: Language): string =>
   t(
     'Presale at the lowest price until dispatch: %s',
     due

@@ -1,4 +1,4 @@
-import { showNrb } from '../../../../rules/nrb.ts'
+import { formatNrb } from '../../../../rules/nrb.ts'
 import { money } from '../../store/index.ts'
 import type { PlacedOrder } from '../order.ts'
 import { transferCode } from './transfer-code.ts'
@@ -20,7 +20,7 @@ export function toMagentoTransfer({
   const amount = grandTotal - totalCanceled - totalPaid
   return {
     recipient: accountHolder,
-    account: showNrb(accountNumber),
+    account: formatNrb(accountNumber),
     bank: bankName || null,
     amount: money(amount, currency),
     title: number,

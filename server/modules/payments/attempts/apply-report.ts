@@ -6,7 +6,7 @@ import {
   findAttempt,
   insertEvent,
   lockPayment,
-  outcomeOf,
+  readOutcome,
   type Payment,
   type PaymentEvent,
   readAttempt,
@@ -20,7 +20,7 @@ import type { Attempt, Outcome, AttemptReport } from '../provider.ts'
 import { onlineProvider } from '../providers.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { settle } from '../settle.ts'
-import { canTransition, stateOf } from './states.ts'
+import { canTransition, paymentStateOf } from './states.ts'
 
 /** Delay of the reminder mail: most buyers whose payment fails retry at once; the mail is for those who have left. */
 const REMINDER_AFTER_MS = 10 * 60_000
@@ -43,7 +43,7 @@ export async function applyReport(
 ): Promise<Outcome> {
   const key = report.eventKey.slice(0, 190)
   const [earlier, known] = await Promise.all([
-    outcomeOf(tx, provider, key),
+    readOutcome(tx, provider, key),
     findAttempt(tx, provider, report.reference),
   ])
   // a mismatch is refused every time: the company repeats the report until somebody looks into it
@@ -130,7 +130,7 @@ export async function changeAttempt(
   if (attempt.state === 'paid' && payment.attempts > 1) await cancelOpenAttempts(tx, payment)
   const settled = attempt.state === 'paid' ? await settle(tx, payment, attempt, now) : payment
   const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
-  const state = stateOf(settled, latest?.state)
+  const state = paymentStateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
   const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // facts of a superseded attempt must not replace those of the current one

@@ -17,11 +17,11 @@ const DAY = 24 * HOUR
 const NOT_STARTED = text('The payment could not be started.')
 
 /** Intervals between status queries after a start, until a notification arrives. */
-const PAUSES = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
+const QUERY_INTERVALS_MS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
 /** An attempt that the company does not know by then was never started. */
 const UNKNOWN_AFTER_MS = 10 * MINUTE
 /** How long after the order's deadline the status is still queried. */
-const ASKED_AFTER_MS = 2 * DAY
+const QUERY_AFTER_DEADLINE_MS = 2 * DAY
 
 /** Queries the status at the company and applies it. False if the company could not be reached. */
 async function queryStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
@@ -86,13 +86,13 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
   const after = await readAttempt(db, attemptId)
   const payment = await readPayment(db, attempt.orderId)
   const now = nowOf(parts)
-  const until = (payment?.expiresAt ?? attempt.createdAt).getTime() + ASKED_AFTER_MS
+  const until = (payment?.expiresAt ?? attempt.createdAt).getTime() + QUERY_AFTER_DEADLINE_MS
   if (!after || !isOpen(after.state) || now.getTime() > until) return
   await enqueue(db, {
     kind: STATUS_JOB,
     payload: { attemptId, asked: asked + 1 },
     key: `${STATUS_JOB}:${attemptId}:${asked + 1}`,
-    runAt: new Date(now.getTime() + (PAUSES[asked] ?? 3 * HOUR)),
+    runAt: new Date(now.getTime() + (QUERY_INTERVALS_MS[asked] ?? 3 * HOUR)),
   })
 }
 

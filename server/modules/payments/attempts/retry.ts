@@ -17,7 +17,7 @@ export const notPayableRefusal = ({ number }: { number: string }) =>
   new Refusal('graphql-input', 'Order %s cannot be paid any more.', number)
 
 /** Facts of a placed order that decide about payment methods: its goods and delivery are fixed. */
-export const payableOf = ({
+export const toPayableFacts = ({
   amount,
   currency,
   isVirtual,

@@ -8,7 +8,7 @@ import { CANCEL_JOB, STATUS_JOB } from '../job-kinds.ts'
 import { offersFor, type ActivePaymentMethod, type PaymentOffer, readActivePaymentMethods } from '../offers.ts'
 import {
   commitAndReadPage,
-  findRequested,
+  findAttemptByRequest,
   insertAttempt,
   writeEvent,
   lockPayment,
@@ -22,9 +22,9 @@ import {
   writePayment,
 } from '../payments.sql.ts'
 import { changeToOfflinePayment } from '../change-to-offline-payment.ts'
-import { openingState } from '../payments.ts'
+import { initialOrderState } from '../payments.ts'
 import type { Attempt, OnlineProvider, StartResult, StartInput } from '../provider.ts'
-import { isPayable, canStartAttempt, notPayableRefusal, payableOf } from './retry.ts'
+import { isPayable, canStartAttempt, notPayableRefusal, toPayableFacts } from './retry.ts'
 import { isOpen, canTransition } from './states.ts'
 
 /** Within this time after an attempt was created, further requests return it instead of starting another. */
@@ -67,7 +67,7 @@ interface CreatedAttempt {
   online: OnlineProvider
 }
 
-const owedOf = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandTotal - totalCanceled - totalPaid
+const amountOwed = ({ grandTotal, totalCanceled, totalPaid }: PlacedOrder) => grandTotal - totalCanceled - totalPaid
 
 /** The offer of the requested method, else of the order's. */
 function chosenOffer(
@@ -79,7 +79,7 @@ function chosenOffer(
   const code = wanted ?? payment.method
   const { isVirtual, currency, pickupSource, deliveryPoint } = order
   const takesCash = pickupSource !== null || deliveryPoint?.takesCash === true
-  const facts = payableOf({ amount: owedOf(order), currency, isVirtual, takesCash })
+  const facts = toPayableFacts({ amount: amountOwed(order), currency, isVirtual, takesCash })
   const offer = offersFor(facts, inUse).find((one) => one.code === code)
   if (!offer) throw new Refusal('graphql-input', 'The requested Payment Method is not available.')
   return offer
@@ -114,7 +114,7 @@ async function createAttempt(
   // a transaction must not read over another connection: the caller retries with the methods of that view
   if (order.storeCode !== storeCode) return { storeCode: order.storeCode }
   const starting = withChoice(asked, payment)
-  if (starting.requestId && (await findRequested(tx, payment.id, starting.requestId))) return undefined
+  if (starting.requestId && (await findAttemptByRequest(tx, payment.id, starting.requestId))) return undefined
   // a repeated request: the order has this offline method already
   const isOffline = payment.expiresAt === null && payment.method === starting.method
   if (payment.paid > 0 || (isOffline && payment.closedFor === null)) return undefined
@@ -122,7 +122,7 @@ async function createAttempt(
   if (latest?.state === 'created' && now.getTime() - latest.createdAt.getTime() < REPEAT_WINDOW_MS) return undefined
   if (!isPayable(payment, order.state, now)) throw notPayableRefusal(order)
   const offer = chosenOffer(order, payment, inUse, starting.method)
-  const amount = owedOf(order)
+  const amount = amountOwed(order)
   if (amount <= 0) throw notPayableRefusal(order)
   const { online, code, title, details } = offer
   if (!online) {
@@ -132,7 +132,7 @@ async function createAttempt(
   if (!canStartAttempt(payment)) throw notPayableRefusal(order)
   const isChanged =
     code === order.paymentMethod ||
-    (await changePaymentMethod(tx, order.id, { method: code, title, details, ...openingState(details) }))
+    (await changePaymentMethod(tx, order.id, { method: code, title, details, ...initialOrderState(details) }))
   if (!isChanged) throw notPayableRefusal(order)
   const ordinal = payment.attempts + 1
   const draft = {
@@ -178,7 +178,7 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
   }
   const state = started.kind === 'redirect' ? 'pending' : started.kind === 'waiting' ? 'waiting' : 'failed'
   // for a BLIK code the company may have reported `pending` before its response
-  const isNews = attempt.state === 'created' || (state === 'waiting' && canTransition(attempt.state, state))
+  const isTransition = attempt.state === 'created' || (state === 'waiting' && canTransition(attempt.state, state))
   await writeEvent(tx, {
     paymentId: payment.id,
     attemptId: id,
@@ -189,13 +189,13 @@ async function recordStarted(tx: Db, { id, orderId }: Attempt, started: StartRes
     state,
     amount: attempt.amount,
     currency: attempt.currency,
-    outcome: isNews ? 'applied' : 'ignored',
+    outcome: isTransition ? 'applied' : 'ignored',
     occurredAt: now,
   })
   const message = started.kind === 'refused' ? started.message : null
-  if (isNews) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
+  if (isTransition) await changeAttempt(tx, payment, { ...answered, state, message }, { settings, now })
   else await writeAttempt(tx, answered)
-  if (!isOpen(isNews ? state : attempt.state)) return
+  if (!isOpen(isTransition ? state : attempt.state)) return
   // closed or paid otherwise in the meantime, and perhaps cancelled before the company knew this attempt
   if (payment.closedFor || payment.paid > 0 || payment.expiresAt === null)
     await enqueue(tx, { kind: CANCEL_JOB, payload: { attemptId: id }, key: `${CANCEL_JOB}:${id}:started` })
@@ -220,14 +220,14 @@ export async function startPayment(
   storeCode = parts.view,
 ): Promise<PaymentPage | undefined> {
   const { db, settings, now, ip, view, language, log } = parts
-  const ways = { storeCode, inUse: await readActivePaymentMethods(db, settings, storeCode) }
-  const begun = await db.transaction((tx) => createAttempt(tx, ways, asked, parts))
+  const viewMethods = { storeCode, inUse: await readActivePaymentMethods(db, settings, storeCode) }
+  const begun = await db.transaction((tx) => createAttempt(tx, viewMethods, asked, parts))
   if (!begun) return readPaymentPage(db, asked.orderId)
   if ('storeCode' in begun) return startPayment(parts, asked, begun.storeCode)
   const { attempt, order, online, starting } = begun
   const { baseUrl } = settings
   const key = await paymentKey(db, order)
-  const how: StartInput = {
+  const startInput: StartInput = {
     blikCode: starting.blikCode,
     gatewayId: starting.gatewayId,
     agreementIds: starting.agreementIds,
@@ -237,7 +237,7 @@ export async function startPayment(
     language,
     validUntil: payableUntil(order, now),
   }
-  const started = await online.start(attempt, order, how).catch((error: unknown): StartResult => {
+  const started = await online.start(attempt, order, startInput).catch((error: unknown): StartResult => {
     log?.warn({ provider: online.name, reference: attempt.reference, err: error }, 'a payment could not be started')
     return { kind: 'unknown' }
   })

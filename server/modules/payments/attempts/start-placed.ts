@@ -1,12 +1,13 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { type JustPlaced, paymentOfOrder } from '../order-payment.ts'
+import { type JustPlaced, findOnlinePayment } from '../order-payment.ts'
 import { findOnlineOrder } from '../payments.sql.ts'
 import { startPayment } from './start-payment.ts'
 
 /** Starts the payment of a new order for clients that request it. The order stays placed if that fails. */
 export async function startPaymentOfNewOrder(context: RequestContext, { number, online }: JustPlaced): Promise<void> {
   const { db, settings, now, ip, log, language, store } = context
-  const begun = online === undefined ? await isToBegin(context, number) : online?.choice.isBegun ? online : undefined
+  const begun =
+    online === undefined ? await findUnstartedOrder(context, number) : online?.choice.isBegun ? online : undefined
   if (!begun) return
   const parts = { db, settings, now, ip, log, view: store.code, language: language.locale.slice(0, 2) }
   await startPayment(parts, { orderId: begun.id }).catch((error: unknown) =>
@@ -14,8 +15,8 @@ export async function startPaymentOfNewOrder(context: RequestContext, { number, 
   )
 }
 
-async function isToBegin(context: RequestContext, number: string): Promise<{ id: number } | undefined> {
+async function findUnstartedOrder(context: RequestContext, number: string): Promise<{ id: number } | undefined> {
   const order = await findOnlineOrder(context.db, number)
-  const page = order && (await paymentOfOrder(context, order.id))
+  const page = order && (await findOnlinePayment(context, order.id))
   return page?.payment.choice.isBegun && page.payment.attempts === 0 ? order : undefined
 }

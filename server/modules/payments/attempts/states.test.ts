@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '../provider.ts'
-import { isOpen, canTransition, stateOf } from './states.ts'
+import { isOpen, canTransition, paymentStateOf } from './states.ts'
 
 const ALL: readonly AttemptState[] = ['created', 'pending', 'waiting', 'paid', 'failed', 'cancelled']
 const ALLOWED: readonly (readonly [AttemptState, AttemptState])[] = [
@@ -50,6 +50,6 @@ describe('CHK-4: a payment', () => {
     ['partly-refunded', { ...unpaid, paid: 100, refunded: 40 }, 'paid'],
     ['refunded', { ...unpaid, paid: 100, refunded: 100 }, 'paid'],
   ] as const)('is %s', (state, payment, latest) => {
-    expect(stateOf(payment, latest)).toBe(state)
+    expect(paymentStateOf(payment, latest)).toBe(state)
   })
 })

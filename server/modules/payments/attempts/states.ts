@@ -24,7 +24,7 @@ export const isOpen = (state: AttemptState): boolean =>
 /**
  * The state of a payment: by its amounts once it was paid, else cancelled if closed, else that of its latest attempt.
  */
-export function stateOf(
+export function paymentStateOf(
   {
     paid,
     refunded,

@@ -21,7 +21,7 @@ const confirmations = () =>
 
 describe('CHK-4 Autopay: paying', () => {
   it('on its page: only the notification pays the order, not the return of the browser', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
     shop.autopay.outbox.change({ held: true })
     const back = await payer.paysOnPage()
@@ -48,7 +48,7 @@ describe('CHK-4 Autopay: paying', () => {
   })
 
   it('sends Autopay the amount, a description, the language and the return URL', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     await payer.starts({}, 'default')
     expect(atAutopay(`${payer.number}-1`)).toMatchObject({
       status: 'PENDING',
@@ -64,7 +64,7 @@ describe('CHK-4 Autopay: paying', () => {
   })
 
   it('by BLIK on the shop’s own page waits for the banking app', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
     await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
@@ -73,7 +73,7 @@ describe('CHK-4 Autopay: paying', () => {
   })
 
   it('refuses an invalid BLIK code with a reason, and accepts another at once', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     expect(await payer.starts({ blik_code: '123456' })).toMatchObject({
       state: 'FAILED',
       message: 'The BLIK code is wrong or has expired. Please generate a new one in the app of your bank.',
@@ -88,7 +88,7 @@ describe('CHK-4 Autopay: paying', () => {
     ['777321', 5000],
     ['777000', 121_000],
   ])('fails for the BLIK code %s, and can be retried', async (code, milliseconds) => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     await payer.starts({ blik_code: code })
     await shop.advanceClock(milliseconds)
     // a failure counts once a status query confirms it
@@ -99,7 +99,7 @@ describe('CHK-4 Autopay: paying', () => {
   })
 
   it('by a channel chosen on the shop’s own page requires its terms to be accepted there', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     expect(await payer.starts({ gateway_id: 1500 })).toMatchObject({
       state: 'FAILED',
       message: 'To pay this way, please accept its terms.',
@@ -120,7 +120,7 @@ describe('CHK-4 Autopay: paying', () => {
     ['unknown', 4242],
     ['for companies only', 1898],
   ])('refuses a channel that is %s without contacting Autopay', async (_what, gateway_id) => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     expect(await payer.starts({ gateway_id })).toMatchObject({
       state: 'FAILED',
       message: 'This way to pay is not available at the moment. Please choose another.',
@@ -132,7 +132,7 @@ describe('CHK-4 Autopay: paying', () => {
 
 describe('CHK-4 Autopay: failures', () => {
   it('ignores the failure of a channel that the buyer gave up for another', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     shop.autopay.outbox.change({ held: true })
     const other = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
     await payer.presses(other, { action: 'pay', channel: '21' })
@@ -146,9 +146,9 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('ignores a failure while another transaction of the order is open', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const { redirect_url } = await payer.starts()
-    shop.autopay.api.again(`${payer.number}-1`)
+    shop.autopay.api.startAnother(`${payer.number}-1`)
     await payer.presses(redirect_url, { action: 'refuse' })
     await shop.advanceClock()
     await shop.runJobsNow('payment-status')
@@ -161,7 +161,7 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('repeats the status query after a failure until Autopay responds', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const { redirect_url } = await payer.starts()
     shop.autopay.faults.add({ operation: 'status', status: 500, times: 100 })
     await payer.presses(redirect_url, { action: 'refuse' })
@@ -174,7 +174,7 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('pays the order when Autopay’s staff turn a failure into a success', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     await payer.presses((await payer.starts()).redirect_url, { action: 'refuse' })
     await shop.advanceClock()
     await shop.runJobsNow('payment-status')
@@ -186,7 +186,7 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('gives each of two attempts its own reference, and cancels the first at Autopay', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     await payer.starts()
     await payer.paysOnPage()
     await shop.advanceClock()
@@ -201,7 +201,7 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('refunds one payment of an order that both attempts have paid', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const first = await payer.starts()
     await payer.paysOnPage()
     await payer.presses(first.redirect_url, { action: 'pay', channel: '21' })
@@ -217,10 +217,10 @@ describe('CHK-4 Autopay: failures', () => {
   })
 
   it('refunds exactly the second payment of a reference that was paid twice', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const { redirect_url } = await payer.starts()
     const first = atAutopay(`${payer.number}-1`)?.remoteId ?? ''
-    const second = shop.autopay.api.again(first)
+    const second = shop.autopay.api.startAnother(first)
     await payer.presses(redirect_url, { action: 'pay', channel: '106' })
     await shop.advanceClock()
     shop.autopay.api.changeTransaction(second.remoteId, { status: 'SUCCESS' })
@@ -239,7 +239,7 @@ describe('CHK-4 Autopay: failures', () => {
 
 describe('CHK-4 Autopay: missing and invalid responses', () => {
   it('finds a start whose response was lost by our reference', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     shop.autopay.faults.add({ operation: 'payment', cut: true })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     shop.autopay.api.changeTransaction(`${payer.number}-1`, { status: 'SUCCESS', isNotified: false })
@@ -256,14 +256,14 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
         '<orderID>1</orderID><remoteID>1</remoteID><hash>00</hash></transaction>',
     ],
   ])('treats the start as unknown after %s', async (_what, body) => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null, message: null })
     expect(await payer.order()).toMatchObject({ state: 'pending_payment' })
   })
 
   it('logs a refusal that only the operator can correct, without the buyer’s data', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const body = '<error><statusCode>7</statusCode><name>INVALID_HASH</name><description>x</description></error>'
     shop.autopay.faults.add({ operation: 'payment', status: 200, body, hasEffect: false })
     logged.length = 0
@@ -277,7 +277,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
   })
 
   it('replaces a missing notification with a status query', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     shop.autopay.outbox.change({ held: true })
     await payer.paysOnPage()
     await shop.runJobsNow('payment-status')
@@ -288,7 +288,7 @@ describe('CHK-4 Autopay: missing and invalid responses', () => {
   })
 
   it('ignores a forged status', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     await payer.starts()
     const body =
       '<transactionList><serviceID>123456</serviceID><transactions><transaction>' +

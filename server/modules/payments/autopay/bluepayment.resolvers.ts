@@ -1,6 +1,6 @@
 import type { BluePaymentOrderResolvers, Resolvers } from '../../../generated/resolvers.ts'
 import { customerOrder } from '../../orders/index.ts'
-import { agreementsOf, offeredGateways, redirectUrl, returnedOrder } from './bluepayment.ts'
+import { listGatewayAgreements, listOfferedGateways, redirectUrl, returnedOrder } from './bluepayment.ts'
 import { iconPath } from './serve-icons.ts'
 
 const {
@@ -44,9 +44,9 @@ export const bluepaymentResolvers: Resolvers = {
   Query: {
     redirectUrl: (_parent, { order_number, key }, context) => redirectUrl(context, order_number, key),
     bluepaymentOrder: (_parent, { order_number, hash }, context) => returnedOrder(context, order_number.trim(), hash),
-    bluepaymentGateways: (_parent, { value, currency }, context) => offeredGateways(context, value, currency),
+    bluepaymentGateways: (_parent, { value, currency }, context) => listOfferedGateways(context, value, currency),
     bluepaymentAgreements: async (_parent, { gateway_id, locale }, context) =>
-      (await agreementsOf(context, gateway_id, locale)) ?? [],
+      (await listGatewayAgreements(context, gateway_id, locale)) ?? [],
   },
   BluePaymentGateway: {
     gateway_id: ({ gateway }) => String(gateway.id),
@@ -57,7 +57,7 @@ export const bluepaymentResolvers: Resolvers = {
     type_title: ({ gateway }) => gateway.groupTitle || null,
     logo_url: ({ gateway }, _args, { baseUrl }) => (gateway.iconUrl ? baseUrl + iconPath(gateway) : ''),
     is_separated_method: () => false,
-    agreements: ({ gateway }, _args, context) => agreementsOf(context, gateway.id, context.language.locale),
+    agreements: ({ gateway }, _args, context) => listGatewayAgreements(context, gateway.id, context.language.locale),
   },
   BluePaymentOrder,
 }

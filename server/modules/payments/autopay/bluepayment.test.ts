@@ -5,7 +5,7 @@ import { Buyer } from '../../../testing/checkout-fixture.ts'
 import { Reader } from '../../../testing/reader.ts'
 import { AutopayClient } from './client.ts'
 import { Channels } from './channels.ts'
-import { iconAddress } from './icons.ts'
+import { iconFetchUrl } from './icons.ts'
 import { regulationHtml } from './regulation-html.ts'
 
 let shop: AutopayShop
@@ -156,7 +156,7 @@ describe('CHK-4 Autopay: third-party texts and URLs', () => {
   })
   it('fetches icons from Autopay’s hosts only', () => {
     const where = { url: 'https://pay.autopay.eu', publicUrl: 'https://pay.autopay.eu' }
-    expect(iconAddress('https://testimages.autopay.eu/pomoc/grafika/106.gif', where)).toBe(
+    expect(iconFetchUrl('https://testimages.autopay.eu/pomoc/grafika/106.gif', where)).toBe(
       'https://testimages.autopay.eu/pomoc/grafika/106.gif',
     )
     for (const address of [
@@ -169,9 +169,9 @@ describe('CHK-4 Autopay: third-party texts and URLs', () => {
       'data:image/svg+xml,x',
       '',
     ])
-      expect(iconAddress(address, where)).toBeUndefined()
+      expect(iconFetchUrl(address, where)).toBeUndefined()
     const builtIn = { url: 'http://127.0.0.1:3000/dev/autopay', publicUrl: 'https://shop.example/dev/autopay' }
-    expect(iconAddress('https://shop.example/dev/autopay/icons/509.svg', builtIn)).toBe(
+    expect(iconFetchUrl('https://shop.example/dev/autopay/icons/509.svg', builtIn)).toBe(
       'http://127.0.0.1:3000/dev/autopay/icons/509.svg',
     )
   })
@@ -187,7 +187,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
   const input = { create_payment: true, back_url: '/thanks?x=1', gateway_id: 106, agreements_ids: '6288,1' }
 
   it('starts the payment with the order if the client requests it, and returns its URL as redirectUrl', async () => {
-    const payer = await AutopayPayer.orders(shop, { bluepayment: input })
+    const payer = await AutopayPayer.withNewOrder(shop, { bluepayment: input })
     const transaction = shop.autopay.api.find(`${payer.number}-1`)
     expect(transaction).toMatchObject({ gatewayId: 106, start: { acceptedRegulation: 6288 } })
     const url = await redirect(payer.number, payer.key)
@@ -226,7 +226,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
   })
 
   it('redirects back to a storefront that the operator has configured, and to no other', async () => {
-    const payer = await AutopayPayer.orders(shop, {
+    const payer = await AutopayPayer.withNewOrder(shop, {
       bluepayment: { ...input, back_url: 'https://pwa.example/checkout/success' },
     })
     const back = await payer.presses((await redirect(payer.number, payer.key)) ?? '', { action: 'abandon' })
@@ -252,16 +252,16 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
 
   it('places the order even if its payment could not be started', async () => {
     shop.autopay.faults.add({ operation: 'payment', cut: true, hasEffect: false })
-    const payer = await AutopayPayer.orders(shop, { bluepayment: input })
+    const payer = await AutopayPayer.withNewOrder(shop, { bluepayment: input })
     expect(await redirect(payer.number, payer.key)).toBe('')
     expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
   })
 
   it('limits redirectUrl to the customer of the order and to holders of its key', async () => {
-    const guest = await AutopayPayer.orders(shop, { bluepayment: input })
-    const other = await AutopayPayer.orders(shop)
+    const guest = await AutopayPayer.withNewOrder(shop, { bluepayment: input })
+    const other = await AutopayPayer.withNewOrder(shop)
     const owner = await Reader.signUp(shop)
-    const own = await AutopayPayer.orders(shop, { bluepayment: input, token: owner.token })
+    const own = await AutopayPayer.withNewOrder(shop, { bluepayment: input, token: owner.token })
     expect(await redirect(own.number, undefined, owner.token)).toMatch('/payment/continue/')
     expect(await redirect(own.number)).toBe('graphql-authorization')
     expect(await redirect(guest.number)).toBe('graphql-authorization')
@@ -272,7 +272,7 @@ describe('CHK-4 Autopay: the API of its module for Magento', () => {
 
   it('starts another attempt by generateBlueMediaPaymentUrl', async () => {
     const owner = await Reader.signUp(shop)
-    const own = await AutopayPayer.orders(shop, { token: owner.token })
+    const own = await AutopayPayer.withNewOrder(shop, { token: owner.token })
     const { data } = await shop.call<{ generateBlueMediaPaymentUrl: { url: string } }>(
       'mutation($id: String!) { generateBlueMediaPaymentUrl(order_id: $id) { url } }',
       { id: own.number },

@@ -1,8 +1,15 @@
 import type { RequestContext } from '../../../platform/context.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findOrder, findOrderById, getOwnOrder, isVisibleTo, NOT_FOUND, type PlacedOrder } from '../../orders/index.ts'
-import { paymentPageUrl, orderOfKey } from '../order-payment.ts'
+import {
+  findOrder,
+  findOrderById,
+  getOwnOrder,
+  isVisibleTo,
+  ORDER_NOT_FOUND,
+  type PlacedOrder,
+} from '../../orders/index.ts'
+import { paymentPageUrl, getOrderIdByKey } from '../order-payment.ts'
 import { findAttempt, readAttempts, readPayment } from '../payments.sql.ts'
 import { providerOf } from '../providers.ts'
 import type { Gateway } from './gateway-list.ts'
@@ -19,20 +26,20 @@ export interface OfferedGateway {
 
 const RETURNS = { burst: 30, perSecond: 0.5 }
 const LISTS = { burst: 120, perSecond: 2 }
-const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
+const RETURN_VALID_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Undefined if Autopay is not configured. */
-export function autopayOf(settings: Settings): AutopayProvider | undefined {
+export function findAutopay(settings: Settings): AutopayProvider | undefined {
   const online = providerOf(settings, BLUEPAYMENT)?.online
   return online instanceof AutopayProvider ? online : undefined
 }
 
-export async function offeredGateways(
+export async function listOfferedGateways(
   context: RequestContext,
   value: number,
   currency: string,
 ): Promise<OfferedGateway[]> {
-  const autopay = autopayOf(context.settings)
+  const autopay = findAutopay(context.settings)
   if (!autopay || !(value > 0 && value < 1e9)) return []
   context.limit('payment channels', LISTS)
   const offered = await autopay.channels.offered(Math.round(value * 100), currency, context.language.locale.slice(0, 2))
@@ -40,8 +47,8 @@ export async function offeredGateways(
 }
 
 /** Null until Autopay has returned them. */
-export async function agreementsOf({ settings }: RequestContext, gatewayId: number, language: string) {
-  const autopay = autopayOf(settings)
+export async function listGatewayAgreements({ settings }: RequestContext, gatewayId: number, language: string) {
+  const autopay = findAutopay(settings)
   const isKnown = (await autopay?.channels.list('PLN', language))?.some(({ id }) => id === gatewayId)
   const regulations = isKnown ? await autopay?.channels.regulations(gatewayId, language) : undefined
   return regulations?.map(toMagentoAgreement) ?? null
@@ -63,9 +70,9 @@ const toMagentoAgreement = ({ id, type, url, labels }: Regulation) => ({
 /** An order of the signed-in customer, or the one of a payment key. */
 async function payersOrder(context: RequestContext, number: string, key: string | null | undefined) {
   const order = key
-    ? await findOrderById(context.db, await orderOfKey(context, key))
+    ? await findOrderById(context.db, await getOrderIdByKey(context, key))
     : await getOwnOrder(context, { number: number.trim() })
-  if (order?.number !== number.trim()) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  if (order?.number !== number.trim()) throw new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
   return order
 }
 
@@ -81,13 +88,13 @@ export async function redirectUrl(context: RequestContext, number: string, key: 
 /** The order of a return URL signed by Autopay; accepted for 30 days after the attempt was created. */
 export async function returnedOrder(context: RequestContext, reference: string, hash: string): Promise<PlacedOrder> {
   context.limit('payment return', RETURNS)
-  const autopay = autopayOf(context.settings)
+  const autopay = findAutopay(context.settings)
   const query = { ServiceID: context.settings.autopay?.serviceId ?? '', OrderID: reference, Hash: hash }
-  const isTheirs = autopay?.readReturn(new URLSearchParams(query)) !== undefined
-  const attempt = isTheirs ? await findAttempt(context.db, 'autopay', reference) : undefined
-  if (!attempt || context.now.getTime() - attempt.createdAt.getTime() > RETURNED_MS)
+  const isSignedByAutopay = autopay?.readReturn(new URLSearchParams(query)) !== undefined
+  const attempt = isSignedByAutopay ? await findAttempt(context.db, 'autopay', reference) : undefined
+  if (!attempt || context.now.getTime() - attempt.createdAt.getTime() > RETURN_VALID_MS)
     throw new Refusal('graphql-authentication', 'Invalid hash.')
   const order = await findOrder(context.db, reference.slice(0, reference.lastIndexOf('-')))
-  if (!order || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', NOT_FOUND)
+  if (!order || !isVisibleTo(order, context)) throw new Refusal('graphql-no-such-entity', ORDER_NOT_FOUND)
   return order
 }

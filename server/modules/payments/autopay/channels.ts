@@ -3,9 +3,9 @@ import { canPay, type Gateway } from './gateway-list.ts'
 import type { Regulation } from './legal-data.ts'
 
 /** Autopay's documentation: refresh the list every minute, and show the last valid one. */
-const FRESH_MS = 60_000
+const LIST_TTL_MS = 60_000
 /** Legal texts change rarely, and each channel has its own. */
-const TEXTS_FRESH_MS = 10 * 60_000
+const TEXTS_TTL_MS = 10 * 60_000
 /** Delay after a failed request. */
 const RETRY_MS = 15_000
 const LANGUAGES: Readonly<Record<string, string>> = { pl: 'PL', en: 'EN', de: 'DE', cs: 'CS', uk: 'UK' }
@@ -70,9 +70,9 @@ class RefreshingCache<Value> {
   }
 }
 
-/** Limits concurrency to `most` calls; the others wait in order. */
-function limitConcurrency(most: number) {
-  let free = most
+/** Limits concurrency to `maxConcurrent` calls; the others wait in order. */
+function limitConcurrency(maxConcurrent: number) {
+  let free = maxConcurrent
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (free > 0) free--
@@ -89,7 +89,7 @@ function limitConcurrency(most: number) {
 
 const MAX_LISTS = 16
 const MAX_TEXTS = 400
-const TEXTS_AT_A_TIME = 6
+const MAX_CONCURRENT_TEXTS = 6
 
 /** The payment channels of the account, and the legal texts to show with each. */
 export class Channels {
@@ -99,15 +99,15 @@ export class Channels {
   constructor(client: AutopayClient, now = () => performance.now()) {
     const onFailure = (error: unknown) =>
       client.log?.warn({ err: error }, 'the channels of Autopay could not be updated; using the last known ones')
-    this.#lists = new RefreshingCache({ size: MAX_LISTS, freshMs: FRESH_MS, now, onFailure }, (key) => {
+    this.#lists = new RefreshingCache({ size: MAX_LISTS, freshMs: LIST_TTL_MS, now, onFailure }, (key) => {
       const [currency = '', language = ''] = key.split(' ')
       return client.gateways(currency, language)
     })
     // a page shows the texts of all its channels
-    const turn = limitConcurrency(TEXTS_AT_A_TIME)
-    this.#texts = new RefreshingCache({ size: MAX_TEXTS, freshMs: TEXTS_FRESH_MS, now, onFailure }, (key) => {
+    const withLimit = limitConcurrency(MAX_CONCURRENT_TEXTS)
+    this.#texts = new RefreshingCache({ size: MAX_TEXTS, freshMs: TEXTS_TTL_MS, now, onFailure }, (key) => {
       const [id = '', language = ''] = key.split(' ')
-      return turn(() => client.regulations(Number(id), language))
+      return withLimit(() => client.regulations(Number(id), language))
     })
   }
 

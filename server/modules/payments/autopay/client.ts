@@ -5,15 +5,15 @@ import { type AutopayKey } from './hash.ts'
 import { legalDataRequest, readLegalData, type Regulation } from './legal-data.ts'
 import { UnreadableMessage } from './read-xml.ts'
 import {
-  type CancelAnswer,
-  readCancelAnswer,
-  readRefundAnswer,
+  type CancelResponse,
+  readCancelResponse,
+  readRefundResponse,
   readRefundDetails,
-  type RefundAnswer,
+  type RefundResponse,
   type RefundProgress,
   signedForm,
 } from './refunds.ts'
-import { readStartAnswer, signedStart, type StartAnswer, type StartFields } from './start-transaction.ts'
+import { readStartResponse, signedStart, type StartResponse, type StartFields } from './start-transaction.ts'
 import { readTransactionList, type Transaction } from './transactions.ts'
 import { writeAmount } from './values.ts'
 
@@ -26,7 +26,7 @@ export interface AutopayAccount extends AutopayKey {
 export type AutopayLog = Pick<Log, 'info' | 'warn'>
 
 /** Timeouts in milliseconds. A buyer waits for a start; lists of channels delay a page. */
-const PATIENCE = { start: 15_000, call: 10_000, list: 2500 }
+const TIMEOUTS_MS = { start: 15_000, call: 10_000, list: 2500 }
 const MAX_ANSWER_LENGTH = 1024 * 1024
 
 const newMessageId = () => randomBytes(16).toString('hex')
@@ -40,13 +40,13 @@ export class AutopayClient {
     this.#account = account
   }
 
-  async start(fields: StartFields): Promise<StartAnswer> {
+  async start(fields: StartFields): Promise<StartResponse> {
     const form = signedStart(fields, this.#account)
     const answer = await this.#send('/payment', form, {
-      patience: PATIENCE.start,
+      patience: TIMEOUTS_MS.start,
       bmHeader: 'pay-bm-continue-transaction-url',
     })
-    return readStartAnswer(answer, this.#account)
+    return readStartResponse(answer, this.#account)
   }
 
   /** All transactions of a reference. */
@@ -61,7 +61,7 @@ export class AutopayClient {
   }
 
   /** Cancels all unpaid transactions of a reference. */
-  async cancel(orderId: string): Promise<CancelAnswer> {
+  async cancel(orderId: string): Promise<CancelResponse> {
     const form = signedForm(
       [
         ['MessageID', newMessageId()],
@@ -69,14 +69,17 @@ export class AutopayClient {
       ],
       this.#account,
     )
-    return readCancelAnswer(await this.#send('/webapi/transactionCancel', form, { bmHeader: 'pay-bm' }), this.#account)
+    return readCancelResponse(
+      await this.#send('/webapi/transactionCancel', form, { bmHeader: 'pay-bm' }),
+      this.#account,
+    )
   }
 
   /** Idempotent: repeated with the same message id, it refunds once. */
   async refund(
     messageId: string,
     { remoteId, amount, currency }: { remoteId: string; amount: number; currency: string },
-  ): Promise<RefundAnswer> {
+  ): Promise<RefundResponse> {
     const form = signedForm(
       [
         ['MessageID', messageId],
@@ -86,7 +89,7 @@ export class AutopayClient {
       ],
       this.#account,
     )
-    return readRefundAnswer(await this.#send('/settlementapi/transactionRefund', form), messageId, this.#account)
+    return readRefundResponse(await this.#send('/settlementapi/transactionRefund', form), messageId, this.#account)
   }
 
   async refundProgress(messageId: string): Promise<RefundProgress> {
@@ -130,7 +133,7 @@ export class AutopayClient {
 
   async #sendJson(path: string, data: object): Promise<unknown> {
     const text = await this.#send(path, JSON.stringify(data), {
-      patience: PATIENCE.list,
+      patience: TIMEOUTS_MS.list,
       contentType: 'application/json',
     })
     try {
@@ -144,7 +147,7 @@ export class AutopayClient {
     path: string,
     body: URLSearchParams | string,
     {
-      patience = PATIENCE.call,
+      patience = TIMEOUTS_MS.call,
       bmHeader,
       contentType = 'application/x-www-form-urlencoded',
     }: { patience?: number; bmHeader?: string; contentType?: string } = {},
@@ -166,13 +169,13 @@ export class AutopayClient {
   }
 }
 
-/** Throws if the body has more bytes than `longest`. */
-export async function readBounded(response: Response, longest: number): Promise<Buffer> {
+/** Throws if the body has more bytes than `maxBytes`. */
+export async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > longest) throw new UnreadableMessage('the answer is too long')
+    if (length > maxBytes) throw new UnreadableMessage('the answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -15,8 +15,8 @@ export function hashOf(values: readonly HashedValue[], { sharedKey, algorithm }:
   return createHash(algorithm).update(joined, 'utf8').digest('hex')
 }
 
-export function isHashOf(given: string, values: readonly HashedValue[], key: AutopayKey): boolean {
-  const right = Buffer.from(hashOf(values, key))
-  const claimed = Buffer.from(given.toLowerCase())
-  return claimed.length === right.length && timingSafeEqual(claimed, right)
+export function isHashOf(claimedHash: string, values: readonly HashedValue[], key: AutopayKey): boolean {
+  const expectedHash = Buffer.from(hashOf(values, key))
+  const claimed = Buffer.from(claimedHash.toLowerCase())
+  return claimed.length === expectedHash.length && timingSafeEqual(claimed, expectedHash)
 }

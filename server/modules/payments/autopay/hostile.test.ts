@@ -22,7 +22,7 @@ async function confirmationOf(response: Response): Promise<string> {
 }
 
 async function begun(): Promise<AutopayPayer> {
-  const payer = await AutopayPayer.orders(shop)
+  const payer = await AutopayPayer.withNewOrder(shop)
   await payer.starts()
   return payer
 }
@@ -86,7 +86,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
   })
 
   it('are confirmed when Autopay itself sends a hundred copies', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     shop.autopay.outbox.change({ delayMs: 0, copies: 100 })
     await payer.paysOnPage()
     await shop.advanceClock()
@@ -174,7 +174,7 @@ describe('CHK-4 Autopay: hostile notifications', () => {
   })
 
   it('for a cancelled order lead to a refund', async () => {
-    const payer = await AutopayPayer.orders(shop)
+    const payer = await AutopayPayer.withNewOrder(shop)
     const { redirect_url } = await payer.starts()
     await shop.db
       .run`update payment set closed_for = 'order', state = 'cancelled' where order_id = ${(await payer.order()).id}`

@@ -3,19 +3,19 @@ import type { AutopaySettings } from '../../../platform/process/autopay-settings
 import { readBounded } from './client.ts'
 import type { Gateway } from './gateway-list.ts'
 
-const PATIENCE = 4000
+const FETCH_TIMEOUT_MS = 4000
 const MAX_LENGTH = 256 * 1024
 const RETRY_MS = 5 * 60_000
-const KEEP_MS = 24 * 60 * 60_000
+const ICON_TTL_MS = 24 * 60 * 60_000
 const MAX_ICONS = 200
 /** Twice the displayed size, for high-density screens. */
 const BOX = { width: 128, height: 64 }
 const PROVIDER_HOSTS = /(?:^|\.)(?:autopay\.eu|autopay\.pl|bm\.pl|bluemedia\.pl)$/
 
-type Where = Pick<AutopaySettings, 'url' | 'publicUrl'>
+type IconHosts = Pick<AutopaySettings, 'url' | 'publicUrl'>
 
 /** URL from which the shop fetches an icon; undefined for hosts that are not Autopay's. */
-export function iconAddress(address: string, { url, publicUrl }: Where): string | undefined {
+export function iconFetchUrl(address: string, { url, publicUrl }: IconHosts): string | undefined {
   if (!URL.canParse(address)) return undefined
   if (address.startsWith(`${publicUrl}/`)) return url + address.slice(publicUrl.length)
   const { protocol, hostname, port } = new URL(address)
@@ -33,18 +33,18 @@ interface Icon {
  */
 export class Icons {
   readonly #icons = new Map<string, Icon>()
-  readonly #where: Where
+  readonly #iconHosts: IconHosts
 
-  constructor(where: Where) {
-    this.#where = where
+  constructor(where: IconHosts) {
+    this.#iconHosts = where
   }
 
   async get({ iconUrl }: Gateway): Promise<Buffer | undefined> {
-    const address = iconUrl && iconAddress(iconUrl, this.#where)
+    const address = iconUrl && iconFetchUrl(iconUrl, this.#iconHosts)
     if (!address) return undefined
     const known = this.#icons.get(address)
     if (known && known.until > performance.now()) return known.picture
-    const icon: Icon = { picture: this.#draw(address), until: performance.now() + KEEP_MS }
+    const icon: Icon = { picture: this.#fetchIcon(address), until: performance.now() + ICON_TTL_MS }
     this.#icons.set(address, icon)
     const [oldest] = this.#icons.keys()
     if (this.#icons.size > MAX_ICONS && oldest !== undefined) this.#icons.delete(oldest)
@@ -52,9 +52,9 @@ export class Icons {
     return icon.picture
   }
 
-  async #draw(address: string): Promise<Buffer | undefined> {
+  async #fetchIcon(address: string): Promise<Buffer | undefined> {
     try {
-      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
       if (!response.ok) return undefined
       return await sharp(await readBounded(response, MAX_LENGTH), { limitInputPixels: 4_000_000, animated: false })
         .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })

@@ -4,8 +4,8 @@ import { type AutopayKey, hashOf, isHashOf } from './hash.ts'
 import { readLegalData } from './legal-data.ts'
 import { confirmationOf, readItn } from './notification.ts'
 import { hashedValues, readXml, UnreadableMessage } from './read-xml.ts'
-import { messageIdOf, readCancelAnswer, readRefundAnswer, readRefundDetails } from './refunds.ts'
-import { isReturnOfAutopay, readStartAnswer, signedStart } from './start-transaction.ts'
+import { messageIdOf, readCancelResponse, readRefundResponse, readRefundDetails } from './refunds.ts'
+import { isReturnOfAutopay, readStartResponse, signedStart } from './start-transaction.ts'
 import { readTransactionList } from './transactions.ts'
 import { plainLatin, readAmount, readTime, writeAmount, writeTime } from './values.ts'
 
@@ -93,17 +93,17 @@ describe('CHK-4 starting a transaction', () => {
     <hash>f9071f99e64fdfcebc8cf598c56afd5ba8c7d3330b7975951c675be4ffe0c5d6</hash></transaction>`
 
   it('is answered with a URL to continue at, an acceptance or a reason for the refusal', () => {
-    expect(readStartAnswer(CONTINUE, key)).toEqual({
+    expect(readStartResponse(CONTINUE, key)).toEqual({
       kind: 'continue',
       url: 'https://pay-accept.bm.pl/payment/continue/9IA2UISN/718GTV5E',
       orderId: '123',
       remoteId: '9IA2UISN',
     })
-    expect(readStartAnswer(REFUSAL, key)).toEqual({ kind: 'refused', reason: 'MULTIPLY_PAID_TRANSACTION' })
-    expect(readStartAnswer(REFUSAL.replace(/<hash>.*<\/hash>/, ''), key)).toMatchObject({ kind: 'refused' })
+    expect(readStartResponse(REFUSAL, key)).toEqual({ kind: 'refused', reason: 'MULTIPLY_PAID_TRANSACTION' })
+    expect(readStartResponse(REFUSAL.replace(/<hash>.*<\/hash>/, ''), key)).toMatchObject({ kind: 'refused' })
     const accepted = ['123', 'A1', 'CONFIRMED', 'PENDING']
     expect(
-      readStartAnswer(
+      readStartResponse(
         `<transaction><orderID>123</orderID><remoteID>A1</remoteID><confirmation>CONFIRMED</confirmation>
          <paymentStatus>PENDING</paymentStatus><hash>${hashOf(accepted, key)}</hash></transaction>`,
         key,
@@ -119,7 +119,7 @@ describe('CHK-4 starting a transaction', () => {
     ['an error of the gateway', 'ERROR'],
     ['nothing', ''],
   ])('throws for %s, because a payment may have been started', (_what, document) => {
-    expect(() => readStartAnswer(document, key)).toThrow(UnreadableMessage)
+    expect(() => readStartResponse(document, key)).toThrow(UnreadableMessage)
   })
 
   it('verifies the signature of the return URL', () => {
@@ -239,15 +239,17 @@ describe('CHK-4 other responses', () => {
     const accepted = (hash: string) =>
       `<transactionRefund><serviceID>123456</serviceID><messageID>${id}</messageID>` +
       `<hash>${hash}</hash></transactionRefund>`
-    expect(readRefundAnswer(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
-    expect(() => readRefundAnswer(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
-    expect(() => readRefundAnswer(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(
+    expect(readRefundResponse(accepted(hashOf(['123456', id], key)), id, key)).toEqual({ kind: 'accepted' })
+    expect(() => readRefundResponse(accepted('0'.repeat(64)), id, key)).toThrow(UnreadableMessage)
+    expect(() => readRefundResponse(accepted(hashOf(['123456', id], key)), messageIdOf('8'), key)).toThrow(
       UnreadableMessage,
     )
-    expect(readRefundAnswer('<error><statusCode>55</statusCode><name>BALANCE_ERROR</name></error>', id, key)).toEqual({
-      kind: 'refused',
-      reason: 'BALANCE_ERROR',
-    })
+    expect(readRefundResponse('<error><statusCode>55</statusCode><name>BALANCE_ERROR</name></error>', id, key)).toEqual(
+      {
+        kind: 'refused',
+        reason: 'BALANCE_ERROR',
+      },
+    )
   })
 
   it.each([
@@ -268,8 +270,8 @@ describe('CHK-4 other responses', () => {
       `<transaction><serviceID>123456</serviceID><messageID>m</messageID><confirmation>CONFIRMED</confirmation>
        <reason>CANCELED_FULLY</reason><hash>${hash}</hash></transaction>`
     const hash = hashOf(['123456', 'm', 'CONFIRMED', 'CANCELED_FULLY'], key)
-    expect(readCancelAnswer(document(hash), key)).toEqual({ isConfirmed: true, reason: 'CANCELED_FULLY' })
-    expect(() => readCancelAnswer(document('1'), key)).toThrow(UnreadableMessage)
+    expect(readCancelResponse(document(hash), key)).toEqual({ isConfirmed: true, reason: 'CANCELED_FULLY' })
+    expect(() => readCancelResponse(document('1'), key)).toThrow(UnreadableMessage)
   })
 
   const gateway = {

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '../../orders/index.ts'
 import type {
   Attempt,
-  HttpAnswer,
+  HttpResponse,
   Notification,
   OnlineProvider,
   Outcome,
@@ -49,7 +49,7 @@ const reportOf = ({ orderId, remoteId, amount, currency, gatewayId, paidAt, stat
 })
 
 /** A reference may have several transactions: one that is paid pays it, and it fails only when all have failed. */
-function summaryOf(transactions: readonly Transaction[], { providerReference }: Attempt): AttemptReport | undefined {
+function summarize(transactions: readonly Transaction[], { providerReference }: Attempt): AttemptReport | undefined {
   const ofStatus = (status: Transaction['status']) => {
     const all = transactions.filter((transaction) => transaction.status === status)
     return all.find(({ remoteId }) => remoteId === providerReference) ?? all[0]
@@ -65,7 +65,7 @@ function summaryOf(transactions: readonly Transaction[], { providerReference }: 
 const isSameOrigin = (address: string, publicUrl: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
-const xml = (body: string): HttpAnswer => ({ status: 200, type: 'application/xml; charset=utf-8', body })
+const xml = (body: string): HttpResponse => ({ status: 200, type: 'application/xml; charset=utf-8', body })
 /** A report that matches no payment is not confirmed: Autopay repeats it, and its staff see the refusals. */
 const isConfirmed = (outcome: Outcome | undefined) => outcome !== 'mismatch' && outcome !== 'unknown'
 
@@ -94,7 +94,7 @@ export class AutopayProvider implements OnlineProvider {
   }
 
   /** Logs Autopay's reason, such as INVALID_HASH, for the operator. */
-  #refused(reference: string, reason: string) {
+  #logRefusal(reference: string, reason: string) {
     this.#client.log?.warn({ reference, reason: reason.slice(0, 100) }, 'Autopay refused')
   }
 
@@ -124,7 +124,7 @@ export class AutopayProvider implements OnlineProvider {
       ...terms.fields,
     })
     if (answer.kind === 'refused') {
-      this.#refused(attempt.reference, answer.reason)
+      this.#logRefusal(attempt.reference, answer.reason)
       return { kind: 'refused', message: REFUSALS[answer.reason] ?? UNAVAILABLE_CHANNEL }
     }
     if (answer.orderId !== attempt.reference) throw new UnreadableMessage('the answer is about another order')
@@ -188,7 +188,7 @@ export class AutopayProvider implements OnlineProvider {
   }
 
   async status(attempt: Attempt): Promise<AttemptReport | undefined> {
-    return summaryOf(await this.#client.transactions(attempt.reference), attempt)
+    return summarize(await this.#client.transactions(attempt.reference), attempt)
   }
 
   async cancel({ reference }: Attempt): Promise<void> {
@@ -243,7 +243,7 @@ export class AutopayProvider implements OnlineProvider {
   async *list(_day: string, known: readonly Attempt[]): AsyncIterable<AttemptReport> {
     for (const attempt of known) {
       const transactions = await this.#client.transactions(attempt.reference)
-      const summary = summaryOf(transactions, attempt)
+      const summary = summarize(transactions, attempt)
       if (!summary) continue
       yield summary
       for (const { remoteId, ...other } of transactions)

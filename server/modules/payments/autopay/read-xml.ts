@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-const DEEPEST = 10
+const MAX_DEPTH = 10
 const MAX_ELEMENTS = 1000
 const MAX_LENGTH = 256 * 1024
 
@@ -26,18 +26,18 @@ export function readXml(document: string): XmlElement {
     throw new UnreadableMessage('document types are not read')
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length >= DEEPEST || ++elements > MAX_ELEMENTS) throw new UnreadableMessage('the document has no end')
+    if (open.length >= MAX_DEPTH || ++elements > MAX_ELEMENTS) throw new UnreadableMessage('the document has no end')
     const element = { name, text: '', children: [] }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
   })
-  const say = (text: string) => {
+  const appendText = (text: string) => {
     const element = open.at(-1)
     if (element) element.text += text
   }
-  parser.on('text', say)
-  parser.on('cdata', say)
+  parser.on('text', appendText)
+  parser.on('cdata', appendText)
   parser.on('closetag', () => {
     const element = open.pop()
     if (element) element.text = element.text.trim()

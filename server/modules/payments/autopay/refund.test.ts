@@ -15,7 +15,7 @@ beforeEach(async () => {
 const { price } = AutopayPayer
 
 async function paidOrder() {
-  const payer = await AutopayPayer.orders(shop)
+  const payer = await AutopayPayer.withNewOrder(shop)
   await payer.paysOnPage()
   await shop.advanceClock()
   expect(await payer.state()).toBe('PAID')
@@ -47,7 +47,7 @@ describe('CHK-4 Autopay: refunds', () => {
   })
 
   it('of a part and then of the rest use the transaction that was paid', async () => {
-    const payer = await AutopayPayer.orders(shop, { quantity: 2 })
+    const payer = await AutopayPayer.withNewOrder(shop, { quantity: 2 })
     const next = await payer.presses((await payer.starts()).redirect_url, { action: 'another' })
     await payer.presses(next, { action: 'pay', channel: '27' })
     await shop.advanceClock()
@@ -131,7 +131,7 @@ describe('CHK-4 Autopay: reconciliation', () => {
     await shop.db.run`delete from payment_attempt`
     const [right, paid, dearer, forgotten, twice] = [
       await paidOrder(),
-      await AutopayPayer.orders(shop),
+      await AutopayPayer.withNewOrder(shop),
       await paidOrder(),
       await paidOrder(),
       await paidOrder(),
@@ -142,7 +142,7 @@ describe('CHK-4 Autopay: reconciliation', () => {
     api.changeTransaction(`${paid.number}-1`, { status: 'SUCCESS', isNotified: false })
     api.changeTransaction(`${dearer.number}-1`, { amount: 1 })
     api.changeTransaction(`${forgotten.number}-1`, { isForgotten: true })
-    const second = api.again(`${twice.number}-1`)
+    const second = api.startAnother(`${twice.number}-1`)
     api.changeTransaction(second.remoteId, { status: 'SUCCESS', isNotified: false })
     const { lines } = await reconciled()
     const about = (payer: AutopayPayer) => lines.filter((line) => line.includes(`${payer.number}-1`)).join('\n')

@@ -20,10 +20,10 @@ export function signedForm(fields: readonly (readonly [name: string, value: stri
   return form
 }
 
-export type RefundAnswer = { kind: 'accepted' } | { kind: 'refused'; reason: string }
+export type RefundResponse = { kind: 'accepted' } | { kind: 'refused'; reason: string }
 
 /** Accepted means that Autopay will try; `outDetails` returns the result. */
-export function readRefundAnswer(document: string, messageId: string, key: AutopayKey): RefundAnswer {
+export function readRefundResponse(document: string, messageId: string, key: AutopayKey): RefundResponse {
   const root = readXml(document)
   if (root.name === 'error')
     return { kind: 'refused', reason: textOf(root, 'name') || textOf(root, 'description') || 'ERROR' }
@@ -66,9 +66,9 @@ export function readRefundDetails(answer: unknown, messageId: string, key: Autop
   }
 }
 
-export type CancelAnswer = { isConfirmed: boolean; reason: string }
+export type CancelResponse = { isConfirmed: boolean; reason: string }
 
-export function readCancelAnswer(document: string, key: AutopayKey): CancelAnswer {
+export function readCancelResponse(document: string, key: AutopayKey): CancelResponse {
   const root = readXml(document)
   if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)
   const isConfirmed = textOf(root, 'confirmation') === 'CONFIRMED'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RouteParts } from '../../../platform/module.ts'
-import { autopayOf } from './bluepayment.ts'
+import { findAutopay } from './bluepayment.ts'
 import type { Gateway } from './gateway-list.ts'
 import { AUTOPAY_CURRENCY } from './provider.ts'
 
@@ -14,7 +14,7 @@ export const iconPath = (gateway: Gateway) => `/payments/autopay/icons/${gateway
 
 /** Serves channel icons from the shop's own origin, the only one from which its pages load images. */
 export function serveIcons(app: FastifyInstance, { settings, limits }: RouteParts) {
-  const autopay = autopayOf(settings)
+  const autopay = findAutopay(settings)
   if (!autopay) return
   app.get<{ Params: { file: string } }>('/payments/autopay/icons/:file', async (request, reply) => {
     if (!limits.take('payment icons', request.ip, ICONS)) return reply.code(429).header('retry-after', 60).send()

@@ -38,7 +38,7 @@ export function signedStart(fields: StartFields, key: AutopayKey): URLSearchPara
 }
 
 /** Autopay's response to a start in the background. */
-export type StartAnswer =
+export type StartResponse =
   /** The buyer continues at this URL. */
   | { kind: 'continue'; url: string; orderId: string; remoteId: string }
   /** Accepted without a redirect, such as BLIK with its code. */
@@ -49,7 +49,7 @@ export type StartAnswer =
 /**
  * Throws UnreadableMessage for anything that is not Autopay's response: whether a payment was started is then unknown.
  */
-export function readStartAnswer(document: string, key: AutopayKey): StartAnswer {
+export function readStartResponse(document: string, key: AutopayKey): StartResponse {
   const root = readXml(document)
   if (root.name === 'error') return { kind: 'refused', reason: textOf(root, 'name') || 'ERROR' }
   if (root.name !== 'transaction') throw new UnreadableMessage(`transaction was expected, not ${root.name}`)

@@ -13,7 +13,7 @@ const Status = v.object({ status: v.optional(v.object({ statusCode: v.optional(v
 
 export type PayuLog = Pick<Log, 'info' | 'warn'>
 
-export interface PayuAnswer {
+export interface PayuResponse {
   status: number
   /** PayU's status code: SUCCESS, ERROR_VALUE_INVALID. */
   code: string | undefined
@@ -57,7 +57,7 @@ export class PayuClient {
   }
 
   /** Returns any response of PayU, including refusals; retries once with a new token after a 401. */
-  async call(call: PayuCall): Promise<PayuAnswer> {
+  async call(call: PayuCall): Promise<PayuResponse> {
     const token = await this.#tokens.get()
     const answer = await this.#send(call, token)
     if (answer.status !== 401) return answer
@@ -68,7 +68,7 @@ export class PayuClient {
     return again
   }
 
-  async #send({ method, path, operation, reference, body }: PayuCall, token: string): Promise<PayuAnswer> {
+  async #send({ method, path, operation, reference, body }: PayuCall, token: string): Promise<PayuResponse> {
     const started = performance.now()
     const answer = await this.#request(`/api/v2_1${path}`, {
       method,
@@ -80,8 +80,8 @@ export class PayuClient {
       body: body && JSON.stringify(body),
     })
     const { status, data } = answer
-    const said = v.safeParse(Status, data)
-    const code = said.success ? said.output.status?.statusCode : undefined
+    const parsedStatus = v.safeParse(Status, data)
+    const code = parsedStatus.success ? parsedStatus.output.status?.statusCode : undefined
     const facts = { provider: 'payu', operation, reference, status, code, ms: Math.round(performance.now() - started) }
     if (status < 400) this.log?.info(facts, 'PayU answered')
     else this.log?.warn(facts, 'PayU refused')

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await fetch(`${shop.payu.url}/control/reset`, { method: 'POST' })
   shop.payu.outbox.change({ delayMs: 0 })
-  payer = await Payer.orders(shop)
+  payer = await Payer.withNewOrder(shop)
   await payer.starts()
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('CHK-4 PayU: the log contains calls and responses, but no personal data or secrets', async () => {
-  const payer = await Payer.orders(shop, { email: 'poufna@example.pl' })
+  const payer = await Payer.withNewOrder(shop, { email: 'poufna@example.pl' })
   await payer.starts({ blik_code: '777321' })
   await shop.advanceClock()
   for (const body of [

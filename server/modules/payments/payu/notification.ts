@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { PayuSettings } from '../../../platform/process/payment-settings.ts'
-import type { HttpAnswer, Notification, RawNotification } from '../provider.ts'
+import type { HttpResponse, Notification, RawNotification } from '../provider.ts'
 import { PayuOrder, PayuRefund, refundNoticeOf, reportOf } from './payu-order.ts'
 import { isSigned } from './signature.ts'
 
 const OrderNotice = v.object({ order: PayuOrder })
 const RefundNotice = v.object({ orderId: v.string(), refund: PayuRefund })
 
-const TAKEN: HttpAnswer = { status: 200 }
+const ACCEPTED: HttpResponse = { status: 200 }
 
 function parse(body: Buffer): unknown {
   try {
@@ -35,10 +35,10 @@ export function readNotification(
     const report = reportOf(rest, now)
     // held money is captured by the `status` query, which then reports the result
     const reports = [report.state === 'waiting' ? { ...report, state: 'paid' as const, isProvisional: true } : report]
-    return { kind: 'genuine', reports, answer: () => TAKEN }
+    return { kind: 'genuine', reports, answer: () => ACCEPTED }
   }
   const refund = v.safeParse(RefundNotice, data)
   if (refund.success)
-    return { kind: 'genuine', reports: [], refunds: [refundNoticeOf(refund.output.refund)], answer: () => TAKEN }
+    return { kind: 'genuine', reports: [], refunds: [refundNoticeOf(refund.output.refund)], answer: () => ACCEPTED }
   return { kind: 'forged', answer: { status: 400 } }
 }

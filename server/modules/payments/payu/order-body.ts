@@ -19,12 +19,12 @@ export interface PayuLine {
 type Payable = Pick<PlacedOrder, 'number' | 'items' | 'shippingInclTax'>
 
 const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
-  const isEven = amount % quantity === 0
-  const shown = isEven || quantity === 1 ? name : `${name} × ${quantity}`
+  const isDivisible = amount % quantity === 0
+  const shown = isDivisible || quantity === 1 ? name : `${name} × ${quantity}`
   return {
     name: shown.slice(0, MAX_NAME_LENGTH).toWellFormed(),
-    unitPrice: String(isEven ? amount / quantity : amount),
-    quantity: String(isEven ? quantity : 1),
+    unitPrice: String(isDivisible ? amount / quantity : amount),
+    quantity: String(isDivisible ? quantity : 1),
   }
 }
 
@@ -33,7 +33,7 @@ const lineOf = (name: string, amount: number, quantity = 1): PayuLine => {
  * delivery. A remainder becomes a line of its own; if the lines exceed the amount, such as after a partial
  * cancellation, there is a single line for the order.
  */
-export function linesOf({ number, items, shippingInclTax }: Payable, amount: number, { t }: Language): PayuLine[] {
+export function toPayuLines({ number, items, shippingInclTax }: Payable, amount: number, { t }: Language): PayuLine[] {
   const lines = items
     .map(({ name, quantityOrdered, rowTotalInclTax, discount }) => ({
       name,
@@ -60,7 +60,7 @@ const buyerOf = ({ email, billingAddress: { firstname, lastname, telephone } }: 
 })
 
 /** PayU accepts IP addresses only. */
-const addressOf = (ip: string) => {
+const toIpAddress = (ip: string) => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   return isIP(plain) ? plain : '127.0.0.1'
 }
@@ -76,14 +76,14 @@ export function orderBody(
     extOrderId: reference,
     notifyUrl: how.notifyUrl,
     continueUrl: how.returnUrl,
-    customerIp: addressOf(how.customerIp),
+    customerIp: toIpAddress(how.customerIp),
     merchantPosId: posId,
     description: language.t('Order %s', order.number),
     currencyCode: currency,
     totalAmount: String(amount),
     validityTime: String(Math.min(Math.max(seconds, MIN_VALIDITY), MAX_VALIDITY)),
     buyer: buyerOf(order, how.language),
-    products: linesOf(order, amount, language),
+    products: toPayuLines(order, amount, language),
     ...(how.blikCode !== undefined && {
       payMethods: { payMethod: { type: 'PBL', value: 'blik', authorizationCode: how.blikCode } },
     }),

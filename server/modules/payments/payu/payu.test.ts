@@ -54,7 +54,7 @@ describe('CHK-4 PayU: availability', () => {
 
 describe('CHK-4 PayU: paying', () => {
   it('by card on its page: only the notification pays the order, not the return of the browser', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     shop.payu.outbox.change({ held: true })
     const back = await payer.paysOnPage('card')
     expect(back).toMatch(new RegExp(`^${shop.url}/payments/return/payu`))
@@ -76,7 +76,7 @@ describe('CHK-4 PayU: paying', () => {
       { sku: one.sku, quantity: 3 },
       { sku: other.sku, quantity: 2 },
     ]
-    const payer = await Payer.orders(shop, { items, coupon: 'ZAKLADKA10', store: 'default' })
+    const payer = await Payer.withNewOrder(shop, { items, coupon: 'ZAKLADKA10', store: 'default' })
     await payer.starts({}, 'default')
     const order = atPayu(`${payer.number}-1`)
     // 99.99 less a tenth is not divisible by three
@@ -94,7 +94,7 @@ describe('CHK-4 PayU: paying', () => {
   })
 
   it('by BLIK on the shop’s page waits for the banking app', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     expect(await payer.starts({ blik_code: '777 123' })).toMatchObject({ state: 'WAITING', redirect_url: null })
     await shop.advanceClock()
     expect(await payer.state()).toBe('PAID')
@@ -102,14 +102,14 @@ describe('CHK-4 PayU: paying', () => {
   })
 
   it('refuses a malformed code in the buyer’s language, without contacting PayU', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await expect(payer.starts({ blik_code: '77712' }, 'default')).rejects.toThrow('Wpisz 6 cyfr kodu BLIK.')
     expect(shop.payu.api.orders()).toEqual([])
     expect(await payer.payment()).toMatchObject({ state: 'CREATED', can_retry: true })
   })
 
   it('retries a refused BLIK payment under a new reference', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts({ blik_code: '777321' })
     await shop.advanceClock()
     expect(await payer.payment()).toMatchObject({ state: 'FAILED', can_retry: true })
@@ -124,7 +124,7 @@ describe('CHK-4 PayU: paying', () => {
   })
 
   it('fails a BLIK payment that is never confirmed in the banking app', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts({ blik_code: '777000' })
     await shop.advanceClock(60_000)
     expect(await payer.state()).toBe('WAITING')
@@ -135,7 +135,7 @@ describe('CHK-4 PayU: paying', () => {
   it.each(['refuse', 'abandon'])(
     '%s on the page leads back to the same order, which can be paid again',
     async (action) => {
-      const payer = await Payer.orders(shop)
+      const payer = await Payer.withNewOrder(shop)
       expect(await payer.paysOnPage(action)).toContain('error=501')
       await shop.advanceClock()
       expect(await payer.payment()).toMatchObject({
@@ -150,7 +150,7 @@ describe('CHK-4 PayU: paying', () => {
 
   it('captures held money once, on PayU’s notification', async () => {
     shop.payu.api.change({ isReceivedByItself: false })
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts({ blik_code: '777123' })
     await shop.advanceClock()
     await shop.runDueJobs()
@@ -164,7 +164,7 @@ describe('CHK-4 PayU: paying', () => {
 
   it('records held money once when the response to the capture was lost', async () => {
     shop.payu.api.change({ isReceivedByItself: false })
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts({ blik_code: '777123' })
     shop.payu.faults.add({ operation: 'capture', cut: true })
     await shop.advanceClock()
@@ -179,10 +179,10 @@ describe('CHK-4 PayU: paying', () => {
 
 describe('CHK-4 PayU: missing and invalid responses', () => {
   it('replaces an expired or revoked token once for all concurrent calls', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts()
     shop.payu.api.revokeTokens()
-    const others = await Promise.all([Payer.orders(shop), Payer.orders(shop), Payer.orders(shop)])
+    const others = await Promise.all([Payer.withNewOrder(shop), Payer.withNewOrder(shop), Payer.withNewOrder(shop)])
     shop.payu.log.clear()
     const states = await Promise.all(others.map((other) => other.starts()))
     expect(states.map(({ state }) => state)).toEqual(['PENDING', 'PENDING', 'PENDING'])
@@ -194,7 +194,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it('finds a start whose response was lost by our reference', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     shop.payu.faults.add({ operation: 'create', cut: true })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED', redirect_url: null })
     expect(atPayu(`${payer.number}-1`)?.status).toBe('NEW')
@@ -204,7 +204,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it('gives up a start that takes too long, and queries its state', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     const { payu } = shop.settings
     if (!payu) throw new Error('PayU is not set')
     const { timeoutMs } = payu
@@ -224,7 +224,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it('fails a start that never arrived after a while, and allows a retry', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     shop.payu.faults.add({ operation: 'create', cut: true, hasEffect: false })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
     await shop.runJobsNow('payment-status')
@@ -242,13 +242,13 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
     ['an answer that is not JSON', { status: 200, body: '<html>' }],
     ['an answer that is too long', { status: 200, body: JSON.stringify('x'.repeat(300_000)) }],
   ])('treats the start as unknown after %s', async (_what, fault) => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     shop.payu.faults.add({ operation: 'create', hasEffect: false, ...fault })
     expect(await payer.starts()).toMatchObject({ state: 'CREATED' })
   })
 
   it('returns a refusal at once', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     const body = JSON.stringify({ status: { statusCode: 'ERROR_VALUE_INVALID' } })
     shop.payu.faults.add({ operation: 'create', hasEffect: false, status: 400, body })
     expect(await payer.starts()).toMatchObject({ state: 'FAILED', message: 'The payment could not be started.' })
@@ -258,7 +258,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it('replaces a missing notification with a status query', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     shop.payu.outbox.change({ held: true })
     await payer.paysOnPage('card')
     shop.payu.outbox.clear()
@@ -267,7 +267,7 @@ describe('CHK-4 PayU: missing and invalid responses', () => {
   })
 
   it('accepts a repeated notification after it failed to store the first', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     const { redirect_url } = await payer.starts()
     await shop.db.run`alter table payment_event rename to payment_event_away`
     await fetch(redirect_url ?? '', {

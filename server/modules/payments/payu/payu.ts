@@ -43,7 +43,7 @@ export function payu({ payu: settings }: Settings): PaymentProvider | undefined 
   }
 }
 
-const isAddress = (url: string, isTrial: boolean) =>
+const isRedirectUrl = (url: string, isTrial: boolean) =>
   URL.canParse(url) && (isTrial ? ['http:', 'https:'] : ['https:']).includes(new URL(url).protocol)
 
 function payuOnline(settings: PayuSettings): OnlineProvider {
@@ -78,7 +78,7 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
       return { kind: 'refused', message: how.blikCode === undefined ? NOT_STARTED : REFUSED_CODE }
     const { orderId, redirectUri } = created.output
     if (redirectUri === undefined) return { kind: 'waiting', reference: orderId, channel: 'blik' }
-    return isAddress(redirectUri, settings.isTrial)
+    return isRedirectUrl(redirectUri, settings.isTrial)
       ? { kind: 'redirect', url: redirectUri, reference: orderId }
       : { kind: 'refused', message: NOT_STARTED, reference: orderId }
   }
@@ -86,8 +86,8 @@ function payuOnline(settings: PayuSettings): OnlineProvider {
   /** Captures held money, or cancels it if the attempt was given up. */
   async function captureOrCancel(attempt: Attempt, order: PayuOrder): Promise<PayuOrder | undefined> {
     if (order.status !== 'WAITING_FOR_CONFIRMATION') return order
-    const isRight = order.totalAmount === attempt.amount && order.currencyCode === attempt.currency
-    if (!isRight) return order
+    const isExpectedAmount = order.totalAmount === attempt.amount && order.currencyCode === attempt.currency
+    if (!isExpectedAmount) return order
     if (attempt.state === 'failed' || attempt.state === 'cancelled') await cancel(attempt)
     else await capture({ ...attempt, providerReference: order.orderId })
     return retrieve(attempt)

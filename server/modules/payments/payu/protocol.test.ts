@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openLanguage } from '../../../texts/languages.ts'
-import { linesOf } from './order-body.ts'
+import { toPayuLines } from './order-body.ts'
 import { isSigned } from './signature.ts'
 import { TokenCache, tokenOf } from './token.ts'
 
@@ -38,7 +38,7 @@ describe('CHK-4 PayU: lines whose sum is the total', () => {
   const item = (name: string, quantityOrdered: number, rowTotalInclTax: number, discount = 0) =>
     ({ name, quantityOrdered, rowTotalInclTax, discount }) as never
   const lines = (items: never[], shippingInclTax: number, amount: number) =>
-    linesOf({ number: '7', items, shippingInclTax }, amount, english).map(
+    toPayuLines({ number: '7', items, shippingInclTax }, amount, english).map(
       ({ name, unitPrice, quantity }) => `${name}: ${quantity} * ${unitPrice}`,
     )
 
@@ -59,7 +59,7 @@ describe('CHK-4 PayU: lines whose sum is the total', () => {
   it('many lines are merged into one, and long names are cut without leaving lone surrogates', () => {
     const many = Array.from({ length: 250 }, (_, i) => item(`A${i}`, 1, 10))
     expect(lines(many, 0, 2500)).toEqual(['Order 7: 1 * 2500'])
-    const [line] = linesOf({ number: '7', items: [item('📚'.repeat(200), 1, 10)], shippingInclTax: 0 }, 10, english)
+    const [line] = toPayuLines({ number: '7', items: [item('📚'.repeat(200), 1, 10)], shippingInclTax: 0 }, 10, english)
     expect(line?.name.length).toBeLessThanOrEqual(255)
     expect(line?.name.isWellFormed()).toBe(true)
   })
@@ -73,7 +73,7 @@ describe('CHK-4 PayU: lines whose sum is the total', () => {
         return item('A', 1 + random(9), total, random(total + 1))
       })
       const amount = 1 + random(50_000)
-      const sum = linesOf({ number: '7', items, shippingInclTax: random(2000) }, amount, english).reduce(
+      const sum = toPayuLines({ number: '7', items, shippingInclTax: random(2000) }, amount, english).reduce(
         (all, { unitPrice, quantity }) => all + Number(unitPrice) * Number(quantity),
         0,
       )

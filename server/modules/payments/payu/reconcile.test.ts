@@ -13,9 +13,9 @@ beforeEach(async () => {
   await fetch(`${shop.payu.url}/control/reset`, { method: 'POST' })
   await shop.db.run`delete from payment_attempt`
   shop.payu.outbox.change({ delayMs: 0 })
-  paid = await Payer.orders(shop)
+  paid = await Payer.withNewOrder(shop)
   await paid.paysOnPage('card')
-  open = await Payer.orders(shop)
+  open = await Payer.withNewOrder(shop)
   await open.starts()
   await shop.advanceClock()
 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
 /** Exit code, and the columns of each line about PayU. */
 async function reconcile() {
-  const { code, output } = await shop.operates('payments', 'reconcile', '--day', today)
+  const { code, output } = await shop.runOperatorCommand('payments', 'reconcile', '--day', today)
   const lines = output.split('\n').filter((line) => line.startsWith('payu '))
   return { code, differences: lines.map((line) => line.split(/ {2,}/)) }
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** A paid and invoiced order. */
 async function paidOrder() {
   const { sku } = await shop.sell({ price: 2000 })
-  const payer = await Payer.orders(shop, { items: [{ sku, quantity: 2 }] })
+  const payer = await Payer.withNewOrder(shop, { items: [{ sku, quantity: 2 }] })
   await payer.paysOnPage('card')
   await shop.advanceClock()
   expect(await payer.state()).toBe('PAID')
@@ -109,7 +109,7 @@ describe('CHK-4 PayU: refunds', () => {
   })
 
   it('return the second of two paid attempts automatically', async () => {
-    const payer = await Payer.orders(shop)
+    const payer = await Payer.withNewOrder(shop)
     await payer.starts()
     await payer.starts()
     // a buyer with two tabs

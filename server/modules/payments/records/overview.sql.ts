@@ -50,17 +50,20 @@ export interface RefusedReport {
   createdAt: Date
 }
 
-export const readRefused = (db: Db, days: number): Promise<RefusedReport[]> => db.many<RefusedReport>`
+export const readRefusedReports = (db: Db, days: number): Promise<RefusedReport[]> => db.many<RefusedReport>`
   select provider, reference, state, amount, currency, outcome, created_at from payment_event
     where outcome in ('mismatch', 'unknown') and created_at > now() - make_interval(days => ${days}) order by id`
 
 /** Refunded amount by attempt, including pending refunds. */
-export const readRefundedOf = (db: Db, attemptIds: readonly number[]) => db.many<{ attemptId: number; amount: number }>`
+export const readRefundedByAttempt = (db: Db, attemptIds: readonly number[]) => db.many<{
+  attemptId: number
+  amount: number
+}>`
   select attempt_id, sum(amount)::bigint as amount from payment_refund
     where attempt_id = any(${attemptIds}) and state in ('done', 'pending') group by attempt_id`
 
 /** The companies' ids of duplicate payments that were refunded or are being refunded. */
-export const readReturned = async (db: Db, attemptIds: readonly number[]): Promise<string[]> =>
+export const readRefundedDuplicates = async (db: Db, attemptIds: readonly number[]): Promise<string[]> =>
   (
     await db.many<{ transactionReference: string }>`
       select transaction_reference from payment_refund

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { findOrder } from '../../orders/index.ts'
-import { readPayments, readRefundsDue, readRefused } from './overview.sql.ts'
+import { readPayments, readRefundsDue, readRefusedReports } from './overview.sql.ts'
 import { readAttempts, readEvents, readPayment } from '../payments.sql.ts'
 import { readRefunds } from '../refunds/refunds.sql.ts'
 
@@ -11,7 +11,7 @@ export const listPayments = (db: Db, selection: { state?: string; limit: number 
 
 /** What needs the operator's attention. */
 export async function listDue(db: Db) {
-  const [refunds, refused] = await Promise.all([readRefundsDue(db), readRefused(db, REFUSED_DAYS)])
+  const [refunds, refused] = await Promise.all([readRefundsDue(db), readRefusedReports(db, REFUSED_DAYS)])
   return { refunds, refused }
 }
 

@@ -29,8 +29,12 @@ export function readPaymentList(text: string): ListedPayment[] {
     throw new PaymentListError(`The list cannot be read: ${(error as Error).message}`)
   }
   const [header = [], ...lines] = rows
-  const place = (names: readonly string[]) => header.findIndex((name) => names.includes(name.toLowerCase()))
-  const [reference, amount, currency] = [place(COLUMNS.reference), place(COLUMNS.amount), place(COLUMNS.currency)]
+  const columnIndex = (names: readonly string[]) => header.findIndex((name) => names.includes(name.toLowerCase()))
+  const [reference, amount, currency] = [
+    columnIndex(COLUMNS.reference),
+    columnIndex(COLUMNS.amount),
+    columnIndex(COLUMNS.currency),
+  ]
   if (reference < 0 || amount < 0) throw new PaymentListError('The list needs the columns reference and amount.')
   return lines.map((cells, at) => {
     const sum = hundredths(cells[amount] ?? '')

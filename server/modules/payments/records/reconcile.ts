@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Settings } from '../../../platform/process/settings.ts'
-import { readPaidOnDay, readRefundedOf, readReturned, readUnknownOfDay } from './overview.sql.ts'
+import { readPaidOnDay, readRefundedByAttempt, readRefundedDuplicates, readUnknownOfDay } from './overview.sql.ts'
 import { readAttemptsByReference, readAttemptsOfDay } from '../payments.sql.ts'
 import type { Attempt, OnlineProvider, AttemptReport } from '../provider.ts'
 import { providersOf } from '../providers.ts'
@@ -58,8 +58,9 @@ export async function reconcileList(
     seen.add(reference)
     const ours = known.find((attempt) => attempt.reference === reference)
     const paid = { ...theirs, state: 'paid' as const }
-    if (!ours || isRepeated) return [{ provider, reference, about: 'unknown here', ours: '', theirs: described(paid) }]
-    return differing(provider, ours, paid)
+    if (!ours || isRepeated)
+      return [{ provider, reference, about: 'unknown here', ours: '', theirs: describePayment(paid) }]
+    return listDifferences(provider, ours, paid)
   })
   for (const ours of paidThen)
     if (!seen.has(ours.reference))
@@ -67,7 +68,7 @@ export async function reconcileList(
         provider,
         reference: ours.reference,
         about: 'unknown there',
-        ours: described(ours),
+        ours: describePayment(ours),
         theirs: '',
       })
   return { provider, compared: seen.size, differences }
@@ -77,13 +78,13 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
   const known = await readAttemptsOfDay(db, online.name, day)
   const refunded = new Map(
     (
-      await readRefundedOf(
+      await readRefundedByAttempt(
         db,
         known.map(({ id }) => id),
       )
     ).map(({ attemptId, amount }) => [attemptId, amount]),
   )
-  const returned = await readReturned(
+  const returned = await readRefundedDuplicates(
     db,
     known.map(({ id }) => id),
   )
@@ -101,9 +102,9 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         reference: theirs.reference,
         about: 'unknown here',
         ours: '',
-        theirs: described(theirs),
+        theirs: describePayment(theirs),
       })
-    else if (!isRepeated) differences.push(...differing(online.name, ours, theirs, refunded.get(ours.id)))
+    else if (!isRepeated) differences.push(...listDifferences(online.name, ours, theirs, refunded.get(ours.id)))
   }
   // an attempt that never reached the company, or was cancelled before it did, is rightly missing there
   for (const ours of known)
@@ -112,7 +113,7 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         provider: online.name,
         reference: ours.reference,
         about: 'unknown there',
-        ours: described(ours),
+        ours: describePayment(ours),
         theirs: '',
       })
   // orders that the company reported by itself and the shop does not know
@@ -123,23 +124,23 @@ async function compare(db: Db, online: OnlineProvider, day: string): Promise<Rec
         reference: theirs.reference,
         about: 'unknown here',
         ours: '',
-        theirs: described(theirs),
+        theirs: describePayment(theirs),
       })
   return { provider: online.name, compared: seen.size, differences }
 }
 
 const NOT_PAID: ReadonlySet<string> = new Set(['failed', 'cancelled'])
 
-const described = ({ state, amount, currency }: Pick<Attempt, 'amount' | 'currency'> & { state: string }) =>
+const describePayment = ({ state, amount, currency }: Pick<Attempt, 'amount' | 'currency'> & { state: string }) =>
   `${state} ${(amount / 100).toFixed(2)} ${currency}`
 
 type Compared = Pick<AttemptReport, 'state' | 'amount' | 'currency' | 'refunded'>
 
 /** `refunded` is what the shop has refunded; compared if the company's list contains it. */
-function differing(provider: string, ours: Attempt, theirs: Compared, refunded = 0): Difference[] {
+function listDifferences(provider: string, ours: Attempt, theirs: Compared, refunded = 0): Difference[] {
   const { reference } = ours
   const pairs = [
-    ['state', stateFor(ours.state), stateFor(theirs.state)],
+    ['state', comparableState(ours.state), comparableState(theirs.state)],
     ['amount', (ours.amount / 100).toFixed(2), (theirs.amount / 100).toFixed(2)],
     ['currency', ours.currency, theirs.currency],
     ['refunded', (refunded / 100).toFixed(2), ((theirs.refunded ?? refunded) / 100).toFixed(2)],
@@ -150,5 +151,5 @@ function differing(provider: string, ours: Attempt, theirs: Compared, refunded =
 }
 
 /** Companies use different states for an unpaid payment. */
-const stateFor = (state: Attempt['state']): string =>
+const comparableState = (state: Attempt['state']): string =>
   NOT_PAID.has(state) ? 'not paid' : state === 'paid' ? 'paid' : 'under way'

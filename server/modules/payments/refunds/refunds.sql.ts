@@ -31,7 +31,11 @@ export const readRefund = (db: Db, id: number): Promise<Refund | undefined> =>
 export const findRefund = (db: Db, key: string): Promise<Refund | undefined> =>
   db.one<Refund>`${REFUND} where r.key = ${key}`
 
-export const findRefundOf = (db: Db, provider: string, providerReference: string): Promise<Refund | undefined> =>
+export const findRefundByReference = (
+  db: Db,
+  provider: string,
+  providerReference: string,
+): Promise<Refund | undefined> =>
   db.one<Refund>`
     ${REFUND} join payment_attempt a on a.id = r.attempt_id
       where a.provider = ${provider} and r.provider_reference = ${providerReference}`

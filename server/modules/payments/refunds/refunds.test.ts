@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openPayingShop()
 }, 120_000)
 beforeEach(() => {
-  shop.company.refundsAre = 'done'
+  shop.company.newRefundState = 'done'
   shop.company.faults.clear()
 })
 afterAll(() => shop.close())
@@ -63,7 +63,7 @@ describe('CHK-4: a refund', () => {
   })
   it('that is pending at the company is completed by its report', async () => {
     const { number, key, sku } = await billed()
-    shop.company.refundsAre = 'pending'
+    shop.company.newRefundState = 'pending'
     await run('orders', 'refund', number, '--item', `${sku}=1`)
     await shop.runDueJobs()
     const [refund] = await refunds(number)
@@ -78,7 +78,7 @@ describe('CHK-4: a refund', () => {
   })
   it('that the company refuses is left to the operator', async () => {
     const { number, key, sku } = await billed()
-    shop.company.refundsAre = 'failed'
+    shop.company.newRefundState = 'failed'
     await run('orders', 'refund', number, '--item', `${sku}=1`)
     await shop.runDueJobs()
     const [refund] = await refunds(number)
@@ -106,7 +106,7 @@ describe('CHK-4: a refund', () => {
     await shop.runDueJobs()
     expect((await refunds(number)).map(({ amount }) => amount)).toEqual([3990, 5489])
     expect((await shop.payment(key)).state).toBe('REFUNDED')
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'canceled' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'canceled' })
   })
   it('CHK-12: of a transfer is made by hand', async () => {
     const { sku } = await shop.sell()
@@ -139,7 +139,7 @@ describe('CHK-4: money that is not owed', () => {
     expect(await refunds(number)).toEqual([{ key: `SURPLUS-${number}-2`, state: 'done', amount: 5489 }])
     expect(backAt(shop.company.payments.get(`${number}-2`))).toEqual([[`SURPLUS-${number}-2`, 5489]])
     expect(backAt(shop.company.payments.get(`${number}-1`))).toEqual([])
-    expect([await shop.stateOf(number), (await shop.payment(key)).state]).toMatchObject([
+    expect([await shop.orderState(number), (await shop.payment(key)).state]).toMatchObject([
       { state: 'processing', totalPaid: 5489 },
       'PAID',
     ])
@@ -152,7 +152,7 @@ describe('CHK-4: money that is not owed', () => {
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await shop.runDueJobs()
     expect(await refunds(number)).toEqual([{ key: `SURPLUS-${number}-1`, state: 'done', amount: 3990 }])
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing', totalPaid: 5489 })
   })
   it('for a cancelled order is refunded, and the order stays cancelled', async () => {
     const { number, key } = await shop.order()
@@ -163,7 +163,7 @@ describe('CHK-4: money that is not owed', () => {
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
     await shop.runDueJobs()
     expect(await refunds(number)).toEqual([{ key: `CANCELLED-${number}-1`, state: 'done', amount: 5489 }])
-    expect([await shop.stateOf(number), (await shop.payment(key)).state]).toMatchObject([
+    expect([await shop.orderState(number), (await shop.payment(key)).state]).toMatchObject([
       { state: 'canceled', totalPaid: 0 },
       'REFUNDED',
     ])
@@ -173,8 +173,8 @@ describe('CHK-4: money that is not owed', () => {
     await shop.start(key)
     await run('orders', 'hold', number)
     await shop.notify(shop.company.report(`${number}-1`, 'paid'))
-    expect(await shop.stateOf(number)).toEqual({ state: 'holded', status: 'holded', totalPaid: 5489 })
+    expect(await shop.orderState(number)).toEqual({ state: 'holded', status: 'holded', totalPaid: 5489 })
     await run('orders', 'unhold', number)
-    expect(await shop.stateOf(number)).toMatchObject({ state: 'processing' })
+    expect(await shop.orderState(number)).toMatchObject({ state: 'processing' })
   })
 })

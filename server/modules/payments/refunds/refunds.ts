@@ -2,19 +2,26 @@ import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { REFUND_STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
-import { lockPayment, lockPaymentOf, type Payment, readAttempt, readAttempts, writePayment } from '../payments.sql.ts'
+import {
+  lockPayment,
+  lockPaymentByNumber,
+  type Payment,
+  readAttempt,
+  readAttempts,
+  writePayment,
+} from '../payments.sql.ts'
 import type { Attempt, RefundNotice, RefundReport } from '../provider.ts'
 import { onlineProvider } from '../providers.ts'
 import {
   findRefund,
-  findRefundOf,
+  findRefundByReference,
   insertRefund,
   readRefund,
   readRefunds,
   type Refund,
   writeRefund,
 } from './refunds.sql.ts'
-import { stateOf } from '../attempts/states.ts'
+import { paymentStateOf } from '../attempts/states.ts'
 
 interface RequestedRefund {
   /** Number of the credit memo, or another name of the reason. */
@@ -35,12 +42,12 @@ export const surplusKey = ({ reference }: Pick<Attempt, 'reference'>): string =>
 export type RefundJob = Pick<RequestedRefund, 'key' | 'amount' | 'creditMemoId'> & { number: string }
 
 const MINUTE = 60_000
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
-const LAST_PAUSE = 720 * MINUTE
+const QUERY_INTERVALS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 180 * MINUTE]
+const MAX_INTERVAL_MS = 720 * MINUTE
 /** Number of queries, after which somebody has to look into it. */
 const MAX_QUERIES = 40
 
-const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
+const refundableAmount = (attempt: Attempt, refunds: readonly Refund[]): number =>
   attempt.amount -
   refunds
     .filter(
@@ -52,7 +59,7 @@ const leftOf = (attempt: Attempt, refunds: readonly Refund[]): number =>
 /** Requests a refund for a document or a cancellation of the order. Idempotent. */
 export async function runRefundJob({ db }: JobParts, { number, key, amount, creditMemoId }: RefundJob): Promise<void> {
   await db.transaction(async (tx) => {
-    const payment = await lockPaymentOf(tx, number)
+    const payment = await lockPaymentByNumber(tx, number)
     if (!payment) throw new Error(`order ${number} has no payment to refund`)
     await requestRefund(tx, payment, { key, amount, creditMemoId })
   })
@@ -72,7 +79,7 @@ export async function requestRefund(
   const attempts = await readAttempts(tx, payment.id)
   const attempt =
     attempts.find(({ id }) => id === attemptId) ??
-    attempts.find((one) => one.state === 'paid' && leftOf(one, refunds) >= amount)
+    attempts.find((one) => one.state === 'paid' && refundableAmount(one, refunds) >= amount)
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
     attemptId: attempt?.id ?? null,
@@ -113,19 +120,24 @@ export async function runRefundStatusJob(
         refund.state === 'pending' && online.refundStatus
           ? await online.refundStatus(request)
           : await online.refund(request)
-      await db.transaction((tx) => applyRefund(tx, refund.id, refund.orderId, reported))
+      await db.transaction((tx) => applyRefundReport(tx, refund.id, refund.orderId, reported))
       if (reported.state !== 'pending') return
     } catch (error) {
       log.warn({ provider: online.name, reference: key, err: error }, 'a refund could not be requested')
     }
   }
   if (asked < MAX_QUERIES) {
-    await scheduleRefundQuery(db, refundId, asked + 1, new Date(nowOf(parts).getTime() + (PAUSES[asked] ?? LAST_PAUSE)))
+    await scheduleRefundQuery(
+      db,
+      refundId,
+      asked + 1,
+      new Date(nowOf(parts).getTime() + (QUERY_INTERVALS_MS[asked] ?? MAX_INTERVAL_MS)),
+    )
   }
 }
 
 /** Locks the payment and writes the result of a refund; one that is done does not change any more. */
-async function applyRefund(tx: Db, id: number, orderId: number, reported: RefundReport): Promise<void> {
+async function applyRefundReport(tx: Db, id: number, orderId: number, reported: RefundReport): Promise<void> {
   const payment = await lockPayment(tx, orderId)
   const refund = await readRefund(tx, id)
   if (!payment || !refund || refund.state === 'done') return
@@ -135,26 +147,28 @@ async function applyRefund(tx: Db, id: number, orderId: number, reported: Refund
     providerReference: reported.providerReference ?? refund.providerReference,
     message: reported.message ?? null,
   })
-  await countRefunded(tx, payment)
+  await updateRefunded(tx, payment)
 }
 
-async function countRefunded(tx: Db, payment: Payment): Promise<void> {
+async function updateRefunded(tx: Db, payment: Payment): Promise<void> {
   const refunded = (await readRefunds(tx, payment.id))
     .filter(({ state, isSurplus }) => state === 'done' && !isSurplus)
     .reduce((sum, { amount }) => sum + amount, 0)
   const latest = (await readAttempts(tx, payment.id)).at(-1)
   const counted = { ...payment, refunded }
-  await writePayment(tx, { ...counted, state: stateOf(counted, latest?.state) })
+  await writePayment(tx, { ...counted, state: paymentStateOf(counted, latest?.state) })
 }
 
 /** Applies a report of a refund that the company sent by itself. */
 export async function applyRefundNotice(tx: Db, provider: string, notice: RefundNotice): Promise<void> {
   const refund =
     (notice.key === undefined ? undefined : await findRefund(tx, notice.key)) ??
-    (notice.providerReference === null ? undefined : await findRefundOf(tx, provider, notice.providerReference))
+    (notice.providerReference === null
+      ? undefined
+      : await findRefundByReference(tx, provider, notice.providerReference))
   if (refund && refund.attemptId !== null) {
     const attempt = await readAttempt(tx, refund.attemptId)
-    if (attempt?.provider === provider) await applyRefund(tx, refund.id, refund.orderId, notice)
+    if (attempt?.provider === provider) await applyRefundReport(tx, refund.id, refund.orderId, notice)
   }
 }
 
@@ -166,6 +180,6 @@ export const recordManualRefund = (db: Db, key: string): Promise<boolean> =>
     const refund = found && (await readRefund(tx, found.id))
     if (!payment || !refund || (refund.state !== 'manual' && refund.state !== 'failed')) return false
     await writeRefund(tx, { ...refund, state: 'done' })
-    await countRefunded(tx, payment)
+    await updateRefunded(tx, payment)
     return true
   })

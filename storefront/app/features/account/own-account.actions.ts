@@ -5,7 +5,7 @@ import { readConsents, withConsents } from '../../forms/read-consents.ts'
 import { report } from '../../platform/consent/measure.ts'
 import type { Action } from '../../platform/router/page.ts'
 import { href } from '../../routes.ts'
-import { validateForm, valuesOf } from './sign-in/account.actions.ts'
+import { refusalOf, valuesOf } from './sign-in/account.actions.ts'
 import { loadAccountRules } from './account-settings.ts'
 import { clearCachedCustomer } from './session/customer-copy.ts'
 import { endSession } from './session/customer-session.ts'
@@ -20,7 +20,7 @@ const saveAccount: Action = async (form, context) => {
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
   const change = { email: values['change_email'] === '1', password: values['change_secret'] === '1' }
-  const wrong = validateForm(accountForm(change, rules.password, rules.taxNumber), values, context)
+  const wrong = refusalOf(accountForm(change, rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, taxvat, email = '', currentPassword = '', newPassword = '' } = values
   // checked before the first request: a taken e-mail found later would leave the password already changed
@@ -52,7 +52,7 @@ const saveNewsletter: Action = async (form, { t, graphql }) => {
 const subscribe: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = validateForm(newsletterForm, values, context)
+  const wrong = refusalOf(newsletterForm, values, context)
   if (wrong) return wrong
   const { subscribeEmailToNewsletter: subscribed } = await graphql(SubscribeEmail, {
     email: values['newsletterEmail'] ?? '',

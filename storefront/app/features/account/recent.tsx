@@ -9,7 +9,7 @@ import styles from './recent.module.css'
 
 type Dashboard = Types.OpenDashboardQuery
 export type LastOrderData = NonNullable<NonNullable<NonNullable<Dashboard['customer']>['orders']>['items'][number]>
-type File = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
+type DownloadableFile = NonNullable<NonNullable<Dashboard['customerDownloadableProducts']>['items']>[number]
 
 /** Number of covers that fit side by side on a phone. */
 const COVERS = 5
@@ -57,7 +57,7 @@ export function LastOrder({ order: { id, number, order_date, status, items, tota
 }
 
 /** Downloadable files that are ready. */
-export function Files({ files }: { files: readonly File[] }) {
+export function Files({ files }: { files: readonly DownloadableFile[] }) {
   const { t } = useText()
   const ready = files.filter((file) => file?.download_url)
   if (ready.length === 0) return null

@@ -1,6 +1,6 @@
 import { blogCommentForm } from '../../../../rules/blog-comment.ts'
 import { normaliseLine, normaliseReviewText } from '../../../../rules/review.ts'
-import { formProblems, translateProblems } from '../../../../rules/validation.ts'
+import { validateForm, translateProblems } from '../../../../rules/validation.ts'
 import { CONSENT_PREFIX } from '../../forms/consent-names.ts'
 import { readConsents, missingConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
@@ -8,7 +8,7 @@ import { AddCommentToPost } from '../../generated/documents.ts'
 import { GraphqlError } from '../../platform/document.ts'
 import { fieldOf } from '../../platform/router/open-page.ts'
 import type { Action, ActionResult } from '../../platform/router/page.ts'
-import { commentsPath, type Sent } from './comments/comments-url-state.ts'
+import { commentsPath, type CommentStatus } from './comments/comments-url-state.ts'
 
 /** Turns a refusal of the API into a problem at its field. */
 async function catchRefusal(result: Promise<ActionResult>): Promise<ActionResult> {
@@ -28,7 +28,7 @@ const comment: Action = async (form, { t, graphql, url }) => {
     author_email: fieldOf(form, 'author_email').trim(),
     text: normaliseReviewText(fieldOf(form, 'text')),
   }
-  const problems = { ...translateProblems(formProblems(blogCommentForm, written), t), ...missingConsents(form, t) }
+  const problems = { ...translateProblems(validateForm(blogCommentForm, written), t), ...missingConsents(form, t) }
   if (Object.keys(problems).length > 0) return { problems }
   const { addCommentToPost } = await graphql(AddCommentToPost, {
     input: {
@@ -38,7 +38,7 @@ const comment: Action = async (form, { t, graphql, url }) => {
       consents: readConsents(form),
     },
   })
-  const sent: Sent = addCommentToPost?.comment?.status === 1 ? 'shown' : 'waits'
+  const sent: CommentStatus = addCommentToPost?.comment?.status === 1 ? 'shown' : 'waits'
   return { to: commentsPath(url.pathname, { sent }), value: sent }
 }
 

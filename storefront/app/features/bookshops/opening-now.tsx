@@ -4,7 +4,7 @@ import { StatusLabel } from '../../ui/shelf/badge.tsx'
 import { clockAt, type Day, openingAt, openingText } from './opening.ts'
 
 /** Interval in milliseconds at which the current time is checked. */
-const LOOK = 30_000
+const REFRESH_INTERVAL_MS = 30_000
 
 /** Whether a bookshop is open now; `at` is the time at which the page was rendered. */
 export function OpeningNow({ days, at }: { days: readonly Day[]; at: string }) {
@@ -12,7 +12,7 @@ export function OpeningNow({ days, at }: { days: readonly Day[]; at: string }) {
   const [now, setNow] = useState(at)
   useEffect(() => {
     setNow(new Date().toISOString())
-    const timer = setInterval(() => setNow(new Date().toISOString()), LOOK)
+    const timer = setInterval(() => setNow(new Date().toISOString()), REFRESH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   if (days.length === 0) return null

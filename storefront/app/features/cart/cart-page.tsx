@@ -74,7 +74,7 @@ export function CartPage({ whenEmpty, ...props }: Props) {
           {whenEmpty}
         </DeadEnd>
       ) : (
-        <Filled {...props} cart={cart} />
+        <CartContents {...props} cart={cart} />
       )}
     </Container>
   )
@@ -87,7 +87,7 @@ function NotAdded() {
   return problem && <Notice tone="error">{problem}</Notice>
 }
 
-function Filled({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
+function CartContents({ cart, display, most, country }: CartPageProps & { cart: CartView }) {
   const { t, money, date } = useText()
   const { refresh } = useRouter()
   const take = useReplaceCart()

@@ -38,7 +38,7 @@ const newCartId = () =>
  * Adds items to the session's cart. A new cart is created in the same request; an unknown one is replaced without an
  * error.
  */
-async function put(
+async function addItems(
   items: ({ sku: string; parent_sku?: string; quantity: number } & ChosenOptions)[],
   { graphql, session }: PageContext,
 ) {
@@ -78,12 +78,12 @@ const add: Action = async (form, context) => {
   const read = await optionsOf(form, t)
   if ('problems' in read) return read
   const { options } = read
-  let answer = await put([{ sku, quantity, ...options }], context)
+  let answer = await addItems([{ sku, quantity, ...options }], context)
   // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
   const [first] = answer?.user_errors ?? []
   if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
     quantity = (await productOf(sku, context)).least
-    if (quantity > 1) answer = await put([{ sku, quantity, ...options }], context)
+    if (quantity > 1) answer = await addItems([{ sku, quantity, ...options }], context)
   }
   const [refused] = answer?.user_errors ?? []
   // a card has no fields for options: redirects to the product page, which has
@@ -113,7 +113,7 @@ const add: Action = async (form, context) => {
 const addSet: Action = async (form, context) => {
   const { t } = context
   const skus = trimmedField(form, 'skus').split(',').filter(Boolean)
-  const answer = await put(
+  const answer = await addItems(
     skus.map((sku) => ({ sku, quantity: 1 })),
     context,
   )
@@ -139,7 +139,7 @@ const addTitles: Action = async (form, context) => {
     return quantity ? [{ sku: name.slice(COPIES.length), parent_sku: parent, quantity }] : []
   })
   if (items.length === 0) return { problems: { '': t('Choose at least one title.') } }
-  const answer = await put(items, context)
+  const answer = await addItems(items, context)
   const refused = (answer?.user_errors ?? []).flatMap((error) => error ?? [])
   if (refused.length >= items.length)
     return { problems: Object.fromEntries(refused.map(({ sku, message }) => [copiesName(sku ?? ''), message])) }

@@ -4,7 +4,7 @@ import { TruckIcon } from '../../ui/icon/page-icons.tsx'
 import { promiseText, useRenewal, useValidPromise } from '../../ui/delivery-days.ts'
 import type { CartView } from './lines/cart-lines.ts'
 
-interface WhenItComesProps {
+interface DeliveryPromiseProps {
   cart: CartView
   className?: string
   /** Requests the next delivery promise when this one expires; undefined where another part of the page does. */
@@ -15,7 +15,7 @@ interface WhenItComesProps {
  * Delivery promise of the whole cart, such as `U Ciebie jutro, 24 listopada`; with the courier's price until a method
  * is chosen.
  */
-export function DeliveryPromise({ cart, className, renew }: WhenItComesProps) {
+export function DeliveryPromise({ cart, className, renew }: DeliveryPromiseProps) {
   const language = useText()
   const { promise } = useValidPromise(cart.delivery_promise)
   useRenewal(cart.delivery_promise?.valid_until, () => renew?.())

@@ -44,7 +44,7 @@ export const order: Action = async (form, context) => {
   const { graphql, session, t } = context
   const cart_id = session.get('cart')
   // a second click before hydration: the first one placed the order
-  if (!cart_id) return { to: afterPlaced(session) }
+  if (!cart_id) return { to: pathAfterOrder(session) }
   const email = normaliseEmail(formText(form, 'email'))
   const { way, ...chosen } = readPayment(form, t)
   const billing = billingOf(form, context)
@@ -85,7 +85,7 @@ export const order: Action = async (form, context) => {
 }
 
 /** Page of an order already placed: its payment, if it is paid online, else the success page. */
-const afterPlaced = (session: PageContext['session']) => {
+const pathAfterOrder = (session: PageContext['session']) => {
   const placed = orderKeyOf(session)
   if (!placed) return href('cart')
   const { paymentKey } = placed

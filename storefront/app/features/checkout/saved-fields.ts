@@ -56,19 +56,19 @@ const afterOrder: Partial<SavedFields> = {
 const KEY = 'checkout_fields'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-interface Kept extends Partial<SavedFields> {
+interface StoredFields extends Partial<SavedFields> {
   cart?: string
 }
 
-function read(storage: Store): Kept {
+function read(storage: Store): StoredFields {
   try {
-    return (JSON.parse(storage.getItem(KEY) ?? '{}') as Kept | null) ?? {}
+    return (JSON.parse(storage.getItem(KEY) ?? '{}') as StoredFields | null) ?? {}
   } catch {
     return {} // storage is disabled or contains other data
   }
 }
 
-function write(storage: Store, kept: Kept) {
+function write(storage: Store, kept: StoredFields) {
   try {
     storage.setItem(KEY, JSON.stringify(kept))
   } catch {

@@ -8,11 +8,11 @@ export const volumeName = ({ volume, number }: Pick<VolumeFragment, 'volume' | '
   volume?.replace(/^(?:tom|t\.|vol\.?|volume)\s+/i, '') ?? String(number ?? '')
 
 /** Path of the series page with that volume as the last one read. */
-export const pathAfter = (path: string, { number }: Pick<VolumeFragment, 'number'>, page: number): string =>
+export const pathWithLastVolume = (path: string, { number }: Pick<VolumeFragment, 'number'>, page: number): string =>
   `${path}?${page > 1 ? `page=${page}&` : ''}${READ}=${number}`
 
 /** Volume number in the parameter; undefined if it is missing or not a number. */
-export function readAfter(search: URLSearchParams): number | undefined {
+export function readLastVolume(search: URLSearchParams): number | undefined {
   const written = search.get(READ)
   return written !== null && /^\d{1,6}(?:\.\d{1,3})?$/.test(written) ? Number(written) : undefined
 }

@@ -5,7 +5,7 @@ import { useText } from '../../platform/text.ts'
 import { Container } from '../../ui/container.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { CollectionHead, type Crumb } from './collection-head.tsx'
-import { pathAfter, READ, volumeName } from './reading-order.ts'
+import { pathWithLastVolume, READ, volumeName } from './reading-order.ts'
 import collections from './collections.module.css'
 import styles from './series-page.module.css'
 
@@ -136,7 +136,7 @@ function NextVolume({
         {numbered.map((volume) => (
           <li key={volume.products[0]?.sku}>
             <Link
-              to={pathAfter(path, volume, page)}
+              to={pathWithLastVolume(path, volume, page)}
               keep
               aria-current={volume.number === read ? 'true' : undefined}
               aria-label={t('volume %s', volumeName(volume))}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { ProblemNote } from '../../ui/form/problem-note.tsx'
 import { href } from '../../routes.ts'
-import { storeCompared, useCompared } from './compare-store.ts'
+import { storeComparedIds, useCompared } from './compare-store.ts'
 import styles from './compare-button.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function CompareButton({ product: { id, name }, worded }: Props) {
     intent: isCompared ? 'remove' : 'add',
     form: String(id),
     fields: { product: id ?? '' },
-    onDone: ({ value }) => storeCompared(value as number[]),
+    onDone: ({ value }) => storeComparedIds(value as number[]),
   })
   return (
     <>

@@ -6,7 +6,7 @@ import { IconWithCount } from '../../ui/icon-with-count.tsx'
 import { CompareIcon } from '../../ui/icon/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { href } from '../../routes.ts'
-import { followCompared, useCompared } from './compare-store.ts'
+import { followCompareList, useCompared } from './compare-store.ts'
 import styles from './compare-link.module.css'
 
 /** Link in the desktop header with the number of compared titles. */
@@ -14,7 +14,7 @@ export function CompareLink() {
   const { t, plural } = useText()
   const { graphql } = useRouter()
   const { length: count } = useCompared()
-  useEffect(() => followCompared(graphql), [graphql])
+  useEffect(() => followCompareList(graphql), [graphql])
   return (
     <Link to={href('compare')} className={styles.link} title={t('Compare products')}>
       <VisuallyHidden>

@@ -29,13 +29,14 @@ const store = createStore<Compared>(
   },
 )
 
-export const storeCompared = (ids: readonly number[]): void => store.write({ ids, uid: browserSession.get('compare') })
+export const storeComparedIds = (ids: readonly number[]): void =>
+  store.write({ ids, uid: browserSession.get('compare') })
 
 /** Ids of the compared products; empty on the server and until hydration. */
 export const useCompared = (): readonly number[] => useStore(store, ({ ids }) => ids, NONE)
 
 /** Loads a list that this browser did not fill: after signing in, or after the cached ids expired. */
-export function followCompared(graphql: Graphql): () => void {
+export function followCompareList(graphql: Graphql): () => void {
   // uid that was last seen, so that a list is not requested twice while it loads
   let { uid } = store.read()
   const look = () => {
@@ -43,10 +44,10 @@ export function followCompared(graphql: Graphql): () => void {
     const isKnown = current === uid || current === store.read().uid
     uid = current
     if (isKnown) return
-    if (!current) return storeCompared(NONE)
+    if (!current) return storeComparedIds(NONE)
     loadPart(() => import('./compared.ts'))
       .then(({ loadCompared }) => loadCompared(graphql, current))
-      .then(storeCompared, (error: unknown) => console.error(error)) // the header is shown without figures
+      .then(storeComparedIds, (error: unknown) => console.error(error)) // the header is shown without figures
   }
   look()
   // deferred, as the code that changed the session may be about to store the list

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CloseIcon, CompareIcon } from '../../ui/icon/icons.tsx'
 import { PrinterIcon } from '../../ui/icon/page-icons.tsx'
 import { href } from '../../routes.ts'
-import { storeCompared } from './compare-store.ts'
+import { storeComparedIds } from './compare-store.ts'
 import { columnsOf, rowsOf } from './rows.ts'
 import styles from './comparison-page.module.css'
 
@@ -30,7 +30,7 @@ export function ComparisonPage({ list, parts }: { list?: ComparisonFragment; par
   const columns = columnsOf(list)
   const ids = columns.map(({ product }) => product.id ?? 0).join(' ')
   // replaces the cached ids, as the list may have been changed elsewhere
-  useEffect(() => storeCompared(ids ? ids.split(' ').map(Number) : []), [ids])
+  useEffect(() => storeComparedIds(ids ? ids.split(' ').map(Number) : []), [ids])
   return (
     <Container className={styles.page}>
       <Breadcrumbs
@@ -70,7 +70,7 @@ function Comparison({ list, parts }: { list?: ComparisonFragment; parts: ColumnP
   const page = useRef<HTMLDivElement>(null)
   // moves the focus to the page, since the focused button is removed with its column
   const done = ({ value }: ActionSuccess) => {
-    storeCompared(value as number[])
+    storeComparedIds(value as number[])
     void refresh().then(() => page.current?.focus())
   }
   return (

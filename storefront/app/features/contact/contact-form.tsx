@@ -1,4 +1,4 @@
-import { contactNameProblem, messageProblem, MAX_CONTACT_NAME, MAX_MESSAGE } from '../../../../rules/contact.ts'
+import { contactNameProblem, messageProblem, MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from '../../../../rules/contact.ts'
 import { emailProblem } from '../../../../rules/email.ts'
 import { phoneProblem } from '../../../../rules/phone.ts'
 import { orderNumberProblem } from '../../../../rules/withdrawal.ts'
@@ -76,7 +76,7 @@ export function ContactForm({ to, consents }: { to: string; consents: readonly C
         name="comment"
         label={labels.comment}
         rows={7}
-        maxLength={MAX_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         required
         customRule={check(messageProblem)}
       />

@@ -34,7 +34,7 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
       />
       <h1 className={styles.heading}>{t('Contact')}</h1>
       {/* above the long form, so that on a phone the phone number needs no scrolling */}
-      <Ways phone={phone} email={email} className={styles.first} />
+      <ContactDetails phone={phone} email={email} className={styles.first} />
       <div className={styles.columns}>
         <div className={styles.write}>
           {isSent ? (
@@ -64,7 +64,7 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
         ) : (
           (phone || email) && (
             <div className={styles.facts} data-known="">
-              <Ways phone={phone} email={email} />
+              <ContactDetails phone={phone} email={email} />
             </div>
           )
         )}
@@ -73,7 +73,7 @@ export function ContactPage({ data, bookshops }: { data: ContactData; bookshops:
   )
 }
 
-function Ways({ phone, email, className }: Pick<ContactData, 'phone' | 'email'> & { className?: string }) {
+function ContactDetails({ phone, email, className }: Pick<ContactData, 'phone' | 'email'> & { className?: string }) {
   const { t } = useText()
   if (!phone && !email) return null
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-export interface Turns {
+export interface PageActions {
   next: () => void
   previous: () => void
   first: () => void
   last: () => void
 }
 
-const KEYS: Readonly<Record<string, keyof Turns>> = {
+const KEYS: Readonly<Record<string, keyof PageActions>> = {
   ArrowRight: 'next',
   PageDown: 'next',
   ArrowLeft: 'previous',
@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, keyof Turns>> = {
 }
 
 /** Turns pages by keyboard, except while the focus is on a control outside the reader. */
-export function usePageKeys(reader: () => Element | null, turns: Turns): void {
+export function usePageKeys(reader: () => Element | null, turns: PageActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const target = event.target as Element

@@ -12,14 +12,14 @@ type Context = Parameters<FrameModule<FrameData>['load']>[0]
 
 /** Loads header, menu and footer in one query. A missing CMS block is left out, without affecting the rest. */
 export async function loadFrame({ graphql, store }: Context): Promise<FrameData> {
-  const asked = graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
+  const frameQuery = graphql(Frame, { menu: MENU, blocks: [...BLOCKS] }).catch((error: unknown) => {
     if (!(error instanceof GraphqlError)) throw error
     const rest = error.data as FrameQuery | undefined
     if (!rest?.storeConfig) throw error
     if (!error.isAboutMissingBlocks) console.warn(`A part of the frame was not loaded: ${String(error)}`)
     return rest
   })
-  const [found] = await Promise.all([asked, footer.preload()])
+  const [found] = await Promise.all([frameQuery, footer.preload()])
   const { storeConfig: config, availableStores, scandiwebMenu, currencyData, cmsBlocks } = found
   const blocks: Partial<Record<BlockName, CmsText>> = {}
   for (const block of cmsBlocks?.items ?? []) {

@@ -1,4 +1,4 @@
-import { MAX_NUMBERS, readIsbns } from '../../../../rules/isbn.ts'
+import { MAX_ISBNS, parseIsbns } from '../../../../rules/isbn.ts'
 import {
   AddProductToList,
   AddToProductsList,
@@ -17,10 +17,9 @@ const MAX_QUOTE_LENGTH = 40
 
 /** Adds the valid numbers to the list and reports the invalid ones by line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
-  const { validLines, invalidLines } = readIsbns(fieldOf(form, 'isbns'))
+  const { validLines, invalidLines } = parseIsbns(fieldOf(form, 'isbns'))
   if (validLines.length + invalidLines.length === 0) return { problems: { isbns: t('This field is required!') } }
-  if (validLines.length > MAX_NUMBERS)
-    return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_NUMBERS) } }
+  if (validLines.length > MAX_ISBNS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_ISBNS) } }
   const answer =
     validLines.length > 0
       ? (await graphql(AddToProductsList, { items: validLines.map(({ isbn }) => ({ isbn })) })).addProductsToList
@@ -56,7 +55,7 @@ const addAll: Action = async (form, { plural, graphql }) => {
   const skus = form
     .getAll('sku')
     .filter((sku): sku is string => typeof sku === 'string' && sku !== '')
-    .slice(0, MAX_NUMBERS)
+    .slice(0, MAX_ISBNS)
   const { addProductsToList: answer } = await graphql(AddToProductsList, { items: skus.map((sku) => ({ sku })) })
   const added = answer?.items.length ?? 0
   const [refused] = answer?.user_errors ?? []

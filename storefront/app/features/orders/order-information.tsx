@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinTitles } from '../../../../language/join-titles.ts'
 import { streetLine } from '../../../../language/street-line.ts'
-import { showPhone } from '../../../../rules/phone.ts'
+import { formatPhone } from '../../../../rules/phone.ts'
 import { useText } from '../../platform/text.ts'
 import { withoutNulls, type Order } from './order.ts'
 import { OrderPoint } from './order-point.tsx'
@@ -73,7 +73,7 @@ function Place({ place }: { place: Address }) {
     streetLine(place.street),
     [place.postcode, place.city].filter(Boolean).join(' '),
     place.vat_id && `${t('VAT number')}: ${place.vat_id}`,
-    place.telephone && showPhone(place.telephone),
+    place.telephone && formatPhone(place.telephone),
   ].filter((line) => line)
   return (
     <address className={styles.address}>

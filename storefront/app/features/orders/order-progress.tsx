@@ -6,11 +6,11 @@ import { ParcelIcon, TruckIcon } from '../../ui/icon/page-icons.tsx'
 import { withoutNulls } from './order.ts'
 import styles from './order-progress.module.css'
 
-type Way = Types.OrderWayFragment
-type Shipment = NonNullable<NonNullable<Way['shipments']>[number]>
+type OrderWithProgress = Types.OrderWayFragment
+type Shipment = NonNullable<NonNullable<OrderWithProgress['shipments']>[number]>
 
 /** Progress of the order, with tracking of its parcels. */
-export function OrderProgress({ order }: { order: Way }) {
+export function OrderProgress({ order }: { order: OrderWithProgress }) {
   const { t, date } = useText()
   const { progress } = order
   const shipments = withoutNulls(order.shipments)
@@ -53,12 +53,12 @@ export function OrderProgress({ order }: { order: Way }) {
 }
 
 /** Promised delivery dates, shown until the order is delivered. */
-function Expected({ order: { delivery_promise: promise, progress } }: { order: Way }) {
+function Expected({ order: { delivery_promise: promise, progress } }: { order: OrderWithProgress }) {
   const language = useText()
-  const isThere = progress.some(
+  const isDelivered = progress.some(
     ({ code, state }) => (code === 'DELIVERED' || code === 'COLLECTED') && state !== 'AHEAD',
   )
-  if (!promise || isThere || progress.length === 0) return null
+  if (!promise || isDelivered || progress.length === 0) return null
   return (
     <p className={styles.expected}>
       <TruckIcon />

@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import { orderLookupForm } from '../../../../rules/forms.ts'
-import { formProblems, translateProblems } from '../../../../rules/validation.ts'
+import { validateForm, translateProblems } from '../../../../rules/validation.ts'
 import {
   AnonymiseOrder,
   DownloadOrderData,
@@ -29,7 +29,7 @@ const trimmedField = (form: FormData, name: string): string => {
 /** Finds a guest's order: number and e-mail must both match, and the message does not reveal which did not. */
 const lookUp: Action = async (form, { graphql, session, t }) => {
   const [number, email] = [trimmedField(form, 'number').replace(/^#\s*/, ''), trimmedField(form, 'email')]
-  const problems = translateProblems(formProblems(orderLookupForm, { number, email }), t)
+  const problems = translateProblems(validateForm(orderLookupForm, { number, email }), t)
   if (Object.keys(problems).length > 0) return { problems }
   const [order] = (await graphql(FindOrderNumber, { number, email })).guestOrders?.items ?? []
   if (!order) return { problems: { '': t(NOT_FOUND) } }

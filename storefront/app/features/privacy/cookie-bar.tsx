@@ -12,7 +12,7 @@ import styles from './cookie-bar.module.css'
 
 const Settings = lazyPart(() => import('./cookie-dialog.tsx').then(({ CookieDialog }) => CookieDialog))
 
-const looksOf = (button: BarButtonFragment) =>
+const buttonStyle = (button: BarButtonFragment) =>
   button.color
     ? ({
         '--fill': button.color,
@@ -98,7 +98,7 @@ export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
           <input type="hidden" name="next" value={url.pathname + url.search} />
           {buttons.map((button) =>
             button.name === 'settings' ? (
-              <Link key="settings" to={href('cookie-settings')} style={looksOf(button)} onClick={openSettings}>
+              <Link key="settings" to={href('cookie-settings')} style={buttonStyle(button)} onClick={openSettings}>
                 {button.text}
               </Link>
             ) : (
@@ -107,7 +107,7 @@ export function CookieBar({ policy }: { policy: BarPolicyFragment }) {
                 type="submit"
                 name="choice"
                 value={button.name}
-                style={looksOf(button)}
+                style={buttonStyle(button)}
                 aria-busy={busy || undefined}
               >
                 {button.text}

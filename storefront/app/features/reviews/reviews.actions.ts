@@ -6,7 +6,7 @@ import {
   reviewForm,
   reviewReportForm,
 } from '../../../../rules/review.ts'
-import { formProblems, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
+import { validateForm, REQUIRED, translateProblems } from '../../../../rules/validation.ts'
 import { readConsents } from '../../forms/read-consents.ts'
 import { withCaptcha } from '../../forms/with-captcha.ts'
 import {
@@ -50,7 +50,7 @@ const write: Action = async (form, context) => {
   const missing = ratings.filter(({ id, is_required }) => is_required && !fieldOf(form, ratingField(id)))
   const problems = {
     ...translateProblems(Object.fromEntries(missing.map(({ id }) => [ratingField(id), [REQUIRED]])), t),
-    ...translateProblems(formProblems(reviewForm, written), t),
+    ...translateProblems(validateForm(reviewForm, written), t),
   }
   if (Object.keys(problems).length > 0) return { problems }
   const votes = ratings.flatMap(({ id }) => {
@@ -76,26 +76,26 @@ const remove: Action = async (form, context) => {
 const report: Action = async (form, context) => {
   const { t, graphql } = context
   const reason = normaliseReviewText(fieldOf(form, 'reason'))
-  const problems = translateProblems(formProblems(reviewReportForm, { reason }), t)
+  const problems = translateProblems(validateForm(reviewReportForm, { reason }), t)
   if (Object.keys(problems).length > 0) return { problems }
   await graphql(ReportReview, { id: fieldOf(form, 'id'), reason })
   return { to: listOf(form, context, 'reported') }
 }
 
-const refusing =
+const catchingRefusals =
   (action: Action): Action =>
   (form, context) =>
     catchRefusal(action(form, context))
 
-export const writeActions = { write: withCaptcha(refusing(write)), remove: refusing(remove) } satisfies Record<
-  string,
-  Action
->
-export const reportActions = { report: withCaptcha(refusing(report)) } satisfies Record<string, Action>
+export const writeActions = {
+  write: withCaptcha(catchingRefusals(write)),
+  remove: catchingRefusals(remove),
+} satisfies Record<string, Action>
+export const reportActions = { report: withCaptcha(catchingRefusals(report)) } satisfies Record<string, Action>
 
 const stop: Action = async (form, { graphql, store }) => {
   const link = fieldOf(form, 'link')
   await graphql(StopReviewReminders, { link })
   return { to: `${reviewPath(store.locale, 'stop', link)}?done` }
 }
-export const stopActions = { stop: refusing(stop) } satisfies Record<string, Action>
+export const stopActions = { stop: catchingRefusals(stop) } satisfies Record<string, Action>

@@ -24,10 +24,10 @@ interface Props {
 
 /** Adds a title to the wish list, or removes it; without JavaScript it leads to the list. */
 export function SaveButton(props: Props) {
-  return use(HasWishlist) ? <Sign {...props} /> : null
+  return use(HasWishlist) ? <SaveToggle {...props} /> : null
 }
 
-function Sign({ sku, name, version = [], worded }: Props) {
+function SaveToggle({ sku, name, version = [], worded }: Props) {
   const { t } = useText()
   const { base, navigate } = useRouter()
   const id = useSavedId(sku)

@@ -75,7 +75,7 @@ export function WishlistRow({
         {offer ?? (
           <Form to={href('wishlist')} intent="move" form={wishlist.id} onDone={onMoved}>
             <input type="hidden" name="item" value={wishlist.id} />
-            <Unsaved product={product} quantity={quantity} />
+            <UnsavedQuantityField product={product} quantity={quantity} />
             <FormErrors onItemErrors={onItemErrors} />
             <SubmitButton variant="secondary" label={`${t('Move to the cart')}: ${name}`}>
               {t('Move to the cart')}
@@ -93,7 +93,7 @@ export function WishlistRow({
 }
 
 /** Unsaved quantity of a title for the form that moves titles to the cart. */
-export function Unsaved({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
+export function UnsavedQuantityField({ product: { wishlist }, quantity }: Pick<Props, 'product' | 'quantity'>) {
   return quantity === wishlist.quantity ? null : (
     <input type="hidden" name={`${UNSAVED}${wishlist.id}`} value={quantity} />
   )

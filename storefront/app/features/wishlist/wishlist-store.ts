@@ -6,7 +6,7 @@ import { newestFirst, type SavedProduct, type SavedProducts } from './saved-prod
 
 const KEY = 'wishlist_products'
 
-interface Saved {
+interface WishlistState {
   /** Titles by item id. */
   products: SavedProducts
   /** Item ids by SKU. */
@@ -14,20 +14,20 @@ interface Saved {
   isLoading: boolean
 }
 
-const savedOf = (products: SavedProducts, isLoading: boolean): Saved => ({
+const wishlistState = (products: SavedProducts, isLoading: boolean): WishlistState => ({
   products,
   ids: new Map(Object.entries(products).map(([id, { wishlist }]) => [wishlist.sku, id])),
   isLoading,
 })
 
-const store = createStore<Saved>(savedOf({}, true), {
+const store = createStore<WishlistState>(wishlistState({}, true), {
   key: KEY,
-  read: ({ isLoading }) => savedOf((readItem(KEY) as SavedProducts | undefined) ?? {}, isLoading),
+  read: ({ isLoading }) => wishlistState((readItem(KEY) as SavedProducts | undefined) ?? {}, isLoading),
   write: ({ products }) => writeItem(KEY, products),
 })
 
 /** Stores a loaded list; an empty one for guests. */
-export const replaceWishlist = (products: SavedProducts): void => store.write(savedOf(products, false))
+export const replaceWishlist = (products: SavedProducts): void => store.write(wishlistState(products, false))
 
 // session whose list is loaded; null until the first load
 let session: string | undefined | null = null

@@ -13,7 +13,7 @@ import { ClearList } from './clear-list.tsx'
 import { type ItemErrors, SubmitButton, FormErrors } from './form-parts.tsx'
 import { newestFirst, type SavedProduct, type SavedProducts } from './saved-products.ts'
 import { ShareLink, ShareList } from './share-list.tsx'
-import { Unsaved, WishlistRow } from './wishlist-row.tsx'
+import { UnsavedQuantityField, WishlistRow } from './wishlist-row.tsx'
 import { replaceWishlist } from './wishlist-store.ts'
 import styles from './wishlist.module.css'
 
@@ -93,7 +93,7 @@ export function WishlistTab({
             <Form to={href('wishlist')} intent="move" onDone={moved}>
               <input type="hidden" name="count" value={list.length} />
               {list.map((product) => (
-                <Unsaved key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
+                <UnsavedQuantityField key={product.wishlist.id} product={product} quantity={quantityOf(product)} />
               ))}
               <FormErrors onItemErrors={setItemErrors} />
               <SubmitButton icon={<BagIcon />} variant="primary">

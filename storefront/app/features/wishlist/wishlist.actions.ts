@@ -1,6 +1,6 @@
 import { text } from '../../../../language/translate.ts'
 import { shareWishlistForm } from '../../../../rules/forms.ts'
-import { emailsOf, formProblems, translateProblems } from '../../../../rules/validation.ts'
+import { splitEmails, validateForm, translateProblems } from '../../../../rules/validation.ts'
 import {
   AddToWishlist,
   ClearWishlist,
@@ -159,10 +159,12 @@ const move = withFailureMessage(
 
 const share: Action = withFailureMessage(FAILED, async (form, { t, graphql }) => {
   const values = { emails: trimmedField(form, 'emails'), message: trimmedField(form, 'message') }
-  const problems = translateProblems(formProblems(shareWishlistForm, values), t)
+  const problems = translateProblems(validateForm(shareWishlistForm, values), t)
   if (Object.keys(problems).length > 0) return { problems }
   try {
-    await graphql(ShareWishlist, { input: { emails: emailsOf(values.emails), message: values.message || undefined } })
+    await graphql(ShareWishlist, {
+      input: { emails: splitEmails(values.emails), message: values.message || undefined },
+    })
     return { notice: t('Your wish list has been shared.') }
   } catch (error) {
     if (error instanceof GraphqlError && error.category === 'graphql-input')

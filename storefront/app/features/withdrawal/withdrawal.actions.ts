@@ -41,10 +41,10 @@ const confirm: Action = async (_form, { graphql, session }) => {
   if (statement.receivedAt) return { to: href('withdrawal', { step: 'received' }) }
   const { name, order, email, items } = statement
   try {
-    const { withdrawFromContract: taken } = await graphql(Withdraw, {
+    const { withdrawFromContract: receipt } = await graphql(Withdraw, {
       input: { name, order_number: order, email, items: items || null },
     })
-    storeStatement(session, { ...statement, receivedAt: taken.received_at })
+    storeStatement(session, { ...statement, receivedAt: receipt.received_at })
   } catch (error) {
     if (error instanceof GraphqlError) return { problems: { '': error.message } }
     throw error

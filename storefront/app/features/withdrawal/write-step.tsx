@@ -1,5 +1,5 @@
 import { emailProblem } from '../../../../rules/email.ts'
-import { itemsProblem, MAX_ITEMS, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
+import { itemsProblem, MAX_ITEMS_LENGTH, orderNumberProblem, personProblem } from '../../../../rules/withdrawal.ts'
 import { FormArea, FormField, fieldId } from '../../forms/form-field.tsx'
 import { Form, useForm } from '../../platform/router/form.tsx'
 import { useText } from '../../platform/text.ts'
@@ -84,7 +84,7 @@ function Fields({ first }: { first: Partial<Statement> }) {
         defaultValue={first.items}
         autoComplete="off"
         rows={3}
-        maxLength={MAX_ITEMS}
+        maxLength={MAX_ITEMS_LENGTH}
         hint={t('Leave it empty to withdraw as to the whole order.')}
         customRule={check(itemsProblem)}
       />

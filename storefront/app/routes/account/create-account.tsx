@@ -1,4 +1,4 @@
-import { accountActions, type Next } from '../../features/account/sign-in/account.actions.ts'
+import { accountActions, type OverlayStep } from '../../features/account/sign-in/account.actions.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { loadAccountRules, type AccountRules } from '../../features/account/account-settings.ts'
 import { CreateAccountForm } from '../../features/account/sign-in/create-account-form.tsx'
@@ -35,7 +35,7 @@ function Page({ data: { rules, email } }: { data: Data }) {
   const goOn = ({ to, value }: ActionSuccess) => {
     const isPhone = !isDesktop()
     void navigate(
-      (value as Next | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),
+      (value as OverlayStep | undefined)?.state === 'confirm-email' && isPhone ? href('login') : (to ?? href('home')),
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { showPhone } from '../../../../../rules/phone.ts'
+import { formatPhone } from '../../../../../rules/phone.ts'
 import { AddressFields, addressLabels } from '../../../forms/address-fields.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form, useForm } from '../../../platform/router/form.tsx'
@@ -35,7 +35,7 @@ function addressFormValues({
     house: house ?? '',
     postcode: postcode ?? '',
     city: city ?? '',
-    telephone: showPhone(telephone ?? ''),
+    telephone: formatPhone(telephone ?? ''),
     country_id: country_id ?? '',
     region_id: String(region?.region_id ?? ''),
   }

@@ -1,4 +1,4 @@
-import { showPhone } from '../../../../../rules/phone.ts'
+import { formatPhone } from '../../../../../rules/phone.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
@@ -32,7 +32,7 @@ export function SavedAddress({ address }: { address: Address }) {
       </span>
       {region?.region && <span>{region.region}</span>}
       {country && <span>{country}</span>}
-      {telephone && <span>{showPhone(telephone)}</span>}
+      {telephone && <span>{formatPhone(telephone)}</span>}
     </address>
   )
 }

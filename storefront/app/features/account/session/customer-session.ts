@@ -59,10 +59,10 @@ export async function openGuestCart(graphql: Graphql, session: Session): Promise
 export type SessionEndReason = 'left' | 'over'
 
 /** Id of the customer whose data this tab shows. */
-let shownOf: string | undefined
+let shownCustomerId: string | undefined
 let wasEndedHere = false
 
-interface Watching {
+interface SessionHandlers {
   onSignedIn: (of: string) => void
   /**
    * `of` is the customer's id, if known; `isFirst` is true in the first tab that notices, which opens a cart for all
@@ -83,12 +83,12 @@ function readEnd(): { how: SessionEndReason; isFirst: boolean; owner?: string } 
 }
 
 /** Detects in any tab that the session ended, unless the reader was notified already. Returns a function that stops. */
-export function watchSession(owner: string | undefined, { onSignedIn, onEnded }: Watching): () => void {
-  if (!currentCustomerId() && !wasEndedHere) shownOf ??= owner // the session ended before it was watched
+export function watchSession(owner: string | undefined, { onSignedIn, onEnded }: SessionHandlers): () => void {
+  if (!currentCustomerId() && !wasEndedHere) shownCustomerId ??= owner // the session ended before it was watched
   const checkSession = () => {
     const current = currentCustomerId()
-    const shown = shownOf
-    shownOf = current
+    const shown = shownCustomerId
+    shownCustomerId = current
     let end: ReturnType<typeof readEnd>
     try {
       if (current) {
@@ -120,7 +120,7 @@ export function watchSession(owner: string | undefined, { onSignedIn, onEnded }:
 /** Records that this tab's reader knows of the end; the mark passes the reason on to other tabs. */
 function recordSessionEnd(session: Session, how: SessionEndReason): void {
   if (typeof document === 'undefined') return session.set('left', '1') // the browser reads it from the cookie
-  shownOf = undefined
+  shownCustomerId = undefined
   wasEndedHere = true
   if (how === 'left') clearTypedForms()
   try {

@@ -1,7 +1,7 @@
 import type { Graphql } from '../../../platform/document.ts'
 
-const leaving = new Set<() => void>()
-const entering = new Set<(graphql: Graphql) => Promise<void>>()
+const signOutListeners = new Set<() => void>()
+const signInListeners = new Set<(graphql: Graphql) => Promise<void>>()
 
 function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
@@ -9,15 +9,15 @@ function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void
 }
 
 /** Browser only: calls the listener after signing out, for any reason. */
-export const onSignOut = (listener: () => void): (() => void) => add(leaving, listener)
+export const onSignOut = (listener: () => void): (() => void) => add(signOutListeners, listener)
 /** Browser only: calls the listener after signing in, before the page shows it. */
-export const onSignIn = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(entering, listener)
+export const onSignIn = (listener: (graphql: Graphql) => Promise<void>): (() => void) => add(signInListeners, listener)
 
-export const notifySignedOut = (): void => leaving.forEach((listener) => listener())
+export const notifySignedOut = (): void => signOutListeners.forEach((listener) => listener())
 
 export async function notifySignedIn(graphql: Graphql): Promise<void> {
   try {
-    await Promise.all([...entering].map((listener) => listener(graphql)))
+    await Promise.all([...signInListeners].map((listener) => listener(graphql)))
   } catch (error) {
     console.error(error) // data that failed to load is loaded again with its page
   }

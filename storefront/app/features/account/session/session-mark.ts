@@ -5,7 +5,7 @@ import { validClaimsOf } from '../../../platform/token.ts'
 const MARK = 'signed_in'
 export const SIGNED_OUT = 'left'
 /** Stands for a customer whose token has no id. */
-export const UNNAMED = 'somebody'
+export const UNKNOWN_CUSTOMER = 'somebody'
 
 /** Throws when storage is disabled, as do dropMark and writeMark. */
 export const readMark = (): string | null => localStorage.getItem(MARK)
@@ -15,7 +15,7 @@ export const writeMark = (mark: string): void => localStorage.setItem(MARK, mark
 /** Id of the signed-in customer. */
 export function currentCustomerId(): string | undefined {
   const claims = validClaimsOf(browserSession)
-  return claims && String(claims.uid ?? UNNAMED)
+  return claims && String(claims.uid ?? UNKNOWN_CUSTOMER)
 }
 
 /**

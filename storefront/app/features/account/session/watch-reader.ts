@@ -7,7 +7,7 @@ import { clearTitles } from '../../../platform/kept-titles.ts'
 import { href } from '../../../routes.ts'
 import { openGuestCart, renewSession, watchSession } from './customer-session.ts'
 import { onSignOut } from './session-listeners.ts'
-import { UNNAMED } from './session-mark.ts'
+import { UNKNOWN_CUSTOMER } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
 /** In milliseconds: events within this time count as one activity (D12). */
@@ -21,7 +21,7 @@ function leavePrivatePage({ read, navigate }: RouterApi, of: string | undefined)
     url,
   } = read().view
   if (!(typeof customer === 'function' ? customer(params) : customer)) return
-  if (of && of !== UNNAMED) saveTypedForms(of)
+  if (of && of !== UNKNOWN_CUSTOMER) saveTypedForms(of)
   void navigate(href('login', {}, { next: url.pathname + url.search }))
 }
 

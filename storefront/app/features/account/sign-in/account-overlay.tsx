@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { whenPopupEntriesRemoved } from '../../../ui/overlay/popup-history.ts'
 import { href } from '../../../routes.ts'
-import type { Next } from './account.actions.ts'
+import type { OverlayStep } from './account.actions.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
@@ -63,7 +63,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
     // checkout restarts at its first step, since signing in changed the cart
     await (name === 'checkout' ? navigate(href('checkout'), { replace: true }) : refresh())
   }
-  const showNext = (next: Next | undefined) => {
+  const showNext = (next: OverlayStep | undefined) => {
     if (!next || next.state === 'signed-in') return void enter()
     setEmail(next.email)
     setState(next.state)
@@ -92,7 +92,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
           )}
           {state === 'forgot-password' && (
             <>
-              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => showNext(value as Next)} />
+              <ForgotPasswordForm isOverlay email={email} onDone={({ value }) => showNext(value as OverlayStep)} />
               <div className={styles.actions}>
                 {button('create-account', t('Create an account'))}
                 {button('sign-in', t('Sign in'))}
@@ -104,7 +104,7 @@ export function AccountOverlay({ open, email: known, rules, onClose }: Props) {
               <CreateAccountForm
                 rules={rules}
                 email={email}
-                onDone={({ value }) => showNext(value as Next | undefined)}
+                onDone={({ value }) => showNext(value as OverlayStep | undefined)}
               />
               <div className={styles.actions}>{button('sign-in', t('I already have an account'))}</div>
             </>

@@ -1,6 +1,6 @@
 import { text } from '../../../../../language/translate.ts'
 import { forgotPasswordForm, newPasswordForm, signInForm, signUpForm } from '../../../../../rules/forms.ts'
-import { formProblems, type FormRules, validateField, translateProblems } from '../../../../../rules/validation.ts'
+import { validateForm, type FormRules, validateField, translateProblems } from '../../../../../rules/validation.ts'
 import { toSameOriginPath } from '../../../../../rules/same-origin-path.ts'
 import {
   ConfirmAccount,
@@ -36,8 +36,8 @@ export function valuesOf(form: FormData): Values {
   return Object.fromEntries(entries.map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]))
 }
 
-export function validateForm(rules: FormRules, values: Values, { t }: PageContext): ActionRefusal | undefined {
-  const problems = translateProblems(formProblems(rules, values), t)
+export function refusalOf(rules: FormRules, values: Values, { t }: PageContext): ActionRefusal | undefined {
+  const problems = translateProblems(validateForm(rules, values), t)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
 
@@ -84,7 +84,7 @@ async function openCustomerSession(token: string, context: PageContext): Promise
 const signIn: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
-  const wrong = validateForm(signInForm, values, context)
+  const wrong = refusalOf(signInForm, values, context)
   if (wrong) return wrong
   report('login-attempt', undefined)
   const rules = await loadAccountRules(graphql)
@@ -119,17 +119,17 @@ const signOut: Action = async (_form, { t, graphql, session }) => {
 }
 
 /** Next state of the overlay after an action. */
-export interface Next {
+export interface OverlayStep {
   state: 'confirm-email' | 'forgot-password-success' | 'signed-in'
   email: string
 }
-const next = (state: Next['state'], email = ''): Next => ({ state, email })
+const next = (state: OverlayStep['state'], email = ''): OverlayStep => ({ state, email })
 
 const createAccount: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = validateForm(signUpForm(rules.password, rules.taxNumber), values, context)
+  const wrong = refusalOf(signUpForm(rules.password, rules.taxNumber), values, context)
   if (wrong) return wrong
   const { firstname, lastname, email = '', password = '', taxvat } = values
   report('register-attempt', undefined)
@@ -165,7 +165,7 @@ const createAccount: Action = async (form, context) => {
 const forgotPassword: Action = async (form, context) => {
   const { t, graphql, session } = context
   const values = valuesOf(form)
-  const wrong = validateForm(forgotPasswordForm, values, context)
+  const wrong = refusalOf(forgotPasswordForm, values, context)
   if (wrong) return wrong
   const email = values['email'] ?? ''
   await graphql(ForgotPassword, { email })
@@ -184,7 +184,7 @@ const forgotPassword: Action = async (form, context) => {
 const resendConfirmation: Action = async (form, context) => {
   const { t, graphql } = context
   const email = valuesOf(form)['email'] ?? ''
-  const wrong = validateForm(forgotPasswordForm, { email }, context)
+  const wrong = refusalOf(forgotPasswordForm, { email }, context)
   if (wrong) return wrong
   const { resendConfirmationEmail } = await graphql(ResendConfirmation, { email })
   switch (resendConfirmationEmail?.status) {
@@ -227,7 +227,7 @@ const setPassword: Action = async (form, context) => {
   const { t, graphql } = context
   const values = valuesOf(form)
   const rules = await loadAccountRules(graphql)
-  const wrong = validateForm(newPasswordForm(rules.password), values, context)
+  const wrong = refusalOf(newPasswordForm(rules.password), values, context)
   if (wrong) return wrong
   const { token = '', customer_id = '', password = '', password_confirmation = '' } = values
   const { s_resetPassword: reset } = await graphql(SetPassword, { token, customer_id, password, password_confirmation })

@@ -8,7 +8,7 @@ import { Form, type FormProps } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { href } from '../../../routes.ts'
-import { CLASSES } from '../../../../../rules/password.ts'
+import { CLASS_COUNT } from '../../../../../rules/password.ts'
 import type { AccountRules } from '../account-settings.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import styles from '../account.module.css'
@@ -31,7 +31,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter,
     password_confirmation: t('Confirm password'),
     ...Object.fromEntries(consents.map(({ consentCode }) => [CONSENT_PREFIX + consentCode, t('Consent')])),
   }
-  const classes = Math.min(password.classes, CLASSES)
+  const classes = Math.min(password.classes, CLASS_COUNT)
   const passwordRule = t(
     'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.',
     password.shortest,

@@ -6,7 +6,7 @@ import { FormArea, FormField } from '../../../forms/form-field.tsx'
 import { FormProblems, SubmitButton } from '../../../forms/form-parts.tsx'
 import { Form } from '../../../platform/router/form.tsx'
 import { useText } from '../../../platform/text.ts'
-import type { Sent } from './comments-url-state.ts'
+import type { CommentStatus } from './comments-url-state.ts'
 import styles from './comments.module.css'
 
 export interface Writer {
@@ -22,7 +22,7 @@ interface Props {
   consents: readonly ConsentFieldFragment[]
   /** Name and e-mail of the account; loaded after the page. */
   writer?: Writer
-  onDone: (sent: Sent) => void
+  onDone: (sent: CommentStatus) => void
 }
 
 export function CommentForm({ to, post, parent, consents, writer, onDone }: Props) {
@@ -34,7 +34,7 @@ export function CommentForm({ to, post, parent, consents, writer, onDone }: Prop
       intent="comment"
       fields={{ post_id: post, parent_id: parent }}
       className={styles.form}
-      onDone={({ value }) => onDone(value as Sent)}
+      onDone={({ value }) => onDone(value as CommentStatus)}
     >
       <FormProblems labels={labels} />
       <FormArea name="text" label={labels.text} autoComplete="off" rows={6} rules={blogCommentForm['text']} />

@@ -1,11 +1,11 @@
 /** State of a submitted comment: waiting for the shop's approval, or shown. */
-export type Sent = 'waits' | 'shown'
+export type CommentStatus = 'waits' | 'shown'
 
 export interface CommentsUrlState {
   page: number
   /** Id of the comment to reply to. */
   reply?: number
-  sent?: Sent
+  sent?: CommentStatus
 }
 
 const number = (written: string | null) => (/^[1-9]\d{0,8}$/.test(written ?? '') ? Number(written) : undefined)

@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { BlogDate } from '../blog-date.tsx'
 import type { BlogSettings } from '../blog-settings.ts'
 import { CommentForm, type Writer } from './comment-form.tsx'
-import { commentsPath, type CommentsUrlState, type Sent } from './comments-url-state.ts'
+import { commentsPath, type CommentsUrlState, type CommentStatus } from './comments-url-state.ts'
 import styles from './comments.module.css'
 
 export type CommentList = NonNullable<BlogCommentsQuery['blogComments']>
@@ -35,7 +35,9 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
   const { t, plural } = useText()
   const router = useRouter()
   const [reply, setReply] = useState(place.reply)
-  const [sent, setSent] = useState<{ what: Sent; at: number } | undefined>(place.sent && { what: place.sent, at: 0 })
+  const [sent, setSent] = useState<{ what: CommentStatus; at: number } | undefined>(
+    place.sent && { what: place.sent, at: 0 },
+  )
   const section = useRef<HTMLElement>(null)
   const items = (comments.items ?? []).flatMap((comment) => comment ?? [])
   const answered = items.find(({ comment_id: id }) => id === reply)
@@ -49,7 +51,7 @@ export function Comments({ post, path, comments, total, place, settings, canWrit
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   }
-  const done = (what: Sent) => {
+  const done = (what: CommentStatus) => {
     setReply(undefined)
     setSent((last) => ({ what, at: (last?.at ?? 0) + 1 }))
     if (what === 'shown') void router.refresh()

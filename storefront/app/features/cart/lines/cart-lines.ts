@@ -51,7 +51,7 @@ export interface CartLine {
 
 const MAX = 999
 /** Types of options that the buyer fills in. */
-const WRITTEN = new Set(['field', 'area', 'file'])
+const TYPED_OPTION_TYPES = new Set(['field', 'area', 'file'])
 
 const money = (sum: { value: number | null } | null | undefined) => sum?.value ?? 0
 
@@ -191,7 +191,7 @@ function lineOf(item: Item, most: number): CartLine {
     onlyInBookshop:
       hasOwnStock(item) && isWithinRules && availableInWarehouse(item) < quantity && quantity <= mostInBookshops(item),
     isMadeToOrder: ('customizable_options' in item ? item.customizable_options : []).some(
-      (option) => option && WRITTEN.has(option.type),
+      (option) => option && TYPED_OPTION_TYPES.has(option.type),
     ),
     leavesOn: (product.special_product_types === 'presale' && product.preorder_date) || undefined,
   }

@@ -15,7 +15,7 @@ const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
 let flight: Flight | undefined
 
-export function flyFrom(card: Element | null, sku: string): void {
+export function startCoverFlight(card: Element | null, sku: string): void {
   const image = card?.querySelector('img')
   flight = image?.complete
     ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + MAX_DURATION }
@@ -23,7 +23,7 @@ export function flyFrom(card: Element | null, sku: string): void {
 }
 
 /** Ref callback of the element with the product page's cover; animates the cover if its book was clicked. */
-export function landOn(place: HTMLElement | null, sku: string): void {
+export function finishCoverFlight(place: HTMLElement | null, sku: string): void {
   const image = place?.querySelector('img')
   if (!image || flight?.sku !== sku) return
   const { from, picture, until } = flight

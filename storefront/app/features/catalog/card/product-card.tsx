@@ -11,7 +11,7 @@ import { CardAuthors } from './card-authors.tsx'
 import { CardRating } from './card-rating.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listedLabels, pathOf } from './card-facts.ts'
-import { flyFrom } from './cover-flight.ts'
+import { startCoverFlight } from './cover-flight.ts'
 import { flagOf } from './flag.ts'
 import { Marks } from './marks.tsx'
 import { priceTexts } from './price-facts.ts'
@@ -52,7 +52,7 @@ export function ProductCard({
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
-  const fly = (event: MouseEvent<HTMLElement>) => flyFrom(event.currentTarget.closest('li'), product.sku ?? '')
+  const fly = (event: MouseEvent<HTMLElement>) => startCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <ShelfItem
       ref={cardRef(product.sku)}

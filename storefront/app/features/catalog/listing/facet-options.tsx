@@ -45,11 +45,11 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState(false)
   const chosen = state.filters[facet.code] ?? []
-  const shown = useInPlace(
+  const shown = useStableOrder(
     facet.options,
     ({ value }, at) => at < AT_MOST || state.whole === facet.code || chosen.includes(value),
   )
-  const options = useFound({ facet, typed, whole, state, scope }) ?? shown
+  const options = useMatchingOptions({ facet, typed, whole, state, scope }) ?? shown
   const isSearched = facet.total > SEARCHED
   const isShort = typed !== '' || options.length <= AT_FIRST + 2
   const [first, rest] = isShort ? [options, []] : [options.slice(0, AT_FIRST), options.slice(AT_FIRST)]
@@ -124,7 +124,7 @@ export function FacetOptions({ formId, facet, state, scope, allAt, onToggle }: P
 }
 
 /** Options that match the typed words, or all of them with `whole`; undefined when neither is requested. */
-function useFound({
+function useMatchingOptions({
   facet,
   typed,
   whole,
@@ -155,7 +155,7 @@ function useFound({
 }
 
 /** Keeps shown options in their first order when the counts change, so that nothing moves under the pointer. */
-function useInPlace(
+function useStableOrder(
   options: readonly FacetOption[],
   isShown: (option: FacetOption, at: number) => boolean,
 ): readonly FacetOption[] {

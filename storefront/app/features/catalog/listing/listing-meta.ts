@@ -1,13 +1,14 @@
 import type { Meta } from '../../../platform/router/page.ts'
 import { aggregationOption } from './facets.ts'
-import { withFirstPage, inMode, isFiltered, writeListing } from './listing-state.ts'
+import { withFirstPage, withMode, isFiltered, writeListing } from './listing-state.ts'
 import type { ListData } from './product-list.tsx'
 
 /**
  * Whether people search the web for a list with this filter: audiobooks of a category, books for an age. Printed books
  * are excluded, as an unfiltered category shows them anyway.
  */
-const isShelf = (code: string, value: string) => code === 'age_range' || (code === 'format' && value !== 'book')
+const isIndexableFilter = (code: string, value: string) =>
+  code === 'age_range' || (code === 'format' && value !== 'book')
 
 /** Label of a list's only filter, if such a page is worth indexing. */
 export function indexableFilterLabel({
@@ -17,7 +18,7 @@ export function indexableFilterLabel({
   const [chosen, ...others] = Object.entries(filters)
   if (price || !chosen || others.length > 0 || !listing.total_count) return undefined
   const [code, [value, ...more]] = chosen
-  if (value === undefined || more.length > 0 || !isShelf(code, value)) return undefined
+  if (value === undefined || more.length > 0 || !isIndexableFilter(code, value)) return undefined
   return aggregationOption(listing.aggregations, code, value)?.label
 }
 
@@ -31,7 +32,7 @@ export function listingMeta(list: ListData): Meta {
   const pages = listing.page_info?.total_pages ?? 1
   const last = state.until ?? state.page
   const at = (page: number) => path + writeListing({ ...withFirstPage(state), page }, more)
-  const usual = inMode({ ...state, sort: undefined }, undefined)
+  const usual = withMode({ ...state, sort: undefined }, undefined)
   const isUsual = usual.size === state.size && !state.mode
   const isShown = (!isFiltered(state) || indexableFilterLabel(list) !== undefined) && (isUsual || state.page === 1)
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   withFirstPage,
   filterInput,
-  inMode,
+  withMode,
   MAX_PAGES,
   readFilterForm,
   readListing,
@@ -58,10 +58,10 @@ describe('the URL of a list (CAT-2, CAT-19)', () => {
       5, 15, 24,
     ])
     expect(writeListing(read('mode=list&size=25&page=2'))).toBe('?mode=list&size=25&page=2')
-    expect(writeListing(inMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe(
+    expect(writeListing(withMode(read('customFilters=format:book&sort=name&size=36&page=3'), 'list'))).toBe(
       '?customFilters=format:book&sort=name&mode=list',
     )
-    expect(writeListing(inMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
+    expect(writeListing(withMode(read('mode=list&size=25&page=2'), undefined))).toBe('')
   })
   it('contains a limited range of pages shown together', () => {
     expect(read('page=2-4')).toEqual({ ...plain, page: 2, until: 4 })

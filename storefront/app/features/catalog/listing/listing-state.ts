@@ -20,7 +20,7 @@ export interface ListingState {
 
 export const GRID_SIZES: readonly number[] = [12, 24, 36]
 export const LIST_SIZES: readonly number[] = [5, 10, 15, 20, 25]
-const usualSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
+const defaultSize = (mode?: 'list') => (mode === 'list' ? 15 : 24)
 /** Maximum number of pages shown together; a reader then moves on to a new page. */
 export const MAX_PAGES = 10
 /** Attributes that the API can filter by; other codes are dropped. */
@@ -91,7 +91,7 @@ const rest = (search: URLSearchParams): Omit<ListingState, 'filters' | 'price'> 
   return {
     sort: sort && sortInput(sort) ? sort : undefined,
     ...pagesOf(search.get('page')),
-    size: size && (mode ? LIST_SIZES : GRID_SIZES).includes(size) ? size : usualSize(mode),
+    size: size && (mode ? LIST_SIZES : GRID_SIZES).includes(size) ? size : defaultSize(mode),
     ...(mode && { mode }),
     ...(all && isCode(all) && { whole: all }),
   }
@@ -147,7 +147,7 @@ export function pairsOf({
     ['price', price && `${price.from ?? '*'}_${price.to ?? '*'}`],
     ['sort', sort],
     ['mode', mode],
-    ['size', size === usualSize(mode) ? undefined : String(size)],
+    ['size', size === defaultSize(mode) ? undefined : String(size)],
     ['page', until ? `${page}-${until}` : page === 1 ? undefined : String(page)],
     ['whole', facet],
   ]
@@ -167,9 +167,9 @@ export function withFirstPage(state: ListingState): ListingState {
 }
 
 /** The list in another mode, from the first page, since page sizes differ. */
-export const inMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
+export const withMode = (state: ListingState, mode: ListingState['mode']): ListingState => {
   const { mode: _, ...others } = withFirstPage(state)
-  return { ...others, size: usualSize(mode), ...(mode && { mode }) }
+  return { ...others, size: defaultSize(mode), ...(mode && { mode }) }
 }
 
 export const isFiltered = ({ filters, price }: ListingState) => price !== undefined || Object.keys(filters).length > 0

@@ -1,7 +1,7 @@
 import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../platform/text.ts'
 import { GridIcon, RowsIcon } from '../../../ui/icon/icons.tsx'
-import { inMode, type ListingState } from './listing-state.ts'
+import { withMode, type ListingState } from './listing-state.ts'
 import styles from './mode-switch.module.css'
 
 /** Switch between covers and rows with details. */
@@ -16,7 +16,7 @@ export function ModeSwitch({ state, to }: { state: ListingState; to: (state: Lis
       {modes.map(({ mode, name, Icon }) => (
         <Link
           key={name}
-          to={to(inMode(state, mode))}
+          to={to(withMode(state, mode))}
           keep
           rel="nofollow"
           aria-label={name}

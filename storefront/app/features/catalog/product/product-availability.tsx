@@ -51,7 +51,7 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
         return promise ? undefined : t('Courier: we send it within %s hours', hours)
     }
   }
-  const how = dispatch()
+  const dispatchText = dispatch()
   const copies = (count: number) =>
     product.type_id === 'bundle' ? plural(count, '1 set', '%s sets') : plural(count, '1 copy', '%s copies')
   const places = withoutNulls(product.availability_in_sources).flatMap((source) => {
@@ -70,10 +70,10 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
           <PromiseLine promise={promise} now={now} />
         </p>
       )}
-      {how && (
+      {dispatchText && (
         <p className={styles.line}>
           {isFile(product) ? <ParcelIcon /> : promise || status === 'announcements' ? <ClockIcon /> : <TruckIcon />}
-          {how}
+          {dispatchText}
         </p>
       )}
       {status === 'presale' && product.preorder_date && (

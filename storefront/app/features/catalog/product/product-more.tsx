@@ -39,7 +39,7 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
   const attributes = attributesOf(product)
   const shown = shownAbove(product)
   const addIfNotShown = ({ sku }: { sku: string | null }) => !shown.has(sku) && shown.add(sku)
-  const together = withoutNulls(product.fbt_products).filter(addIfNotShown)
+  const boughtTogether = withoutNulls(product.fbt_products).filter(addIfNotShown)
   const author = product.first_author
   const others = (author?.newest_titles ?? [])
     .filter((title, at, all) => all.findIndex(({ name }) => name === title.name) === at && title.name !== product.name)
@@ -80,8 +80,8 @@ export function ProductMore({ product, labels, hours, action, set, recent, picks
       {product.excerpt?.opening && <OpenBook product={product} excerpt={product.excerpt} author={author?.name} />}
       {hasReviews && reviews}
       <div className={styles.shelves}>
-        <ProductShelf title={t('Frequently bought together')} products={together} {...shelves}>
-          {set?.(together)}
+        <ProductShelf title={t('Frequently bought together')} products={boughtTogether} {...shelves}>
+          {set?.(boughtTogether)}
         </ProductShelf>
         <ProductShelf title={t('Related books')} products={related} {...shelves} />
       </div>

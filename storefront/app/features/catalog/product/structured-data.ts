@@ -11,7 +11,7 @@ const AVAILABILITY: Readonly<Record<Status, string>> = {
   'in selected bookstores': 'InStoreOnly',
 }
 
-interface Where {
+interface StructuredDataContext {
   /** `https://shop.example/en`, without a trailing slash. */
   root: string
   path: string
@@ -79,7 +79,10 @@ function shippingDetails(promise: ProductPageFragment['delivery_promise'], count
 }
 
 /** Structured data (schema.org) of the book. */
-export function bookData(product: ProductPageFragment, { root, path, language, country }: Where): object {
+export function bookData(
+  product: ProductPageFragment,
+  { root, path, language, country }: StructuredDataContext,
+): object {
   const attributes = attributesOf(product)
   const one = (code: string) => valuesOf(attributes, code)[0]
   const { final_price: final } = product.price_range.minimum_price

@@ -47,7 +47,7 @@ export function SearchPage({
   const { t } = useText()
   const { query, list, meant, understanding } = data
   const title = query ? t('Search results for: “%s”', query) : t('Search')
-  const followed = useCounted(data)
+  const onResultClick = useSearchCounting(data)
   return (
     <Container className={styles.page}>
       <header className={styles.head}>
@@ -60,7 +60,7 @@ export function SearchPage({
         {meant.length > 0 && <Meant texts={meant} isAnyFound={!!list?.listing.total_count} />}
       </header>
       {list ? (
-        <div onClickCapture={followed}>
+        <div onClickCapture={onResultClick}>
           <ProductList
             {...list}
             label={title}
@@ -84,7 +84,7 @@ export function SearchPage({
  * Counts the search, and the position of a clicked result. Only our own back end, which returns `understanding`,
  * counts.
  */
-function useCounted({ query, list, understanding }: SearchData) {
+function useSearchCounting({ query, list, understanding }: SearchData) {
   const { graphql, base } = useRouter()
   const isCounted = !!list && !!understanding
   const total = list?.listing.total_count ?? 0

@@ -47,19 +47,19 @@ export async function findSuggestions(search: string, base: string, signal: Abor
     request(document, variables, { model: 'SearchBar', signal })
   if (!isMagentoBackEnd) {
     try {
-      return ofOurs(await run(SuggestionsDocument), base)
+      return fromSearchSuggestions(await run(SuggestionsDocument), base)
     } catch (error) {
       if (!isUnknownOperation(error)) throw error
       isMagentoBackEnd = true
     }
   }
   try {
-    return ofMagento(await run(PlainDocument), base)
+    return fromMagento(await run(PlainDocument), base)
   } catch (error) {
     // Magento refuses to match categories by fewer than three letters but still returns the products
     const rest = error instanceof GraphqlError ? (error.data as PlainSuggestionsQuery | undefined) : undefined
     if (!rest?.products) throw error
-    return ofMagento(rest, base)
+    return fromMagento(rest, base)
   }
 }
 
@@ -68,7 +68,7 @@ const isUnknownOperation = (error: unknown) =>
   error instanceof GraphqlError &&
   (error.errors.length === 0 || error.errors.some(({ message }) => message.includes('searchSuggestions')))
 
-function ofOurs({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
+function fromSearchSuggestions({ searchSuggestions: found }: SuggestionsQuery, base: string): Suggestions {
   // a name without an entity page links to a search
   const names = (list: readonly SuggestedNameFragment[], facet: string): SuggestedName[] =>
     list.map(({ label, parent, url, value }) => ({
@@ -112,7 +112,7 @@ const availabilityFieldsOf = (availability: string, type_id: string): Availabili
   warehouse_salable_qty: null,
 })
 
-function ofMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
+function fromMagento({ products, categories }: PlainSuggestionsQuery, base: string): Suggestions {
   const books = withoutNulls(products?.items).map((product) => ({
     sku: product.sku ?? '',
     name: product.name ?? '',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showPhone } from '../../../../../rules/phone.ts'
+import { formatPhone } from '../../../../../rules/phone.ts'
 import type { Types } from '../../../generated/documents.ts'
 import type { Prefix } from '../../../forms/address.ts'
 import { fieldId } from '../../../forms/form-field.tsx'
@@ -38,7 +38,7 @@ export function AddressBookChoice({ prefix, legend, customer, addresses, chosen,
       vat_id ? t('Company address') : t('Private address'),
       company,
       `${firstname} ${lastname}`,
-      telephone && showPhone(telephone).replaceAll(' ', '\u00A0'),
+      telephone && formatPhone(telephone).replaceAll(' ', '\u00A0'),
     ]
       .filter(Boolean)
       .join(' · '),

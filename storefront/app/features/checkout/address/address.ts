@@ -1,6 +1,6 @@
 import { normaliseName } from '../../../../../rules/names.ts'
 import { normaliseTaxNumber } from '../../../../../rules/nip.ts'
-import { normalisePhone, showPhone } from '../../../../../rules/phone.ts'
+import { normalisePhone, formatPhone } from '../../../../../rules/phone.ts'
 import { normalisePostcode } from '../../../../../rules/postcode.ts'
 import type { AddressForm, AddressKind } from '../../../forms/address.ts'
 import type { Types } from '../../../generated/documents.ts'
@@ -39,7 +39,7 @@ export function addressForm(address: Types.CheckoutAddressFragment | null | unde
     house: house ?? '',
     postcode: address.postcode ?? '',
     city: address.city,
-    telephone: showPhone(address.telephone ?? ''),
+    telephone: formatPhone(address.telephone ?? ''),
     country_id: address.country.code,
     region_id: String(address.region?.region_id ?? ''),
   }

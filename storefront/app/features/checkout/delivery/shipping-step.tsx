@@ -105,9 +105,9 @@ function Fields({
   const [chosen, setChosen] = useState(firstMethod)
   const addresses = addressBookEntries(customer)
   // the cart then has the address of the bookshop or point, not the buyer's
-  const isElsewhere = !!pickup || !!cart.delivery_point
+  const hasPickupAddress = !!pickup || !!cart.delivery_point
   const firstAddress =
-    typed.address_id ?? initialAddressId(addresses, 'default_shipping', isElsewhere ? undefined : address)
+    typed.address_id ?? initialAddressId(addresses, 'default_shipping', hasPickupAddress ? undefined : address)
   const written = firstAddress === NEW_ADDRESS ? address : undefined
   const [postcode, setPostcode] = useState('')
   const [renewals, setRenewals] = useState(0)
@@ -247,9 +247,9 @@ function Fields({
             initialValues={{
               ...newAddressValues(customer),
               ...addressForm(written),
-              ...(isElsewhere && { company: '', street: '', house: '', postcode: '', city: '' }),
+              ...(hasPickupAddress && { company: '', street: '', house: '', postcode: '', city: '' }),
             }}
-            clientType={!isElsewhere && isCompany(written) ? 'company' : 'private'}
+            clientType={!hasPickupAddress && isCompany(written) ? 'company' : 'private'}
             countries={countries}
             isRegionShown={isRegionShown}
             mailOnlyClass={styles.mailOnly}

@@ -3,9 +3,9 @@ import { useRouter } from '../../../platform/router/context.ts'
 import { useText } from '../../../platform/text.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { href } from '../../../routes.ts'
-import { AppSign } from './payment-icons.tsx'
+import { AppIcon } from './payment-icons.tsx'
 import { usePaymentPolling } from './use-payment-polling.ts'
-import { elapsedSecondsAfter, isLong, secondsToReload } from './polling-intervals.ts'
+import { elapsedSecondsAfter, isLongWait, secondsToReload } from './polling-intervals.ts'
 import styles from './payment-page.module.css'
 
 interface AwaitedPaymentProps {
@@ -21,14 +21,14 @@ export function AwaitedPayment({ payment, reloads, way, onChanged }: AwaitedPaym
   const { t, money } = useText()
   const { isSlow } = usePaymentPolling(payment, onChanged)
   const { order_number, amount, redirect_url, state, key } = payment
-  const isLate = isSlow || isLong(elapsedSecondsAfter(reloads))
+  const isLate = isSlow || isLongWait(elapsedSecondsAfter(reloads))
   const inApp = state === 'WAITING' && !redirect_url
   return (
     <>
       <ReloadWithoutScripts query={{ key, started: 1, way, reloads: reloads + 1 }} wait={secondsToReload(reloads)} />
       <header className={styles.head}>
         <span className={styles.pulse} aria-hidden="true">
-          <AppSign />
+          <AppIcon />
         </span>
         <h1>{inApp ? t('Confirm the payment in your bank’s app') : t('We are waiting for the payment')}</h1>
         <p className={styles.sum}>

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Badge } from '../../../ui/shelf/badge.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import { AUTOPAY, type Channel } from './channels.ts'
-import { BlikSign, CardSign, CashSign, TransferSign } from './payment-icons.tsx'
+import { BlikIcon, CardIcon, CashIcon, TransferIcon } from './payment-icons.tsx'
 import {
   codeOf,
   isBlikCode,
@@ -102,12 +102,12 @@ function Hint({ way, note }: { way: PaymentOption; note?: string }) {
 }
 
 function Sign({ way }: { way: PaymentOption }) {
-  if (way.isBlik) return <BlikSign />
-  if (way.method.kind === 'ONLINE') return <CardSign />
+  if (way.isBlik) return <BlikIcon />
+  if (way.method.kind === 'ONLINE') return <CardIcon />
   return codeOf(way.value) === 'banktransfer' ? (
-    <TransferSign />
+    <TransferIcon />
   ) : codeOf(way.value) === 'cashondelivery' ? (
-    <CashSign />
+    <CashIcon />
   ) : null
 }
 

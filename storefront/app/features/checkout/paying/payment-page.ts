@@ -36,7 +36,7 @@ const MAX_KEY_LENGTH = 200
 const MAX_RELOADS = 10_000
 
 /** Step whose page fits the state, if it is another one: success for a paid order, `rejected` for a failed payment. */
-function addressFor({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
+function findOtherStep({ state, method }: Types.PaymentFragment, step: PaymentStep, isPlacedHere: boolean) {
   // the success page also covers payments without a provider
   if ((state === 'PAID' || (method.kind === 'OFFLINE' && state === 'PENDING')) && isPlacedHere) return 'success'
   return step === 'payment' && (state === 'FAILED' || state === 'CANCELED') ? 'rejected' : undefined
@@ -61,7 +61,7 @@ export async function loadPayment(step: PaymentStep, context: PageContext): Prom
     key && key.length <= MAX_KEY_LENGTH ? openPayment(key, graphql) : undefined,
     paymentPage.preload(),
   ])
-  const other = payment && addressFor(payment, step, payment.order_number === placed?.number)
+  const other = payment && findOtherStep(payment, step, payment.order_number === placed?.number)
   const way = url.searchParams.get('way') ?? undefined
   if (other) throw redirect(href('checkout', { step: other }, other === 'success' ? {} : { key, way }))
   const isStarted = url.searchParams.has('started')

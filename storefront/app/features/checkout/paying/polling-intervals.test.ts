@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedSecondsAfter, isLong, secondsToReload, secondsToNext } from './polling-intervals.ts'
+import { elapsedSecondsAfter, isLongWait, secondsToReload, secondsToNext } from './polling-intervals.ts'
 
 test('CHK-4: polls every two seconds at first, and about fifty times in ten minutes', () => {
   const asked: number[] = []
@@ -10,7 +10,7 @@ test('CHK-4: polls every two seconds at first, and about fifty times in ten minu
 })
 
 test('CHK-4: reports a long wait after a minute, with and without JavaScript', () => {
-  expect([isLong(59), isLong(60)]).toEqual([false, true])
-  expect([isLong(elapsedSecondsAfter(11)), isLong(elapsedSecondsAfter(12))]).toEqual([false, true])
+  expect([isLongWait(59), isLongWait(60)]).toEqual([false, true])
+  expect([isLongWait(elapsedSecondsAfter(11)), isLongWait(elapsedSecondsAfter(12))]).toEqual([false, true])
   expect([secondsToReload(0), secondsToReload(11), secondsToReload(12)]).toEqual([5, 5, 20])
 })

@@ -9,7 +9,7 @@ export function secondsToNext(elapsed: number): number {
   return elapsed < 180 ? 5 : 20
 }
 
-export const isLong = (elapsed: number): boolean => elapsed >= LONG
+export const isLongWait = (elapsed: number): boolean => elapsed >= LONG
 
 /** Seconds after which a page without JavaScript reloads itself. */
 const RELOAD = 5

@@ -85,12 +85,12 @@ async function start({ key, way, requestId }: Start, { graphql }: Pick<PageConte
 }
 
 /** Pays an order just placed. The order exists, so a failure leads to the page on which it can be paid. */
-export async function payPlaced(begun: Start, context: PageContext): Promise<ActionResult> {
+export async function payPlaced(newAttempt: Start, context: PageContext): Promise<ActionResult> {
   try {
-    return afterStart(await start(begun, context), begun.way)
+    return afterStart(await start(newAttempt, context), newAttempt.way)
   } catch (error) {
     console.error(error)
-    return { to: toPayment(begun.key, begun.way) }
+    return { to: toPayment(newAttempt.key, newAttempt.way) }
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { WatchPayment } from '../../../generated/documents.ts'
 import type { Types } from '../../../generated/documents.ts'
 import { useRouter } from '../../../platform/router/context.ts'
-import { isLong, secondsToNext } from './polling-intervals.ts'
+import { isLongWait, secondsToNext } from './polling-intervals.ts'
 
 type State = Types.PaymentFragment['state']
 
@@ -18,7 +18,7 @@ export function usePaymentPolling(
   const { graphql } = useRouter()
   const [isSlow, setSlow] = useState(false)
   const isWatched = isAwaitingResult(state)
-  const ask = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     try {
       const now = (await graphql(WatchPayment, { key })).orderPayment?.state
       if (now && now !== state) onChanged(now)
@@ -34,12 +34,12 @@ export function usePaymentPolling(
     let isOver = false
     const plan = () => {
       const elapsed = (Date.now() - shownAt) / 1000
-      setSlow(isLong(elapsed))
+      setSlow(isLongWait(elapsed))
       timer = setTimeout(() => void run(), secondsToNext(elapsed) * 1000)
     }
     const run = async () => {
       clearTimeout(timer)
-      await ask()
+      await poll()
       if (!isOver) plan()
     }
     // polls at once when the buyer returns from the bank's app after confirming

@@ -27,7 +27,7 @@ export function orderKeyOf(session: Session): OrderKey | undefined {
   return number && email ? { number, email, paymentKey } : undefined
 }
 
-export interface Placed extends OrderKey {
+export interface PlacedOrderData extends OrderKey {
   /** Undefined while the API is unavailable: the page then shows only the number and the thanks. */
   order?: PlacedOrderDetails
 }
@@ -35,7 +35,7 @@ export interface Placed extends OrderKey {
 export async function findPlaced({
   graphql,
   session,
-}: Pick<PageContext, 'graphql' | 'session'>): Promise<Placed | undefined> {
+}: Pick<PageContext, 'graphql' | 'session'>): Promise<PlacedOrderData | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
   try {

@@ -12,14 +12,14 @@ import { href } from '../../../routes.ts'
 import { findAdditionalInfo, stepsAfter } from '../after-order.ts'
 import { CollectAtPoint, isAtPoint, isPaidAtPoint, PayAtPoint } from '../delivery/points/ordered-point.tsx'
 import { OpeningHours } from '../delivery/opening-hours.tsx'
-import { hasFiles, type PlacedOrderDetails, type Placed } from './placed-order.ts'
+import { hasFiles, type PlacedOrderDetails, type PlacedOrderData } from './placed-order.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
 import { clearSavedFields } from '../saved-fields.ts'
 import type { ReadyFile } from './ready-files.ts'
 import styles from './success-page.module.css'
 
 interface SuccessPageProps {
-  placed: Placed
+  placed: PlacedOrderData
   isCustomer: boolean
   files: readonly ReadyFile[]
   /** Slot: account details for a bank transfer. */

@@ -94,7 +94,7 @@ interface ChoiceProps {
 const idsOf = (values: readonly VersionValue[]) => values.map(({ id }) => id)
 
 /** False for a click that opens the link in another tab, which must not change the choice here. */
-const staysHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 function VersionChoice({
@@ -133,7 +133,7 @@ function VersionChoice({
                 to={choicePath(path, choice)}
                 replace
                 keep
-                onClick={(event) => staysHere(event) && onChoose(choice)}
+                onClick={(event) => isPlainClick(event) && onChoose(choice)}
                 aria-current={one.id === value?.id || undefined}
                 data-offer={offer}
                 className={styles.choice}

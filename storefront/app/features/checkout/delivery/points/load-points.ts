@@ -55,11 +55,11 @@ export async function loadPoints(
   const { method, cart, customer } = of
   const search = (typed?.point_search ?? (typed?.postcode || typed?.city || initialSearchText(of))).trim()
   const filters = Object.fromEntries(pointFilters.map((filter) => [filter, typed?.[filter] === '1']))
-  const asked = { method, cart: cart.id, search, filters }
+  const pointSearch = { method, cart: cart.id, search, filters }
   const last = customer ? await lastPoints(graphql, method) : []
   const [found, known] = await Promise.all([
-    findPoints(graphql, asked, Math.max(1, Math.trunc(Number(typed?.find_points)) || 1)),
-    pointsByCode(graphql, asked, [typed?.delivery_point, pointOfCart(of), ...last]),
+    findPoints(graphql, pointSearch, Math.max(1, Math.trunc(Number(typed?.find_points)) || 1)),
+    pointsByCode(graphql, pointSearch, [typed?.delivery_point, pointOfCart(of), ...last]),
   ])
   return { method, search, filters, found, known, last }
 }

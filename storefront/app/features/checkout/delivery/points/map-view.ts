@@ -32,7 +32,7 @@ const MARGIN = 36
 
 const metresOfLongitude = (latitude: number) => METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180)
 
-const bounded = (scale: number): number => Math.min(WIDEST, Math.max(NARROWEST, scale))
+const clampScale = (scale: number): number => Math.min(WIDEST, Math.max(NARROWEST, scale))
 
 export function toPixel({ center, scale }: MapView, { width, height }: Size, { latitude, longitude }: Place): Pixel {
   return {
@@ -78,12 +78,12 @@ export function viewOf(places: readonly Place[], size: Size): MapView {
   const center = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   const across = ((east - west) * metresOfLongitude(center.latitude)) / Math.max(1, size.width - 2 * MARGIN)
   const up = ((north - south) * METRES_OF_DEGREE) / Math.max(1, size.height - 2 * MARGIN)
-  return { center, scale: bounded(Math.max(across, up, 1)) }
+  return { center, scale: clampScale(Math.max(across, up, 1)) }
 }
 
 /** Zooms in by a factor above 1, out below 1; the place at the pixel `at` stays there. */
 export function zoomed(view: MapView, size: Size, factor: number, at: Pixel = middleOf(size)): MapView {
-  const scale = bounded(view.scale / factor)
+  const scale = clampScale(view.scale / factor)
   const fixed = toPlace(view, size, at)
   const moved = toPixel({ center: view.center, scale }, size, fixed)
   return { center: toPlace({ ...view, scale }, size, shift(middleOf(size), moved, at)), scale }

@@ -1,8 +1,8 @@
-import { showPhone } from '../../../../../../rules/phone.ts'
+import { formatPhone } from '../../../../../../rules/phone.ts'
 import { useText } from '../../../../platform/text.ts'
 import { orderedPromiseText } from '../../../../ui/delivery-days.ts'
 import type { PlacedOrderDetails } from '../../payment/placed-order.ts'
-import { notesAtPoint, waysAtPoint } from './pay-at-point.ts'
+import { notesAtPoint, paymentTextByPointType } from './pay-at-point.ts'
 import { ChosenPoint } from './chosen-point.tsx'
 import styles from '../../payment/success-page.module.css'
 import own from './ordered-point.module.css'
@@ -30,7 +30,7 @@ export function PayAtPoint({ order }: { order: AtPoint }) {
           <strong className={own.sum}>{money(total.grand_total.value ?? 0, total.grand_total.currency)}</strong>
         </p>
       )}
-      <p>{t(waysAtPoint[point.type])}</p>
+      <p>{t(paymentTextByPointType[point.type])}</p>
       <PointDetails order={order} />
     </section>
   )
@@ -70,7 +70,7 @@ export const collectionCodeSteps = (
     ? [
         t(
           'When the parcel is at the point, the code that hands it over comes to the number %s.',
-          showPhone(order.shipping_address.telephone).replaceAll(' ', '\u00A0'),
+          formatPhone(order.shipping_address.telephone).replaceAll(' ', '\u00A0'),
         ),
       ]
     : []

@@ -9,7 +9,7 @@ export const notesAtPoint: Readonly<Record<string, string>> = {
 const atCounter = text('You pay whoever hands the parcel over, in cash or by card.')
 
 /** How to pay, by type of point. */
-export const waysAtPoint: Readonly<Record<Types.DeliveryPointType, string>> = {
+export const paymentTextByPointType: Readonly<Record<Types.DeliveryPointType, string>> = {
   LOCKER: text(
     'You pay at the locker before it opens: by card or BLIK, at its screen or in the carrier’s app. It takes no cash.',
   ),

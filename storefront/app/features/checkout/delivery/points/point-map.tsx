@@ -5,7 +5,7 @@ import { MinusIcon, PlusIcon } from '../../../../ui/icon/icons.tsx'
 import { MapDrawing } from './map-drawing.tsx'
 import { MapMarkers } from './map-markers.tsx'
 import { boundsOf, viewOf, zoomed, type MapView, type Place, type Size } from './map-view.ts'
-import { mergePoints, ON_MAP, type FoundPoints, type Point } from './points.ts'
+import { mergePoints, MAP_PAGE_SIZE, type FoundPoints, type Point } from './points.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import styles from './point-map.module.css'
 
@@ -54,7 +54,7 @@ export function PointMap({ points, center, chosen, onChoose, load }: Props) {
   const fetchArea = useEffectEvent(async (at: MapView) => {
     const { items, total } = await load(boundsOf(at, size))
     setAround((old) => mergePoints(items, old).slice(0, MAX_KNOWN))
-    setCut(total > ON_MAP)
+    setCut(total > MAP_PAGE_SIZE)
   })
   useEffect(() => {
     if (!view || size.width === 0) return

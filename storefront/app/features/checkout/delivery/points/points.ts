@@ -31,7 +31,7 @@ export interface FoundPoints {
 
 export const PAGE = 6
 /** Page size on the map, which has room for more points than the list. */
-export const ON_MAP = 100
+export const MAP_PAGE_SIZE = 100
 
 /** Builds the API's input; a position takes precedence over the search text. */
 function inputOf({ method, cart, search, near, filters }: PointSearch): Types.DeliveryPointsInput {
@@ -47,15 +47,15 @@ function inputOf({ method, cart, search, near, filters }: PointSearch): Types.De
 
 export const MAX_LENGTH = 100
 
-export const NOTHING: FoundPoints = { items: [], total: 0, page: 1, center: null }
+export const NO_POINTS: FoundPoints = { items: [], total: 0, page: 1, center: null }
 
 export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1): Promise<FoundPoints> {
-  if (!asked.search.trim() && !asked.near) return NOTHING
+  if (!asked.search.trim() && !asked.near) return NO_POINTS
   return queryPoints(graphql, inputOf(asked), page, PAGE)
 }
 
 export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>
-  queryPoints(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, ON_MAP)
+  queryPoints(graphql, { ...inputOf({ ...asked, search: '', near: undefined }), bounds }, 1, MAP_PAGE_SIZE)
 
 /** Fetches points by code, closed ones included. */
 export async function pointsByCode(

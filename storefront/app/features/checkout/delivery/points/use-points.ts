@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { createLatestOnlyClient } from '../../../../platform/graphql.ts'
 import type { Place } from './map-view.ts'
-import { findPoints, mergePoints, NOTHING, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
+import { findPoints, mergePoints, NO_POINTS, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
 
 /** Debounce in milliseconds after typing (D6). */
 const PAUSE = 500
 const queryPoints = createLatestOnlyClient('DeliveryPoints')
 
-interface Searched {
+interface SearchCriteria {
   search: string
   near?: Place
   filters: ChosenFilters
 }
 
-interface State extends Searched {
+interface State extends SearchCriteria {
   found: FoundPoints
   /** Search text of the shown result. */
   searched: string
@@ -24,12 +24,12 @@ interface State extends Searched {
 /** Point search that runs while the reader types and appends further pages. */
 export function usePoints(
   of: Pick<PointSearch, 'method' | 'cart'>,
-  first: (Pick<Searched, 'search' | 'filters'> & { found: FoundPoints }) | undefined,
+  first: (Pick<SearchCriteria, 'search' | 'filters'> & { found: FoundPoints }) | undefined,
 ) {
   const [state, setState] = useState<State>({
     search: first?.search ?? '',
     filters: first?.filters ?? {},
-    found: first?.found ?? NOTHING,
+    found: first?.found ?? NO_POINTS,
     searched: first?.search ?? '',
     pending: false,
     hasFailed: false,
@@ -38,7 +38,7 @@ export function usePoints(
   const turn = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function load(next: Searched, page: number) {
+  async function load(next: SearchCriteria, page: number) {
     const own = ++turn.current
     setState((old) => ({ ...old, ...next, pending: true, hasFailed: false }))
     try {
@@ -58,7 +58,7 @@ export function usePoints(
   }
 
   const { search, near, filters, found } = state
-  function look(changed: Partial<Searched>, wait = 0) {
+  function look(changed: Partial<SearchCriteria>, wait = 0) {
     const next = { search, near, filters, ...changed }
     clearTimeout(timer.current)
     setState((old) => ({ ...old, ...next }))
