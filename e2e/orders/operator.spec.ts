@@ -26,7 +26,7 @@ test('an unknown command is refused with the list of commands', async () => {
     expect(printed).toContain(`\n  ${command} `)
 })
 
-test('without a shop in the database the operator is told which commands create one', async () => {
+test('without a shop in the database an error names the commands that create one', async () => {
   using own = temporaryFolder()
   const { code, printed } = await operate(own.folder, 'orders', 'list')
   expect([code, printed]).toEqual([

@@ -49,7 +49,8 @@ export function unavailablePage({ visit, assets, nonce, unsent }: Parts): Respon
       `<form method="post" action="${escapeHtml(unsent.action)}">${hidden}` +
       `<button style="${control}">${escapeHtml(t('Try again'))}</button></form>`
     : `<p>${escapeHtml(t('Your cart and your account are safe. This page loads by itself as soon as it can.'))}</p>` +
-      `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p><script${nonceAttribute}>${RELOAD_SCRIPT}</script>`
+      `<p><a href="" style="${control}">${escapeHtml(t('Try again'))}</a></p>` +
+      `<script${nonceAttribute}>${RELOAD_SCRIPT}</script>`
   const lang = escapeHtml(visit.storePath.store.locale.replace('_', '-'))
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +

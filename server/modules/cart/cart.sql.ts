@@ -283,7 +283,7 @@ export async function deactivateCart(tx: Db, publicId: string, owner: Owner): Pr
 }
 
 /**
- * Deletes up to `maxCount` guests' carts untouched for `days`, skipping locked rows, such as a cart that is being ordered.
+ * Deletes up to `maxCount` guests' carts untouched for `days`, skipping locked rows, such as those being ordered.
  */
 export async function deleteAbandoned(db: Db, days: number, maxCount: number): Promise<number> {
   return db.run`

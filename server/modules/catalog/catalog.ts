@@ -28,8 +28,8 @@ export async function findPurchasable(
 }
 
 /**
- * Like `findPurchasable`, but from the row cache of the process where it is enabled: rows may lag behind the database by
- * the delay of the change feed. For display and carts; orders use `findPurchasable`.
+ * Like `findPurchasable`, but from the row cache of the process where it is enabled: rows may lag behind the database
+ * by the delay of the change feed. For display and carts; orders use `findPurchasable`.
  */
 export async function findCachedPurchasable(
   db: Db,

@@ -56,8 +56,8 @@ interface SetPicksResult {
 }
 
 /**
- * Replaces booksellers and their picks by those of a file. `storePortrait` stores a picture and returns its file name; a
- * portrait that is stored already is kept.
+ * Replaces booksellers and their picks by those of a file. `storePortrait` stores a picture and returns its file name;
+ * a portrait that is stored already is kept.
  */
 export async function setPicks(
   db: Db,

@@ -96,7 +96,7 @@ export function graphqlTransport(app: FastifyInstance, parts: TransportParts) {
     const answer = await service.execute(operation, context)
     reply.code(answer.status)
     if (answer.status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    // tells the client that its session has ended; such a response is never shared
+    // informs the client that its session has ended; such a response is never shared
     if (context.isSessionOver) reply.header('x-session', 'over')
     const hasPartnerPrices = context.partnerGroupId !== undefined
     const isShared = answer.isPublic && operation.readOnly && !answer.hasErrors && !context.isSessionOver

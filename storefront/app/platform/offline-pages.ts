@@ -8,7 +8,7 @@ import { whenIdle } from './when-idle.ts'
 const isPublic = ({ module, personal, status, result, isLoading }: View) =>
   !module.private && !personal && status === 200 && !result && !isLoading
 
-/** Tells the service worker to cache visited pages for offline use, in the chosen currency. */
+/** Asks the service worker to cache visited pages for offline use, in the chosen currency. */
 export async function cachePages(router: Router, currency: string): Promise<void> {
   if (!('serviceWorker' in navigator) || isDataSaverOn()) return
   await navigator.serviceWorker.register('/sw.js')

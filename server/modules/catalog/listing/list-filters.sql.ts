@@ -52,6 +52,7 @@ export const readBestsellers = (db: Db, storeCode: string, since: Date, limit: n
 export const readUpcomingMonths = (db: Db, storeCode: string) => db.many<{ month: string; productCount: number }>`
   select to_char(b.published_on, 'YYYY-MM') as month, count(*)::int as product_count from product p join book b
     on b.product_id = p.id
-  where p.lifecycle = any(${UPCOMING_LIFECYCLES}::text[]) and b.published_on is not null and exists (select 1 from product_index i
+  where p.lifecycle = any(${UPCOMING_LIFECYCLES}::text[]) and b.published_on is not null
+    and exists (select 1 from product_index i
     where i.product_id = p.id and i.store_code = ${storeCode})
   group by 1 order by 1`

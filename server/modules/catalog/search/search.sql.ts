@@ -62,7 +62,8 @@ export async function findInIndex(
   const row = await db.one<Row>`with base as materialized (
       select i.product_id, i.facet_ids, ${limits.grouping ? sql`i.work, i.volume,` : sql``} ${failed} as failed,
         ${finalPriceSql(now)} as price, ${isReducedSql(now)} as reduced,
-        ${want.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn, ${sortColumns(query, limits)}
+        ${want.changesAt === false ? sql`null::timestamptz` : nextPriceChangeSql(now)} as turn,
+        ${sortColumns(query, limits)}
       from product_index i ${
         limits.parsed || limits.similarTo
           ? sql`

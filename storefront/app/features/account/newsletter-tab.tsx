@@ -33,7 +33,7 @@ function Fields({ email, isSubscribed }: NewsletterData) {
   return (
     <>
       <FormProblem />
-      {/* tells a submitted form from an initial one, as an unchecked checkbox sends nothing */}
+      {/* distinguishes a submitted form from an initial one, as an unchecked checkbox sends nothing */}
       <input type="hidden" name="chosen" value="1" />
       <Checkbox
         name="is_subscribed"

@@ -52,7 +52,7 @@ const NOTHING: SavedProducts = {}
 /** Titles on the list, newest first; empty on the server and until hydration. */
 export const useSavedTitles = (): SavedProduct[] => newestFirst(useStore(store, ({ products }) => products, NOTHING))
 
-/** Calls back once the list has loaded; `isSame` tells whether the title's item is still the one at the call. */
+/** Calls back once the list has loaded; `isSame` returns whether the title's item is still the one at the call. */
 export function whenLoaded(sku: string, then: (isSame: boolean) => void): void {
   const before = store.read().ids.get(sku)
   const look = () => {

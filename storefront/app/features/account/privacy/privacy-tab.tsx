@@ -130,7 +130,7 @@ function Fields({ block: { action, checkbox, password, actionCode }, email }: { 
       {password && (
         <>
           <input type="hidden" name="asks_password" value="1" />
-          {/* tells password managers which account the password belongs to */}
+          {/* shows password managers which account the password belongs to */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
         </>

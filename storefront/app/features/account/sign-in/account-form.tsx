@@ -104,7 +104,7 @@ function Fields({ customer, rules: { password, taxNumber }, change }: AccountFor
             rules={form['email']}
           />
         </div>
-        {/* tells password managers which account the password belongs to */}
+        {/* shows password managers which account the password belongs to */}
         <input type="hidden" autoComplete="username" value={customer.email ?? ''} readOnly />
         <PasswordField
           name="currentPassword"
