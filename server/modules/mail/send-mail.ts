@@ -33,7 +33,7 @@ export interface Envelope {
   /** Tokens of links in the mail; removed from the stored copy of a sent mail. */
   secrets?: readonly string[]
   /** The recipient has been erased: the mail is sent, but not stored. */
-  isForgotten?: boolean
+  isNotStored?: boolean
 }
 
 const footerOf = (
@@ -55,7 +55,7 @@ const footerOf = (
 /** Renders a template in the language of a store view and sends it; retried, it sends nothing twice. */
 export async function sendMail(
   { db, settings, mailer }: MailParts,
-  { key, storeCode, recipient, replyTo, unsubscribe, secrets, isForgotten }: Envelope,
+  { key, storeCode, recipient, replyTo, unsubscribe, secrets, isNotStored }: Envelope,
   template: MailTemplate,
 ): Promise<void> {
   const { view, language } = await findViewLanguage(db, storeCode)
@@ -81,6 +81,6 @@ export async function sendMail(
     attachments: content.attachments,
     unsubscribe,
     secrets,
-    isNotStored: isForgotten,
+    isNotStored,
   })
 }

@@ -55,7 +55,7 @@ const erased = ({ seller: { shopName }, language: { t } }: MailContext): MailCon
 export async function sendRequestMail(parts: MailParts, mail: RequestMail): Promise<void> {
   const { storeCode } = mail
   if (mail.kind === 'erased')
-    return sendMail(parts, { key: REQUEST_MAIL, storeCode, recipient: mail.email, isForgotten: true }, erased)
+    return sendMail(parts, { key: REQUEST_MAIL, storeCode, recipient: mail.email, isNotStored: true }, erased)
   const customer = await findCustomer(parts.db, { id: mail.customerId })
   if (!customer) return
   if (mail.kind === 'refused')
