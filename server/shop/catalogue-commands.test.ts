@@ -56,7 +56,7 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   expect((await run('category', 'move', 'Dla dzieci', '--to', 'Dla dzieci / Kryminał')).output).toContain(
     'below itself',
   )
-  expect((await run('category', 'move', 'Dla dzieci')).output).toContain('Where to')
+  expect((await run('category', 'move', 'Dla dzieci')).output).toContain('Name a destination')
   await run('category', 'move', 'Dla dzieci', '--first')
   expect((await run('category', 'list')).output.split('\n')).toEqual([
     'Dla dzieci  en: Dla dzieci  (/dla-dzieci.html, 0 titles)',
