@@ -28,7 +28,7 @@ export interface HeldMemory {
   /** Heaps and buffers of its threads, such as the embedded database. */
   threads: number
 }
-/** A shop that reports its memory in use; with a path, `held` also writes a heap snapshot. */
+/** A shop that reports its memory in use; with a path, `measureHeldMemory` also writes a heap snapshot. */
 export interface MeasuredShop extends ShopProcess {
   measureHeldMemory(snapshot?: string): Promise<HeldMemory>
 }
@@ -47,12 +47,12 @@ export async function startShop(
 export async function startMeasured(environment: Record<string, string>): Promise<MeasuredShop> {
   const report = new URL('heap-report.mjs', import.meta.url).href
   const { shop, child } = await start(environment, ['--expose-gc', '--import', report], 'ipc')
-  const held = (snapshot?: string) =>
+  const measureHeldMemory = (snapshot?: string) =>
     new Promise<HeldMemory>((resolve) => {
       child.once('message', (answer) => resolve(answer as HeldMemory))
       child.send({ snapshot })
     })
-  return { ...shop, measureHeldMemory: held }
+  return { ...shop, measureHeldMemory: measureHeldMemory }
 }
 
 const running = new Set<ChildProcess>()

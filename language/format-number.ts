@@ -31,12 +31,17 @@ function formatByIntl(locale: string, value: number, options: Intl.NumberFormatO
 }
 
 /** Digits without the sign; trailing zeros beyond `least` decimals are dropped. */
-function formatDigits({ point, thousands, from }: NumberStyle, value: number, least: number, most: number): string {
+function formatDigits(
+  { point, thousands, from }: NumberStyle,
+  value: number,
+  minDecimals: number,
+  maxDecimals: number,
+): string {
   // rounds the shortest decimal notation, as Intl does: 1.005 becomes 1.01
-  const digits = String(Math.round(Number(`${Math.abs(value)}e${most}`))).padStart(most + 1, '0')
-  const whole = digits.slice(0, digits.length - most)
-  let part = digits.slice(digits.length - most)
-  while (part.length > least && part.endsWith('0')) part = part.slice(0, -1)
+  const digits = String(Math.round(Number(`${Math.abs(value)}e${maxDecimals}`))).padStart(maxDecimals + 1, '0')
+  const whole = digits.slice(0, digits.length - maxDecimals)
+  let part = digits.slice(digits.length - maxDecimals)
+  while (part.length > minDecimals && part.endsWith('0')) part = part.slice(0, -1)
   return (whole.length < from ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)) + (part && point + part)
 }
 
@@ -45,10 +50,10 @@ const isPlain = (value: number) => Math.abs(value) < 1e13 && (value === 0 || Mat
 
 // the shop's locales do without Intl: the first Intl.NumberFormat takes a phone 80 ms, before the page is hydrated
 export function formatNumber(locale: string, value: number, decimals?: number): string {
-  const manner = STYLES[locale]
-  if (!manner || !isPlain(value))
+  const style = STYLES[locale]
+  if (!style || !isPlain(value))
     return formatByIntl(locale, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 2 })
-  return (value < 0 ? '-' : '') + formatDigits(manner, value, decimals ?? 0, decimals ?? 2)
+  return (value < 0 ? '-' : '') + formatDigits(style, value, decimals ?? 0, decimals ?? 2)
 }
 
 export function formatMoney(locale: string, amount: number, currency: string): string {

@@ -5,16 +5,16 @@ export interface LanguageRules {
   /** Index of the plural form for a count, in the order of the catalogue's entries. */
   pluralForm?: (count: number) => number
   /** Formats a day given as YYYY-MM-DD. */
-  writeDay?: (day: string) => string
+  formatDay?: (day: string) => string
   /** Inserts non-breaking spaces. */
   bindWords?: (text: string) => string
   bindHtml?: (html: string) => string
 }
 
 const rules: Readonly<Record<string, LanguageRules>> = {
-  pl: { pluralForm: polishPluralForm, writeDay: (day) => day.split('-').toReversed().join('.'), bindWords, bindHtml },
+  pl: { pluralForm: polishPluralForm, formatDay: (day) => day.split('-').toReversed().join('.'), bindWords, bindHtml },
   // 2026-11-20 is unambiguous for readers abroad, unlike 11/20 and 20/11
-  en: { writeDay: (day) => day },
+  en: { formatDay: (day) => day },
 }
 
 /** BCP 47 tag of a locale in either spelling: pl_PL -> pl-PL. */

@@ -91,11 +91,11 @@ function bindPattern(pattern: string, bindWords: (text: string) => string): stri
  */
 export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTypeset = false } = {}): Language {
   const tag = toLanguageTag(locale)
-  const { bindWords, writeDay = (day) => dayByIntl(tag, day), pluralForm = intlPluralForm(tag) } = rulesOf(tag)
+  const { bindWords, formatDay = (day) => dayByIntl(tag, day), pluralForm = intlPluralForm(tag) } = rulesOf(tag)
   const typeset = (pattern: string) => (isTypeset && bindWords ? bindPattern(pattern, bindWords) : pattern)
   const number = (value: number, decimals?: number) => formatNumber(tag, value, decimals)
   const money = (amount: number, currency?: string | null) => formatMoney(tag, amount, currency || 'USD')
-  const date = (iso: string) => writeDay(dayOf(iso))
+  const date = (iso: string) => formatDay(dayOf(iso))
   return {
     locale: tag,
     t(source, ...values) {

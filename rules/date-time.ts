@@ -29,10 +29,10 @@ export const daysInMonth = ({ month, year }: DateTime): number =>
 export const hourOptions = (isTwelveHours: boolean): number[] =>
   isTwelveHours ? Array.from({ length: 12 }, (_, index) => index + 1) : Array.from({ length: 24 }, (_, index) => index)
 
-const two = (part: string | undefined) => (part ?? '').padStart(2, '0')
+const padTwo = (part: string | undefined) => (part ?? '').padStart(2, '0')
 
 /** `2026-11-20 14:05:00`, or only its date or time; empty until all required parts are selected. */
-export function writeDateTime(
+export function formatDateTime(
   value: DateTime,
   { hasDate, hasTime, isTwelveHours }: { hasDate: boolean; hasTime: boolean; isTwelveHours: boolean },
 ): string {
@@ -40,6 +40,9 @@ export function writeDateTime(
   if (hasDate && !(day && month && year)) return ''
   if (hasTime && !(hour && minute && (half || !isTwelveHours))) return ''
   const hours = isTwelveHours ? (Number(hour) % 12) + (half === 'PM' ? 12 : 0) : Number(hour)
-  const parts = [hasDate && `${year}-${two(month)}-${two(day)}`, hasTime && `${two(String(hours))}:${two(minute)}:00`]
+  const parts = [
+    hasDate && `${year}-${padTwo(month)}-${padTwo(day)}`,
+    hasTime && `${padTwo(String(hours))}:${padTwo(minute)}:00`,
+  ]
   return parts.filter(Boolean).join(' ')
 }

@@ -69,7 +69,7 @@ export const accountForm = (
   }),
 })
 
-export const orderLookupForm: FormRules = { number: { isRequired: true, longest: 50 }, email: EMAIL }
+export const orderLookupForm: FormRules = { number: { isRequired: true, maxLength: 50 }, email: EMAIL }
 
 /** Maximum number of recipients when a wish list is shared. */
 const MAX_SHARED_WITH = 50
@@ -77,14 +77,14 @@ export const shareWishlistForm: FormRules = {
   emails: {
     isRequired: true,
     kind: 'emailList',
-    longest: 10_000,
+    maxLength: 10_000,
     match: (written) =>
       splitEmails(written).length <= MAX_SHARED_WITH || [
         text('A wish list can be shared with at most %s people at once.'),
         MAX_SHARED_WITH,
       ],
   },
-  message: { longest: 1000 },
+  message: { maxLength: 1000 },
 }
 
 export const newsletterForm: FormRules = { newsletterEmail: EMAIL }

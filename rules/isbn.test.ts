@@ -32,25 +32,25 @@ test.each([
 describe('ACC-7: a pasted list', () => {
   test('is parsed line by line; invalid entries are returned with their line and original text', () => {
     expect(parseIsbns('978-83-240-0001-2\r\n\n Matematyka 4 \n9788324000013\t5901234123457')).toEqual({
-      validLines: [
+      validEntries: [
         { line: 1, text: '978-83-240-0001-2', isbn: '9788324000012' },
         { line: 4, text: '5901234123457', isbn: '5901234123457' },
       ],
-      invalidLines: [
+      invalidEntries: [
         { line: 3, text: 'Matematyka 4' },
         { line: 4, text: '9788324000013' },
       ],
     })
   })
   test('may be a single line, and gives each number once', () => {
-    expect(parseIsbns('9788324000012, 5901234123457; 83-240-0001-1').validLines.map(({ isbn }) => isbn)).toEqual([
+    expect(parseIsbns('9788324000012, 5901234123457; 83-240-0001-1').validEntries.map(({ isbn }) => isbn)).toEqual([
       '9788324000012',
       '5901234123457',
     ])
-    expect(parseIsbns('9788324000012 5901234123457').validLines.map(({ isbn }) => isbn)).toEqual([
+    expect(parseIsbns('9788324000012 5901234123457').validEntries.map(({ isbn }) => isbn)).toEqual([
       '9788324000012',
       '5901234123457',
     ])
-    expect(parseIsbns('')).toEqual({ validLines: [], invalidLines: [] })
+    expect(parseIsbns('')).toEqual({ validEntries: [], invalidEntries: [] })
   })
 })

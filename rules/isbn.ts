@@ -18,7 +18,7 @@ export function fromIsbn10(digits: string): string | undefined {
 }
 
 /** An entry of a list of numbers. */
-export interface NumberedLine {
+export interface IsbnEntry {
   /** Line number, from 1. */
   line: number
   text: string
@@ -47,11 +47,11 @@ export const MAX_ISBNS = 200
  * once.
  */
 export function parseIsbns(written: string): {
-  validLines: (NumberedLine & { isbn: string })[]
-  invalidLines: NumberedLine[]
+  validEntries: (IsbnEntry & { isbn: string })[]
+  invalidEntries: IsbnEntry[]
 } {
-  const right = new Map<string, NumberedLine & { isbn: string }>()
-  const wrong: NumberedLine[] = []
+  const valid = new Map<string, IsbnEntry & { isbn: string }>()
+  const invalid: IsbnEntry[] = []
   for (const [at, row] of written.split(/\r\n|\r|\n/).entries()) {
     for (const part of row.split(/[,;\t]/)) {
       const text = part.trim()
@@ -59,9 +59,9 @@ export function parseIsbns(written: string): {
       const whole = normaliseIsbn(text)
       const parts = whole ? [whole] : text.split(/\s+/).map(normaliseIsbn)
       if (parts.every((isbn) => isbn !== undefined))
-        for (const isbn of parts) right.set(isbn, right.get(isbn) ?? { line: at + 1, text, isbn })
-      else wrong.push({ line: at + 1, text })
+        for (const isbn of parts) valid.set(isbn, valid.get(isbn) ?? { line: at + 1, text, isbn })
+      else invalid.push({ line: at + 1, text })
     }
   }
-  return { validLines: [...right.values()], invalidLines: wrong }
+  return { validEntries: [...valid.values()], invalidEntries: invalid }
 }

@@ -11,7 +11,7 @@ export const CLASS_COUNT = CLASS_PATTERNS.length
  * configuration.
  */
 export interface PasswordPolicy {
-  shortest: number
+  minLength: number
   classes: number
 }
 
@@ -20,11 +20,11 @@ export const characterClasses = (password: string): number =>
   CLASS_PATTERNS.filter((kind) => kind.test(password)).length
 
 /** All violations of the policy; none for an empty password, which `isRequired` reports. */
-export function passwordProblems(password: string, { shortest, classes }: PasswordPolicy): Problem[] {
+export function passwordProblems(password: string, { minLength, classes }: PasswordPolicy): Problem[] {
   if (password === '') return []
   const length = [...password].length
   const problems: Problem[] = []
-  if (length < shortest) problems.push([text('Minimum %s characters!'), shortest])
+  if (length < minLength) problems.push([text('Minimum %s characters!'), minLength])
   if (length > MAX_PASSWORD_LENGTH) problems.push([text('Maximum %s characters!'), MAX_PASSWORD_LENGTH])
   const requiredClasses = Math.min(classes, CLASS_COUNT)
   if (characterClasses(password) < requiredClasses)

@@ -10,8 +10,8 @@ const NO_LINKS: Problem = [text('A review contains no links or e-mail addresses.
 const withoutLinks = (written: string) => !LINK.test(written) || NO_LINKS
 
 export const reviewForm: FormRules = {
-  nickname: { isRequired: true, longest: 60, match: withoutLinks },
-  summary: { isRequired: true, longest: 120, match: withoutLinks },
+  nickname: { isRequired: true, maxLength: 60, match: withoutLinks },
+  summary: { isRequired: true, maxLength: 120, match: withoutLinks },
   text: { isRequired: true, range: { min: 10, max: 4000 }, match: withoutLinks },
 }
 
@@ -20,7 +20,7 @@ export const ratingField = (id: string): string => `rating-${id}`
 export const RATING_REQUIRED: Problem = REQUIRED
 
 export const reviewReportForm: FormRules = { reason: { isRequired: true, range: { min: 10, max: 1000 } } }
-export const reviewReplyForm: FormRules = { reply: { isRequired: true, longest: 2000 } }
+export const reviewReplyForm: FormRules = { reply: { isRequired: true, maxLength: 2000 } }
 
 /** Replaces control characters by spaces, and keeps at most one empty line between paragraphs. */
 export const normaliseReviewText = (written: string): string =>

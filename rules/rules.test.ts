@@ -6,7 +6,7 @@ import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from '
 import { isNrb, formatNrb } from './nrb.ts'
 import { normalisePhone, phoneProblem, formatPhone } from './phone.ts'
 import { normalisePostcode, postcodeProblem } from './postcode.ts'
-import { minimumQuantity, startingQuantity } from './quantity.ts'
+import { maximumQuantity, minimumQuantity, startingQuantity } from './quantity.ts'
 
 describe('CHK-1: postcodes', () => {
   it.each([
@@ -134,8 +134,9 @@ describe('CHK-12: bank accounts', () => {
 
 describe('days', () => {
   it.each(['2026-12-31', '2024-02-29'])('accepts %s', (written) => expect(isDay(written)).toBe(true))
-  it.each(['2026-02-31', '2025-02-29', '2026-13-01', '2026-1-1', '31.12.2026', ''])('refuses %j', (written) =>
-    expect(isDay(written)).toBe(false),
+  it.each(['2026-02-31', '2025-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '31.12.2026', ''])(
+    'refuses %j',
+    (written) => expect(isDay(written)).toBe(false),
   )
 })
 
@@ -147,6 +148,13 @@ describe('CAT-4: quantities', () => {
     [null, 5, 5],
   ])('with a minimum of %s and increments of %s begin at %i', (min, increments, least) =>
     expect(minimumQuantity(min, increments)).toBe(least),
+  )
+  it.each([
+    [99, undefined, 99],
+    [200, 7, 196],
+    [5, 10, 0],
+  ])('up to %i in increments of %s end at %i', (max, increments, greatest) =>
+    expect(maximumQuantity(max, increments)).toBe(greatest),
   )
   it.each([
     [1, { max: 99 }, 1],

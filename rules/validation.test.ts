@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysInMonth, hourOptions, parseDateOrder, writeDateTime } from './date-time.ts'
+import { daysInMonth, hourOptions, parseDateOrder, formatDateTime } from './date-time.ts'
 import { accountForm, newPasswordForm, signInForm, signUpForm } from './forms.ts'
 import { passwordProblems } from './password.ts'
 import {
@@ -12,7 +12,7 @@ import {
   validateField,
 } from './validation.ts'
 
-const policy = { shortest: 8, classes: 3 }
+const policy = { minLength: 8, classes: 3 }
 
 describe('FORM-1: kinds of fields', () => {
   it.each<[FieldKind, string[], string[], string]>([
@@ -64,7 +64,7 @@ describe('FORM-2: lengths', () => {
     expect(validateField('📚📚📚📚📚', rules)).toEqual([])
   })
   it('reports a maximum without a hint, and no further problem', () =>
-    expect(validateField('abcdef', { longest: 5, kind: 'natural' })).toEqual([
+    expect(validateField('abcdef', { maxLength: 5, kind: 'natural' })).toEqual([
       ['Please enter no more than %s characters.', 5],
     ]))
   it('shows the number of remaining characters beside the field', () => {
@@ -117,11 +117,11 @@ describe('FORM-5: parts of a date and time', () => {
   })
   it('are formatted only if all of them are selected', () => {
     const day = { day: '5', month: '1', year: '2026' }
-    expect(writeDateTime(day, { hasDate: true, hasTime: false, isTwelveHours: false })).toBe('2026-01-05')
-    expect(writeDateTime(day, { hasDate: true, hasTime: true, isTwelveHours: false })).toBe('')
+    expect(formatDateTime(day, { hasDate: true, hasTime: false, isTwelveHours: false })).toBe('2026-01-05')
+    expect(formatDateTime(day, { hasDate: true, hasTime: true, isTwelveHours: false })).toBe('')
     const late = { ...day, hour: '12', minute: '7', half: 'AM' }
-    expect(writeDateTime(late, { hasDate: true, hasTime: true, isTwelveHours: true })).toBe('2026-01-05 00:07:00')
-    expect(writeDateTime({ ...late, half: 'PM' }, { hasDate: false, hasTime: true, isTwelveHours: true })).toBe(
+    expect(formatDateTime(late, { hasDate: true, hasTime: true, isTwelveHours: true })).toBe('2026-01-05 00:07:00')
+    expect(formatDateTime({ ...late, half: 'PM' }, { hasDate: false, hasTime: true, isTwelveHours: true })).toBe(
       '12:07:00',
     )
   })
@@ -147,7 +147,7 @@ describe('AUTH-14: passwords', () => {
     ['Zażółć gęś', []],
   ])('%j', (password, problems) => expect(passwordProblems(password, policy)).toEqual(problems))
   it('a policy of five classes requires only the four that exist', () =>
-    expect(passwordProblems('Abcdef1!', { shortest: 8, classes: 5 })).toEqual([]))
+    expect(passwordProblems('Abcdef1!', { minLength: 8, classes: 5 })).toEqual([]))
 })
 
 describe('the forms of a customer', () => {

@@ -33,7 +33,7 @@ const kinds = {
     splitEmails(written).every((email) => emailProblem(email) === undefined) && splitEmails(written).length > 0
       ? undefined
       : text('Incorrect list of emails!'),
-  date: (written: string) => (isDay(written) ? undefined : text('Incorrect date input!')),
+  date: (written: string) => (isLenientDay(written) ? undefined : text('Incorrect date input!')),
   // control characters are never entered on purpose
   password: matches(/^\P{Cc}+$/u, text('Incorrect password input!')),
   phone: phoneProblem,
@@ -53,7 +53,7 @@ function isUrl(written: string): boolean {
   }
 }
 
-function isDay(written: string): boolean {
+function isLenientDay(written: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
@@ -72,7 +72,7 @@ export interface FieldRules {
   /** Number of characters, with a hint that counts down. */
   range?: { min?: number; max?: number }
   /** Maximum number of characters, without a hint that counts down. */
-  longest?: number
+  maxLength?: number
   /** Range of a number, or of a day as YYYY-MM-DD. */
   value?: { min?: number | string; max?: number | string }
   /** A pattern, or a function of this field and all others that returns true, false or the problems. */
@@ -91,12 +91,13 @@ export function validateField(written: string, rules: FieldRules, values: Values
   return matchProblems(written, rules.match, values)
 }
 
-function lengthProblem(written: string, { range, longest }: FieldRules): Problem | undefined {
+function lengthProblem(written: string, { range, maxLength }: FieldRules): Problem | undefined {
   const { length } = [...written]
   if (range?.min !== undefined && length < range.min) return [text('Minimum %s characters!'), range.min]
   if (range?.max !== undefined && length > range.max)
     return [text('Maximum %s characters (%s too many)'), range.max, length - range.max]
-  if (longest !== undefined && length > longest) return [text('Please enter no more than %s characters.'), longest]
+  if (maxLength !== undefined && length > maxLength)
+    return [text('Please enter no more than %s characters.'), maxLength]
   return undefined
 }
 

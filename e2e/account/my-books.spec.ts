@@ -3,7 +3,7 @@ import { eventually, expectAccessible, waitUntilHidden, waitUntilVisible, shopUr
 import { startingWith } from '../fixtures/buyer.ts'
 import { type StoredMail, mailsTo, missingTexts, receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
-import { linkIn, newCustomer, newEmail, newToken, Reader, signIn } from '../fixtures/reader.ts'
+import { linkIn, newCustomer, newEmail, newToken, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { setStock, scarceBook } from '../fixtures/stock.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -248,7 +248,7 @@ test('ACC-7: one mail is sent when the awaited title arrives, and its link ends 
   expect(missingTexts(mail, 'Dzień dobry', title, 'Włóż je do koszyka')).toEqual([])
   const reader = await Reader.enters()
   const { page, t } = reader
-  await signIn(reader, { email, token: await newToken({ email, token: '' }) })
+  await signInByCookie(reader, { email, token: await newToken({ email, token: '' }) })
   const words = t('We will not write to you about this list any more.')
   await page.goto(linkIn(mail, '/moje-podreczniki/stop/'))
   await reader.sees(words)

@@ -10,7 +10,7 @@ import {
 } from '../fixtures/browser.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { assets, blockFile } from '../fixtures/chunks.ts'
-import { newToken, Reader, returnsAfterExpiration, signIn, tokenOf } from '../fixtures/reader.ts'
+import { newToken, Reader, returnsAfterExpiration, signInByCookie, tokenOf } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 let book: Book
@@ -107,7 +107,7 @@ test('AUTH-5: a revoked session leads from the account to sign-in; other pages c
     await expectAccessible(page)
   })
   await test.step('the account', async () => {
-    await signIn(reader, { email: reader.email, token: another })
+    await signInByCookie(reader, { email: reader.email, token: another })
     await isReadAndRevoked()
     await reader.link(t('My Orders'), main).click()
     await waitUntilVisible(reader.notice(t(OVER)))
@@ -152,7 +152,7 @@ test('AUTH-4 AUTH-5: signing out in one tab hides the account in another tab tha
   await reader.page.bringToFront()
   await reader.button(t('Logout')).click()
   await waitUntilVisible(reader.notice(t('You are successfully logged out!')))
-  await lost.found()
+  await lost.unblock()
   await tab.evaluate(() => dispatchEvent(new Event('focus')))
   await waitUntilVisible(there.notice(t('You are successfully logged out!')))
   await there.seesHeading(t('Sign in to your account'))

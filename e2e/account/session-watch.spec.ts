@@ -13,7 +13,15 @@ import { views } from '../fixtures/buyer.ts'
 import { assets } from '../fixtures/chunks.ts'
 import { configure, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
-import { newCustomer, newToken, PASSWORD, Reader, returnsAfterExpiration, signIn, tokenOf } from '../fixtures/reader.ts'
+import {
+  newCustomer,
+  newToken,
+  PASSWORD,
+  Reader,
+  returnsAfterExpiration,
+  signInByCookie,
+  tokenOf,
+} from '../fixtures/reader.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { addsToWishlist } from '../fixtures/wishlist.ts'
@@ -67,7 +75,7 @@ test.describe('a session that ends', () => {
       const reader = await Reader.signedIn(code, { size })
       const token = await tokenOf(reader)
       for (const path of [shared, '/moje-podreczniki/stop/nobodys-link', '/styleguide', first.path]) {
-        await signIn(reader, { email: reader.email, token })
+        await signInByCookie(reader, { email: reader.email, token })
         await reader.goesTo(path)
         await returnsAfterExpiration(reader)
         await waitUntilVisible(reader.notice(reader.t(OVER)))
@@ -110,7 +118,7 @@ test('AUTH-5: a book added after the session ended, before the page knows, stays
     ['by its time', other, () => reader.sessionExpires()],
   ] as const)
     await test.step(`ended ${how}`, async () => {
-      await signIn(reader, { ...customer, token })
+      await signInByCookie(reader, { ...customer, token })
       await reader.hasInAccountCart(token, second)
       let letCome = () => {}
       const isLate = new Promise<void>((resolve) => (letCome = resolve))

@@ -8,7 +8,7 @@ import {
   waitUntilVisible,
 } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { readWishlistCopy, wishlistSkus, addsToWishlist } from '../fixtures/wishlist.ts'
 
@@ -41,7 +41,7 @@ test.describe('the wish list', () => {
 
       // otherwise the guest's title would be added at sign-in
       await reader.visitor.context.clearCookies({ name: 'wishes' })
-      await signIn(reader, await newCustomer())
+      await signInByCookie(reader, await newCustomer())
       await test.step('an added book is in the browser’s copy and under its tab', async () => {
         await reader.reloads()
         await ribbon('Add to the wish list').click()

@@ -4,7 +4,7 @@ import { eventually, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
 import { filtersOf, optionOf } from '../fixtures/filters.ts'
 import { get } from '../fixtures/html.ts'
-import { readLayoutShifts, scrollsTo, startWatching } from '../fixtures/layout.ts'
+import { readLayoutShifts, scrollsTo, watchLayoutShifts } from '../fixtures/layout.ts'
 import { expect, onDesktopInEnglish, onPhone, test } from '../fixtures/test.ts'
 
 /** Paths and names in both views. */
@@ -228,7 +228,7 @@ test(
 
     const link = buyer.main.getByRole('heading', { level: 2 }).getByRole('link').nth(60)
     const title = (await link.textContent()) ?? ''
-    await link.scrollIntoViewIfNeeded()
+    await scrollsTo(link)
     await link.evaluate((element) =>
       element.addEventListener('click', () =>
         sessionStorage.setItem('pressed at', String(Math.round(element.getBoundingClientRect().top))),
@@ -236,7 +236,7 @@ test(
     )
     await link.click()
     await buyer.seesHeading(title)
-    await startWatching(page)
+    await watchLayoutShifts(page)
     await page.goBack()
     await buyer.seesHeading(w.fictionName)
     expect(await buyer.titles()).toEqual(titles)

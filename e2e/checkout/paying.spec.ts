@@ -13,7 +13,7 @@ import { get } from '../fixtures/html.ts'
 import { receivedMail } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { ACCEPTED_CODE, PaymentCheckout, REFUSED_CODE } from '../fixtures/payment-checkout.ts'
-import { linkIn, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { linkIn, newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 import { prepareCheckout, paysByBlikCode } from '../fixtures/prepare-checkout.ts'
@@ -298,7 +298,7 @@ test(
 test('CHK-4 CHK-5: an e-book is paid by BLIK and downloaded from the success page', async () => {
   const [file, customer] = [await oneFile(), await newCustomer()]
   const reader = await Reader.enters()
-  await signIn(reader, customer)
+  await signInByCookie(reader, customer)
   const { t, main } = reader
   const paying = new PaymentCheckout(reader)
   await reader.hasInAccountCart(customer.token, file)

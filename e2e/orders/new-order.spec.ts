@@ -3,14 +3,14 @@ import { expectAccessible, newIpAddress, waitUntilVisible, shopUrl } from '../fi
 import { orderPath, readOrderJson } from '../fixtures/busy-order.ts'
 import { get } from '../fixtures/html.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
-import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
+import { type Customer, newCustomer, newToken, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { scarceBook } from '../fixtures/stock.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function readerOf(customer: Customer, options = {}): Promise<Reader> {
   const reader = await Reader.enters('default', options)
-  await signIn(reader, customer)
+  await signInByCookie(reader, customer)
   return reader
 }
 

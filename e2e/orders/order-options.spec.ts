@@ -4,7 +4,7 @@ import { orderPath } from '../fixtures/busy-order.ts'
 import { configure, seededShopFolder, startDisposableShop } from '../fixtures/folder.ts'
 import { get } from '../fixtures/html.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
-import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** As in own-orders.test.ts, which reads them from the server. */
@@ -30,7 +30,7 @@ test('ORD-11: an order line shows files, parts and dedication', async () => {
   const { sku } = await oneBook('available', ({ inWarehouse }) => inWarehouse > 20)
   const number = await placeOrderByApi([{ sku, quantity: 1 }], customer)
   const reader = await Reader.enters()
-  await signIn(reader, customer)
+  await signInByCookie(reader, customer)
   const { page, main } = reader
   await reader.goesTo('/sales/order/history')
   await page.route('**/graphql', async (route) => {

@@ -13,14 +13,14 @@ import {
 import { type BusyOrder, busyOrder, FIRST_PARCEL, opensTab, orderPath, orderTab } from '../fixtures/busy-order.ts'
 import type { ViewCode } from '../fixtures/buyer.ts'
 import { get } from '../fixtures/html.ts'
-import { type Customer, newCustomer, newToken, Reader, signIn } from '../fixtures/reader.ts'
+import { type Customer, newCustomer, newToken, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 async function readerOf(customer: Customer, code: ViewCode, options: VisitorOptions): Promise<Reader> {
   const reader = await Reader.enters(code, options)
-  await signIn(reader, customer)
+  await signInByCookie(reader, customer)
   return reader
 }
 

@@ -4,7 +4,7 @@ import { newIpAddress, waitUntilVisible, shopUrl } from '../fixtures/browser.ts'
 import { startingWith } from '../fixtures/buyer.ts'
 import { Checkout } from '../fixtures/checkout.ts'
 import { type StoredMail, mailsTo, missingTexts } from '../fixtures/mail.ts'
-import { type Customer, waitForNthMail, newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { type Customer, waitForNthMail, newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
@@ -178,7 +178,7 @@ test(
     const customer = await newCustomer()
     await addsHomeAddress(customer)
     const reader = await Reader.enters(code, { size })
-    await signIn(reader, customer)
+    await signInByCookie(reader, customer)
     const { t, main } = reader
     await fillsCartWithMostKinds(reader, customer)
     await addsTalkToCart(reader)

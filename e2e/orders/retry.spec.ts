@@ -3,7 +3,7 @@ import { desktop, expectAccessibleInBothThemes, waitUntilHidden, phone, waitUnti
 import { mailsTo } from '../fixtures/mail.ts'
 import { placeOrderByApi } from '../fixtures/order.ts'
 import { PaymentCheckout } from '../fixtures/payment-checkout.ts'
-import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { operator } from '../fixtures/operator.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -19,7 +19,7 @@ async function readerWithOrders<Numbers extends readonly string[]>(size: typeof 
   for (const payment of payments)
     numbers.push(await placeOrderByApi([{ sku: book.sku, quantity: 1 }], { ...customer, payment }))
   const reader = await Reader.enters('default', { size })
-  await signIn(reader, customer)
+  await signInByCookie(reader, customer)
   return { reader, numbers: numbers as { [at in keyof Numbers]: string }, customer }
 }
 

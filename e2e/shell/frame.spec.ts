@@ -1,7 +1,7 @@
 import { oneBook } from '../fixtures/api.ts'
 import { desktop, eventually, waitUntilHidden, phone, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer, startingWith } from '../fixtures/buyer.ts'
-import { newCustomer, Reader, signIn } from '../fixtures/reader.ts'
+import { newCustomer, Reader, signInByCookie } from '../fixtures/reader.ts'
 import { expect, onDesktopInEnglish, test } from '../fixtures/test.ts'
 
 const PHONE = '+48 81 000 00 17'
@@ -64,7 +64,7 @@ test(
 
     await test.step('with an account', async () => {
       await reader.visitor.context.clearCookies({ name: 'cart' })
-      await signIn(reader, await newCustomer())
+      await signInByCookie(reader, await newCustomer())
       await reader.reloads()
       await waitUntilVisible(reader.accountLink())
       // the page is shared, so the customer is known only after hydration

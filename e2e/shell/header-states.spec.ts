@@ -1,6 +1,6 @@
 import { desktop, waitUntilVisible } from '../fixtures/browser.ts'
 import { Buyer } from '../fixtures/buyer.ts'
-import { newCustomer, signIn, Reader } from '../fixtures/reader.ts'
+import { newCustomer, signInByCookie, Reader } from '../fixtures/reader.ts'
 import { expect, onPhoneInEnglish, test } from '../fixtures/test.ts'
 
 /** Accessible names of what the header shows now. */
@@ -66,7 +66,7 @@ test(
       await page.setViewportSize(size)
     })
 
-    await signIn(reader, await newCustomer())
+    await signInByCookie(reader, await newCustomer())
     await goes(LIST, [back, menu, search, cart], [])
     expect(await positionOfBar()).toBe('sticky')
     const first = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()

@@ -57,7 +57,7 @@ test('NAV-16: a page whose script never loads can be read, by its link and by it
     await isReplaced(page, file)
     expect(lost.count, file).toBeGreaterThan(2)
     await expectReadablePage(page, `${name} without ${file}`)
-    await lost.found()
+    await lost.unblock()
   })
 })
 

@@ -14,7 +14,7 @@ import {
   setDispatch,
   setTransit,
 } from '../modules/delivery/index.ts'
-import { findViewTrade } from '../modules/store/index.ts'
+import { getViewTrade } from '../modules/store/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'
 
@@ -27,7 +27,7 @@ async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result
 }
 
 /** Number of days that are listed. */
-const AHEAD = 60
+const DAYS_LISTED = 60
 const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const namesOf = (weekdays: readonly number[]) => weekdays.map((day) => NAMES[day]).join(' ')
 
@@ -55,7 +55,7 @@ async function showCalendar({ db, print }: CommandContext): Promise<void> {
   }
   print(`titles to order  ${toOrder.min} to ${toOrder.max} days`)
   print('')
-  const days = Array.from({ length: AHEAD }, (_, index) => addDays(dayInWarsaw(now), index))
+  const days = Array.from({ length: DAYS_LISTED }, (_, index) => addDays(dayInWarsaw(now), index))
   for (const day of days) {
     const holiday = holidayOn(day)
     if (holiday) print(`${day}  ${holiday}`)
@@ -64,7 +64,7 @@ async function showCalendar({ db, print }: CommandContext): Promise<void> {
   }
   print('')
   print('delivery dates of titles in stock, ordered now:')
-  for (const method of await listDeliveryMethods(db, await findViewTrade(db, 'default'))) {
+  for (const method of await listDeliveryMethods(db, await getViewTrade(db, 'default'))) {
     const sourceCode = method.kind === 'store-pickup' ? pickupSources[0] : parcelSource
     const terms = { notBefore: null, isToOrder: false }
     const promised = sourceCode ? promiseOf(calendar, { terms, sourceCode, method }, now) : undefined

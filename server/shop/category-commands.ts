@@ -53,7 +53,7 @@ const FIELDS = {
   'meta-description': 'metaDescription',
 } as const
 
-function readCategoryTexts(values: Readonly<Record<string, unknown>>): Record<string, CategoryTextInput> {
+function parseCategoryTexts(values: Readonly<Record<string, unknown>>): Record<string, CategoryTextInput> {
   const words: Record<string, CategoryTextInput> = {}
   for (const [option, field] of Object.entries(FIELDS))
     for (const [view, value] of inViews((values[option] as string[] | undefined) ?? []))
@@ -108,7 +108,7 @@ const add: Command = {
     )
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const made = await addCategory(tx, name, readCategoryTexts(values), { isActive: values['hidden'] !== true })
+        const made = await addCategory(tx, name, parseCategoryTexts(values), { isActive: values['hidden'] !== true })
         if (values['menu'] === true) await addToMainMenu(tx, made.id, made.parentId)
         return made
       }),
@@ -128,7 +128,7 @@ const change: Command = {
     const { name, values } = parse(args, options, 'change CATEGORY …')
     const category = await withOperatorErrors(
       context.db.transaction(async (tx) => {
-        const one = await updateCategory(tx, name, readCategoryTexts(values), {
+        const one = await updateCategory(tx, name, parseCategoryTexts(values), {
           keepsAddress: values['keep-address'] === true,
         })
         if (values['menu'] === true) await addToMainMenu(tx, one.id, one.parentId)

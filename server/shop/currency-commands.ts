@@ -42,11 +42,11 @@ const currencyImport: Command = {
     if (readArgs(args, {}).positionals.length > 0) throw new OperatorError('currency import takes no arguments')
     const result = await withOperatorErrors(importRates(db, { url: settings.ratesUrl, now: new Date() }))
     for (const rate of result.saved) print(lineOf(result.base, rate))
-    const concerns = importWarnings(result)
-    for (const concern of concerns) print(concern)
-    if (result.saved.length + concerns.length === 0)
+    const warnings = importWarnings(result)
+    for (const concern of warnings) print(concern)
+    if (result.saved.length + warnings.length === 0)
       print(`All views sell in ${result.base} alone: there is no rate to import.`)
-    return concerns.length > 0 ? 1 : 0
+    return warnings.length > 0 ? 1 : 0
   },
 }
 

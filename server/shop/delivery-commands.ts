@@ -3,7 +3,7 @@ import {
   type MethodChange,
   MethodError,
   NETWORKS,
-  type Rate,
+  type DeliveryRate,
   setMethod,
 } from '../modules/delivery/index.ts'
 import { type Command, OperatorError } from './command.ts'
@@ -28,7 +28,7 @@ function gramsOf(name: string, written: string): number {
 }
 
 /** `10=11.99`, `any=14.99`, `10@100=8.99`: up to 10 kg, for goods of 100 or more. */
-function rateOf(written: string): Rate {
+function rateOf(written: string): DeliveryRate {
   const [, weight, value, price] = /^([\d.,]+|any)(?:@([\d.,]+))?=([\d.,]+)$/.exec(written) ?? []
   if (weight === undefined || price === undefined)
     throw new OperatorError('--rate takes KG=PRICE, KG@VALUE=PRICE or any=PRICE, such as 10=11.99')
@@ -39,7 +39,7 @@ function rateOf(written: string): Rate {
   }
 }
 
-const rateText = ({ toWeightG, fromValue, price }: Rate) =>
+const rateText = ({ toWeightG, fromValue, price }: DeliveryRate) =>
   (toWeightG === null ? 'any weight' : `up to ${kilograms(toWeightG)}`) +
   `${fromValue > 0 ? `, goods from ${amount(fromValue)}` : ''}: ${amount(price)}`
 

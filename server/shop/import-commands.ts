@@ -71,12 +71,12 @@ export const importCsv: Command = {
         : await readFile(path.resolve(context.cwd, String(values['map'])), 'utf8').catch((error: Error) => {
             throw new OperatorError(`The map cannot be read: ${error.message}`)
           })
-    const map = text === undefined ? undefined : withOperatorErrors(() => readMap(text))
+    const map = text === undefined ? undefined : callWithOperatorErrors(() => readMap(text))
     return runImport(args, context, { accepts: /\.(csv|tsv|txt)$/i, form: 'csv', map, mapText: text })
   },
 }
 
-function withOperatorErrors<T>(work: () => T): T {
+function callWithOperatorErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -130,9 +130,9 @@ async function importInput(
   const { print, db, settings, signal } = context
   const encoding = values['encoding'] as string | undefined
   const isDryRun = values['dry-run'] === true
-  const mayCreateCategories = values['known-categories'] !== true
+  const canCreateCategories = values['known-categories'] !== true
   const isZeroFree = values['free-titles'] === true
-  const mostPriceJumps = readPercent(values['most-price-jumps'])
+  const maxPriceJumps = readPercent(values['most-price-jumps'])
   // a table without a price column cannot change prices
   const isUnpriced = map !== undefined && map.columns['price'] === undefined
   const acceptsPriceChanges = values['accept-price-changes'] === true || isUnpriced
@@ -141,7 +141,7 @@ async function importInput(
   const checksum =
     input.checksum &&
     createHash('sha256')
-      .update(JSON.stringify([input.checksum, encoding, mapText, mayCreateCategories, isZeroFree, ...withoutFiles]))
+      .update(JSON.stringify([input.checksum, encoding, mapText, canCreateCategories, isZeroFree, ...withoutFiles]))
       .digest('hex')
   const started = Date.now()
   const stamp = new Date(started).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
@@ -164,16 +164,16 @@ async function importInput(
     const each = Math.round((records * 1000) / (Date.now() - started + 1))
     return `${operator.number(records)} records, ${operator.number(each)} a second`
   }
-  const checking = (records: number) =>
+  const onChecked = (records: number) =>
     show(() => `  comparing prices: ${barOf(input.position(), input.size)}${speed(records)}`)
-  const progress = (records: number, _counts: unknown, all?: number) =>
+  const onProgress = (records: number, _counts: unknown, all?: number) =>
     show(() => `  ${all === undefined ? barOf(input.position(), input.size) : barOf(records, all)}${speed(records)}`)
   let importMs = 0
-  const indexing = (titles: number) => {
+  const onIndexed = (titles: number) => {
     importMs ||= Date.now() - started
     show(() => `  listing new titles: ${operator.number(titles)}`)
   }
-  const takingFiles = (files: number) => show(() => `  reading files beside the message: ${operator.number(files)}`)
+  const onFilesImported = (files: number) => show(() => `  reading files beside the message: ${operator.number(files)}`)
   const read = readInThread(
     await input.open(),
     { form, encoding, market: await findMarket(db), map, isZeroFree },
@@ -183,21 +183,21 @@ async function importInput(
     name: input.name,
     checksum,
     isDryRun,
-    canCreateCategories: mayCreateCategories,
+    canCreateCategories: canCreateCategories,
     acceptsPriceChanges,
-    maxPriceJumps: mostPriceJumps,
+    maxPriceJumps: maxPriceJumps,
     reportPath,
     log: print,
-    onChecked: checking,
-    onProgress: progress,
-    onIndexed: indexing,
-    onFilesImported: takingFiles,
+    onChecked: onChecked,
+    onProgress: onProgress,
+    onIndexed: onIndexed,
+    onFilesImported: onFilesImported,
     files: folder && checksum ? { folder, mediaFolder: folders.media(settings), message: checksum } : undefined,
     signal,
   })
   if (context.isWatched && shown > 0) await context.write('\r\u001b[K')
   for (const line of summaryLines(result, isDryRun, (Date.now() - started) / 1000, importMs / 1000)) print(line)
-  if (result.refused) for (const line of refusalLines(result.refused, mostPriceJumps, isDryRun)) print(line)
+  if (result.refused) for (const line of refusalLines(result.refused, maxPriceJumps, isDryRun)) print(line)
   return !result.refused && !result.broken && !result.isStopped && !result.counts['bad'] && !result.counts['duplicate']
 }
 

@@ -4,7 +4,7 @@ import { cancelOrder } from '../modules/checkout/index.ts'
 import {
   commentOrder,
   holdOrder,
-  releaseOrder,
+  unholdOrder,
   type CommandOptions,
   type CommandResult,
   type RequestedItem,
@@ -263,7 +263,7 @@ const orderCommandSpecs: Readonly<Record<string, OrderCommand>> = {
     usage: '',
     details: '',
     options: {},
-    run: ({ db }, options) => releaseOrder(db, options),
+    run: ({ db }, options) => unholdOrder(db, options),
   },
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from '../modules/catalog/index.ts'
 import {
   addPartner,
-  findPartner,
+  getPartner,
   listPartners,
   listRates,
   PartnerError,
@@ -82,7 +82,7 @@ const partnerPrice: Command = {
     if (!code || !sku || !written || more.length > 0)
       throw new OperatorError('partner price takes a partner, a SKU and an amount')
     const amount = amountOf(written)
-    await withOperatorErrors(findPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
+    await withOperatorErrors(getPartner(db, code).then((partner) => setPartnerPrice(db, partner, { sku, amount })))
     const { base } = await listRates(db)
     print(
       `${sku} costs readers of ${code} ` +
@@ -124,7 +124,7 @@ const partnerPrices: Command = {
   async run(args, { db, print, cwd }) {
     const [code, file, ...more] = readArgs(args, {}).positionals
     if (!code || more.length > 0) throw new OperatorError('partner prices takes a partner and a file')
-    const partner = await withOperatorErrors(findPartner(db, code))
+    const partner = await withOperatorErrors(getPartner(db, code))
     if (file === undefined) {
       for (const { sku, amount } of await listPartnerPrices(db, partner)) print(`${sku};${decimal(amount)}`)
       return 0
@@ -157,7 +157,7 @@ const partnerLinkCommand: Command = {
       throw new OperatorError('partner link takes a partner and a path such as /lalka-prus.html')
     if (!Number.isInteger(days) || days < 1 || days > 3650) throw new OperatorError('--days takes 1 to 3650')
     const link = await withOperatorErrors(
-      findPartner(db, code).then((partner) => partnerLink(db, partner, { days, now: new Date() })),
+      getPartner(db, code).then((partner) => partnerLink(db, partner, { days, now: new Date() })),
     )
     print(`${settings.baseUrl}/partner/${link}?to=${encodeURIComponent(path)}`)
     return 0

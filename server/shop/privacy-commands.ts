@@ -31,7 +31,7 @@ async function viewOf({ db }: CommandContext, written: unknown): Promise<string 
   return written
 }
 
-function readYesNo(written: unknown, option: string): boolean | undefined {
+function parseYesNo(written: unknown, option: string): boolean | undefined {
   if (written === undefined) return undefined
   if (written !== 'yes' && written !== 'no') throw new OperatorError(`--${option} takes yes or no`)
   return written === 'yes'
@@ -86,8 +86,8 @@ const set: Command = {
     if (!code || more.length > 0 || Object.keys(values).length === 0)
       throw new OperatorError('consents set takes a code and what is changed')
     const change = {
-      isEnabled: readYesNo(values['enabled'], 'enabled'),
-      isRequired: readYesNo(values['required'], 'required'),
+      isEnabled: parseYesNo(values['enabled'], 'enabled'),
+      isRequired: parseYesNo(values['required'], 'required'),
       text: values['text'] as string | undefined,
       link: values['link'] as string | undefined,
     }

@@ -32,10 +32,15 @@ export interface Observability {
 }
 
 /** Serves the shop on the listening server, and shuts down on SIGTERM or SIGINT. */
-export async function serve(server: Server, settings: Settings, { db, release }: Prepared, observers: Observability) {
-  const { log } = observers
+export async function serve(
+  server: Server,
+  settings: Settings,
+  { db, release }: Prepared,
+  observability: Observability,
+) {
+  const { log } = observability
   let stopping = false
-  const shop = db ? await openOwnShop(db, settings, observers) : await openRemoteShop(settings, observers)
+  const shop = db ? await openOwnShop(db, settings, observability) : await openRemoteShop(settings, observability)
   const isHealthy = db ? healthOf(db, settings.dataDir) : async () => true
   shop.http.get('/healthz', async (_request, reply) => {
     const healthy = !stopping && (await isHealthy())

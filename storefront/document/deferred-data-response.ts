@@ -9,7 +9,7 @@ import { plainText } from './responses.ts'
 import { retryAfter } from './unavailable.ts'
 import type { Visit } from './visit.ts'
 
-interface ContentRequest {
+interface DeferredDataRequest {
   onError: (error: unknown, url: string) => void
   visit: Visit
   /** URL of the page. */
@@ -26,9 +26,9 @@ export async function deferredDataResponse({
   requested,
   recent,
   onError,
-}: ContentRequest): Promise<Response> {
+}: DeferredDataRequest): Promise<Response> {
   const cached = recent.get(visit.origin, requested)
-  if (cached) return contentResponse(cached.content, true)
+  if (cached) return dataResponse(cached.content, true)
   visit.frame().catch(() => {})
   try {
     const view = await openPage(pageTable, url, visit.contextOf, (name, module) => {
@@ -39,7 +39,7 @@ export async function deferredDataResponse({
       visit.storePath.base,
       url.pathname + url.search,
     )
-    return contentResponse(text, at === requested)
+    return dataResponse(text, at === requested)
   } catch (error) {
     if (error instanceof Redirect || error instanceof NotFound) return plainText(404, 'Not Found')
     if (isUnavailable(error)) return new Response('Service Unavailable', { status: 503, headers: retryAfter })
@@ -49,7 +49,7 @@ export async function deferredDataResponse({
 }
 
 /** Immutable if the requested hash is current; otherwise the response must not be cached. */
-const contentResponse = (text: string, isCurrent: boolean) =>
+const dataResponse = (text: string, isCurrent: boolean) =>
   new Response(text, {
     headers: {
       'Content-Type': 'application/json',

@@ -48,7 +48,7 @@ export interface Html {
   /** Length in characters, without the nonce. */
   length: number
   /** The HTML with the nonce of its response; `looks` are attributes of `<html>` that depend on the visitor. */
-  text: (nonce: string, looks?: HtmlAttributes) => string
+  text: (nonce: string, attributes?: HtmlAttributes) => string
 }
 
 /** The complete document. The nonce is inserted last, so that it does not change the ETag. */

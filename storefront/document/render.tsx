@@ -53,7 +53,7 @@ export function renderView({ visit, view, content, contentAt, assets, failed }: 
     refresh: noopAsync,
     invalidate() {},
     setEntry() {},
-    setAddress() {},
+    replaceUrl() {},
     prefetchInView: () => () => {},
     submit: () => Promise.reject(new Error('A form is not sent while rendering')),
   }

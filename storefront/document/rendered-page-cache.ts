@@ -28,10 +28,10 @@ export class RenderedPageCache {
 
   get(origin: string, at: string): RenderedPage | undefined {
     const key = origin + at
-    const made = this.#pages.get(key)
+    const page = this.#pages.get(key)
     // reinserted as the most recently used
-    if (made && this.#pages.delete(key)) this.#pages.set(key, made)
-    return made
+    if (page && this.#pages.delete(key)) this.#pages.set(key, page)
+    return page
   }
 
   add(origin: string, at: string, made: RenderedPage): void {

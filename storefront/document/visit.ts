@@ -46,7 +46,7 @@ interface Parts {
 }
 
 const languages = new Map<string, Promise<Language>>()
-function languageOf(locale: string): Promise<Language> {
+function loadLanguage(locale: string): Promise<Language> {
   const known = languages.get(locale)
   if (known) return known
   const made = loadAllTexts(locale).then((catalogue) => createLanguage(locale, catalogue, { isTypeset: true }))
@@ -64,7 +64,7 @@ export async function createVisit({
   browser,
 }: Parts): Promise<Visit> {
   const session = serverSession(request, origin.startsWith('https:'))
-  const language = await languageOf(view.locale)
+  const language = await loadLanguage(view.locale)
   const { signal } = request
   let store = view
   let failure: unknown

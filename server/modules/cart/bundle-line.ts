@@ -1,6 +1,6 @@
 import {
   choiceProblem,
-  isFile,
+  isVirtualType,
   resolveParts,
   partsProblem,
   priceOptions,
@@ -55,7 +55,7 @@ export function bundleLine(line: CartLine, { byId, copies, source, parcelSource 
       gross: part.gross,
       bundleId: product.id,
       tax: { title: `VAT ${title.taxRate}%`, rate: title.taxRate },
-      isVirtual: isFile(title.type),
+      isVirtual: isVirtualType(title.type),
       part,
       product: title,
     }

@@ -8,7 +8,7 @@ import {
   optionUid,
   type PricedOption,
   type QuantityProblem,
-  type Selection,
+  type VariantSelection,
   variantUid,
   toMagentoLinks,
   toMagentoSamples,
@@ -82,7 +82,7 @@ export const toMagentoSelectedOption = ({ option, values }: PricedOption) => ({
 })
 
 /** Serializes an attribute of a chosen variant as Magento's `SelectedConfigurableOption`. */
-export const toMagentoSelectedVariant = ({ attribute, value }: Selection, titleId: number) => ({
+export const toMagentoSelectedVariant = ({ attribute, value }: VariantSelection, titleId: number) => ({
   id: attribute.id,
   configurable_product_option_uid: toUid(`configurable/${titleId}/${attribute.id}`),
   configurable_product_option_value_uid: variantUid(attribute.id, value.id),

@@ -4,7 +4,7 @@ import type {
   PricedPart,
   QuantityProblem,
   SaleableProduct,
-  Selection,
+  VariantSelection,
 } from '../catalog/index.ts'
 import type { CartItemRow } from './cart.sql.ts'
 import type { Line } from './totals.ts'
@@ -14,7 +14,7 @@ export interface CartLine extends Line {
   /** The product whose name and page the line shows: the configurable title of a variant, else `product`. */
   title: SaleableProduct
   /** Attribute values of a variant; empty otherwise. */
-  selections: Selection[]
+  selections: VariantSelection[]
   item: CartItemRow
   /** With the SKU suffixes of its options: `KS-1-DEDYKACJA`. */
   sku: string

@@ -46,7 +46,7 @@ export const productPricingContext = ({ store, groupId, now, trade }: Omit<Prici
  * Reads and prices the caller's cart, open or ordered, together with products about to be added. Refuses an unknown
  * cart. Usually one round trip to the database.
  */
-export async function findCart(
+export async function getCart(
   db: Db,
   publicId: string,
   at: PricingContext,
@@ -99,7 +99,7 @@ const cartsByRequest = new WeakMap<RequestContext, Map<string, Promise<Cart>>>()
 export function loadCart(context: RequestContext, publicId: string): Promise<Cart> {
   const known = cartsByRequest.get(context)?.get(publicId)
   if (known) return known
-  const cart = findCart(context.db, publicId, context).then(requireActive)
+  const cart = getCart(context.db, publicId, context).then(requireActive)
   cachePromise(context, publicId, cart)
   return cart
 }
@@ -121,13 +121,13 @@ export const tooManyWritesRefusal = () =>
   new Refusal('graphql-input', 'The cart is being changed by too many requests at once. Try again.')
 
 /** Reads the open cart from the database, with products about to be added. */
-export async function findOpenCart(
+export async function getOpenCart(
   db: Db,
   publicId: string,
   at: PricingContext,
   skus: readonly string[] = [],
 ): Promise<Cart> {
-  return requireActive(await findCart(db, publicId, at, skus))
+  return requireActive(await getCart(db, publicId, at, skus))
 }
 
 /**

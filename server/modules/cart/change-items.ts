@@ -22,7 +22,7 @@ import {
 import {
   cacheCart,
   changeCart,
-  findOpenCart,
+  getOpenCart,
   findCachedCart,
   forgetCart,
   itemKey,
@@ -186,7 +186,7 @@ async function addLines(
   const skus = skusOf(withFiles)
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     const written = attempt === 0 && db === context.db ? await findCachedCart(context, publicId, skus) : undefined
-    const found = written ?? (await findOpenCart(db, publicId, context, skus))
+    const found = written ?? (await getOpenCart(db, publicId, context, skus))
     const { cart, resolved } = await resolveVariants(db, context, found, withFiles)
     const { lines, errors } = validateLines(cart, resolved)
     // the cart in the database may have room for the rejected lines

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findCart, findOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { getCart, getOpenCart, forgetCart, setChoices, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { writeChoices } from './cart.sql.ts'
 import { countRuleUses, incrementUses, decrementUses } from './coupon.sql.ts'
 
@@ -20,10 +20,10 @@ export async function applyCoupon(context: RequestContext, publicId: string, cod
 
 /** False if another request has written the cart since it was read. */
 async function tryCoupon(tx: Db, context: RequestContext, publicId: string, couponCode: string): Promise<boolean> {
-  const { row } = (await findOpenCart(tx, publicId, context)).stored
+  const { row } = (await getOpenCart(tx, publicId, context)).stored
   if (!(await writeChoices(tx, row, context.store.code, { couponCode }))) return false
   // whether the coupon is valid is known only after the cart was read with it; a refusal rolls the write back
-  const cart = await findCart(tx, publicId, context)
+  const cart = await getCart(tx, publicId, context)
   if (cart.lines.length === 0) throw new Refusal('graphql-input', "Cart doesn't contain products.")
   const isInForce = cart.totals.appliedRules.some((rule) => rule.couponCode !== null)
   if (!isInForce)

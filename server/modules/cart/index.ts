@@ -8,7 +8,7 @@ export {
   type CartPart,
   type Choices,
   closeCart,
-  findCart,
+  getCart,
   findCartId,
   itemsOf,
   loadCart,

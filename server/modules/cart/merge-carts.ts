@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SaleableProduct, salableFrom } from '../catalog/index.ts'
-import { findOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { getOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import type { Cart } from './price-cart.ts'
 import { standaloneCopiesByProduct, copiesByProduct } from './bundle-line.ts'
 import { addItems, deleteCart, type NewItem, type CartVersion, writeChoices } from './cart.sql.ts'
@@ -28,9 +28,9 @@ export async function mergeCarts(context: RequestContext, sourceId: string, dest
 class StaleCart extends Error {}
 
 async function tryMerge(tx: Db, context: RequestContext, sourceId: string, destinationId: string): Promise<boolean> {
-  const own = await findOpenCart(tx, destinationId, context)
+  const own = await getOpenCart(tx, destinationId, context)
   const { store, groupId, now, trade } = context
-  const guest = await findOpenCart(tx, sourceId, { store, groupId, now, trade, customer: null })
+  const guest = await getOpenCart(tx, sourceId, { store, groupId, now, trade, customer: null })
   const keys = new Set([own, guest].flatMap(({ stored }) => (stored.row.items ?? []).map(itemKey)))
   if (keys.size > MAX_LINES)
     throw new Refusal('graphql-input', 'A cart can hold at most %s different titles.', MAX_LINES)

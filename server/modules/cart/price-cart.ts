@@ -2,7 +2,7 @@ import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromBaseCurrency, type PriceContext } from '../../platform/price-context.ts'
 import {
-  isFile,
+  isVirtualType,
   isSoldItself,
   isUndatedPresale,
   priceFor,
@@ -94,7 +94,7 @@ function priceLine(
     quantity,
     price: price + chosen.surcharge + files.surcharge,
     tax: { title: `VAT ${product.taxRate}%`, rate: product.taxRate },
-    isVirtual: isFile(product.type),
+    isVirtual: isVirtualType(product.type),
     product,
     title,
     selections,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
+import { getOpenCart, forgetCart, itemKey, tooManyWritesRefusal, WRITE_ATTEMPTS } from './cart.ts'
 import { readRemovedItem, restoreItem } from './cart.sql.ts'
 import { MAX_LINES } from './change-items.ts'
 
@@ -11,7 +11,7 @@ import { MAX_LINES } from './change-items.ts'
 export async function restoreRemovedItem(context: RequestContext, publicId: string, id: number): Promise<void> {
   for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
     forgetCart(context, publicId)
-    const { row } = (await findOpenCart(context.db, publicId, context)).stored
+    const { row } = (await getOpenCart(context.db, publicId, context)).stored
     const items = row.items ?? []
     if (items.some((item) => item.id === id)) return
     const removed = await readRemovedItem(context.db, row.id, id)

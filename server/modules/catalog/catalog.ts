@@ -1,6 +1,7 @@
 import { text } from '../../../language/translate.ts'
+import { maximumQuantity } from '../../../rules/quantity.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { isFile, lacksFile } from './product/availability.ts'
+import { isVirtualType, lacksFile } from './product/availability.ts'
 import { finalPrice } from './pricing/prices.ts'
 import { type SaleContextAt, saleableOf, type SaleableProduct, saleableRows } from './product/saleable.ts'
 import { readSaleable, type SaleableKeys } from './product/saleable.sql.ts'
@@ -61,8 +62,8 @@ export interface QuantityProblem {
 }
 
 /**
- * Why the product cannot be added to a cart. A presale without a date may be in a cart (D46); `orderProblem` refuses
- * it.
+ * Why the product cannot be added to a cart. A presale without a date may be in a cart (D46); placing an order
+ * refuses it.
  */
 export function saleProblem(product: SaleableProduct): QuantityProblem | undefined {
   const { isEnabled, lifecycle } = product
@@ -89,7 +90,7 @@ export function salableFrom(
  * offers nothing.
  */
 export const isSoldItself = ({ type, bundle }: Pick<SaleableProduct, 'type' | 'bundle'>): boolean =>
-  type === 'simple' || bundle !== null || isFile(type)
+  type === 'simple' || bundle !== null || isVirtualType(type)
 
 /**
  * Why the quantity is not allowed, regardless of stock. `alone` is the number of copies outside bundles: minimum
@@ -133,7 +134,7 @@ export function quantityProblem(
 export function maxOrderQuantity(product: SaleableProduct, sourceCode?: string | null): number {
   if (saleProblem(product) || isUndatedPresale(product)) return 0
   const most = Math.min(product.maxQuantity, salableFrom(product, sourceCode))
-  const whole = most - (most % Math.max(1, product.increments))
+  const whole = maximumQuantity(most, product.increments)
   return whole >= Math.max(1, product.minQuantity) ? whole : 0
 }
 

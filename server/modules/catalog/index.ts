@@ -30,10 +30,10 @@ export {
 } from './category/edit-categories.ts'
 export { CategoryError, titlePath } from './category/find-category.ts'
 export { moveCategory, orderCategories, type CategoryPosition } from './category/move-category.ts'
-export { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
+export { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from './compound/edit-compounds.ts'
 export { loadSelections } from './compound/configurable.resolvers.ts'
 export { expandGroupedRequests } from './compound/expand-grouped-requests.ts'
-export { chooseVariant, type Selection, selectionsOf, variantUid } from './compound/choose-variant.ts'
+export { chooseVariant, type VariantSelection, selectionsOf, variantUid } from './compound/choose-variant.ts'
 export {
   alternatesOfEntity,
   listSitemapEntities,
@@ -45,25 +45,25 @@ export {
   type EntityKind,
   loadTitleCount,
 } from './entities/entities.ts'
-export { AuthorError, getAuthor, setAuthor } from './entities/edit-author.ts'
+export { AuthorError, findAuthor, setAuthor } from './entities/edit-author.ts'
 export { productsChanged, reindex } from './index/reindex.ts'
 export { listUpcomingMonths, applyListFilters } from './listing/list-filters.ts'
 export { checkPage } from './listing/pages.ts'
 export { offeredProductIds, type PricedPart, priceParts } from './bundle/bundle.ts'
 export { choiceProblem, resolveParts, partsProblem, undatedPartProblem } from './bundle/bundle-problem.ts'
-export { BundleError, getBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
+export { BundleError, findBundle, setBundle, replaceBundle } from './bundle/edit-bundle.ts'
 export { selectedParts } from './bundle/bundle.resolvers.ts'
 export { validateSavedParts, partUid } from './bundle/choose-parts.ts'
 export { type Choice, choiceKey, choiceProductIds } from './choice.ts'
 export { resolveChoice, toOptionRequest } from './choose.ts'
 export { priceLinks } from './download-links/choose-links.ts'
-export { getLinks, LinksError, missingFiles, setLinks } from './download-links/edit-links.ts'
+export { findLinks, LinksError, missingFiles, setLinks } from './download-links/edit-links.ts'
 export { contentTypeOf, extensionOf, linkPath } from './download-links/file-names.ts'
 export { type DownloadLink, linkUid } from './download-links/links.ts'
 export { samplesOf, toMagentoLinks, toMagentoSamples } from './download-links/links.resolvers.ts'
 export { findSample, SAMPLE_PATHS } from './download-links/samples.ts'
 export { type OptionRequest, optionUid, type PricedOption, priceOptions } from './options/choose-options.ts'
-export { getOptions, OptionsError, setOptions } from './options/edit-options.ts'
+export { findOptions, OptionsError, setOptions } from './options/edit-options.ts'
 export {
   acceptFiles,
   deleteUnusedFiles,
@@ -79,7 +79,7 @@ export { startOfDay } from './pricing/omnibus.ts'
 export { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from './pricing/partner-prices.ts'
 export { netOf, splitByWeights, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'
-export { isFile } from './product/availability.ts'
+export { isVirtualType } from './product/availability.ts'
 export { type Card, loadCard } from './product/cards.ts'
 export { minimalCard } from './product/minimal-card.ts'
 export { addVideo, listVideos, MAX_VIDEOS, removeVideos, type VideoProblem } from './product/videos.ts'

@@ -90,10 +90,10 @@ function addressFields<Parent>(addressOf: (parent: Parent) => Address, cartOf: (
 }
 
 // never null here: shipping_addresses is empty without an address
-const shippingOf = (cart: Cart): Address => cart.shippingAddress as Address
+const shippingAddressOf = (cart: Cart): Address => cart.shippingAddress as Address
 
 const ShippingCartAddress: ShippingCartAddressResolvers = {
-  ...addressFields<Cart>(shippingOf, (cart) => cart),
+  ...addressFields<Cart>(shippingAddressOf, (cart) => cart),
   async available_shipping_methods(cart, _args, context) {
     const offers = await listOffers(context.db, cart, cart.shippingAddress?.country)
     const promises = await createPromiseLookup(context, cart)

@@ -33,7 +33,7 @@ const resolvers: Resolvers = {
   },
 }
 
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
 export const checkoutModule: Module = {
   resolvers,
@@ -60,5 +60,5 @@ export const checkoutModule: Module = {
     [CANCEL_UNPAID]: () => cancelUnpaidOrders(parts.db, (orderId) => endAttempts(parts, orderId)),
     [LATE_PAYMENT]: (job: { orderId: number }) => handleLatePayment(parts, job),
   }),
-  schedule: { [CANCEL_UNPAID]: HOUR },
+  schedule: { [CANCEL_UNPAID]: HOUR_SECONDS },
 }

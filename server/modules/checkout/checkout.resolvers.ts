@@ -22,7 +22,7 @@ import { listOffers } from './delivery/delivery.ts'
 import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { placeOrder, type Placed } from './place-order.ts'
 
-const toWrittenAddress = ({ country_code: country, ...address }: CartAddressInput): RawAddress => ({
+const toRawAddress = ({ country_code: country, ...address }: CartAddressInput): RawAddress => ({
   ...address,
   country,
 })
@@ -34,12 +34,12 @@ async function chosenAddress(
   address: CartAddressInput | null | undefined,
 ): Promise<RawAddress | null> {
   if (savedId) return getAddress(context, savedId)
-  return address ? toWrittenAddress(address) : null
+  return address ? toRawAddress(address) : null
 }
 
 /** Saves an address to the customer's address book on request. */
 async function saveToAddressBook(context: RequestContext, address: CartAddressInput | null | undefined): Promise<void> {
-  if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, toWrittenAddress(address))
+  if (address?.save_in_address_book && context.customer) await saveCheckoutAddress(context, toRawAddress(address))
 }
 
 async function placeFromInput(

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setChoices } from '../cart/index.ts'
-import { addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../store/index.ts'
+import { addressRules, parseAddress, readAnyPhone, readEmail, type RawAddress } from '../store/index.ts'
 import { type PaymentChoice, loadActivePaymentMethods } from '../payments/index.ts'
 import { paymentOffersFor } from './payment.ts'
 
@@ -22,7 +22,7 @@ export async function chooseBillingAddress(
   written: RawAddress | null,
   useForShipping: boolean,
 ): Promise<void> {
-  const address = written && readAddress(written, await addressRules(context), readAnyPhone)
+  const address = written && parseAddress(written, await addressRules(context), readAnyPhone)
   await setChoices(context, publicId, (cart) => {
     if (!address && cart.isVirtual)
       throw new Refusal('graphql-input', 'The billing address is missing. Set the address and try again.')

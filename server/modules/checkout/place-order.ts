@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type Cart,
   closeCart,
-  findCart,
+  getCart,
   notActiveRefusal,
   sourceOf,
   expandBundle,
@@ -15,7 +15,7 @@ import {
 } from '../cart/index.ts'
 import { type DeliveryCalendar, deliveryCalendar } from '../delivery/index.ts'
 import { markFilesOrdered, queueSales } from '../catalog/index.ts'
-import { getSource, reserveStock, type Source } from '../inventory/index.ts'
+import { findSource, reserveStock, type Source } from '../inventory/index.ts'
 import { type GivenConsent, refuseWithoutConsents } from '../privacy/index.ts'
 import { checkPhone } from '../store/index.ts'
 import {
@@ -174,7 +174,7 @@ async function buildDraft(
     )
   }
   const shop =
-    delivery?.kind === 'store-pickup' && cart.pickupSource ? await getSource(tx, cart.pickupSource) : undefined
+    delivery?.kind === 'store-pickup' && cart.pickupSource ? await findSource(tx, cart.pickupSource) : undefined
   if (delivery?.kind === 'store-pickup' && !shop?.isPickupLocation)
     throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   const point = await orderedPoint(tx, cart)
@@ -237,7 +237,7 @@ async function place(
   // closed first, so that no other request changes or orders it; a rollback opens it again
   const [isClosed, found, id] = await Promise.all([
     closeCart(tx, placing.cartId, context),
-    findCart(tx, placing.cartId, context),
+    getCart(tx, placing.cartId, context),
     newOrderId(tx),
   ])
   if (!isClosed) return getPlacedBefore(tx, found.id)
@@ -300,7 +300,7 @@ export async function placeOrder(context: RequestContext, placing: PlaceOrderReq
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_STOCK')
       await refuseUnavailableLines(
         context.db,
-        await context.db.pipeline((reads) => findCart(reads, placing.cartId, context)),
+        await context.db.pipeline((reads) => getCart(reads, placing.cartId, context)),
         context,
       )
     throw error

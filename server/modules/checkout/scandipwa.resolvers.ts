@@ -11,10 +11,7 @@ import { createPromiseLookup } from './delivery/delivery-promise.ts'
 import { flatItems, flatTotals } from './flat-totals.ts'
 import { listPaymentOffers } from './payment.ts'
 
-const toWrittenAddress = ({
-  country_id: country,
-  ...address
-}: Omit<AddressInput, 'extension_attributes'>): RawAddress => ({
+const toRawAddress = ({ country_id: country, ...address }: Omit<AddressInput, 'extension_attributes'>): RawAddress => ({
   ...address,
   country,
 })
@@ -65,17 +62,16 @@ export const scandipwaResolvers: Resolvers = {
       } = addressInformation
       await chooseAddressesAndMethod(context, cartId, {
         shipping: {
-          address: toWrittenAddress(shipping),
+          address: toRawAddress(shipping),
           pickupCode: extension(shipping.extension_attributes, 'pickup_location_code'),
         },
-        billing: toWrittenAddress(billing),
+        billing: toRawAddress(billing),
         email: shipping.email || billing.email,
         carrierCode: shipping_carrier_code,
         methodCode: shipping_method_code,
         pointCode: extension(shipping.extension_attributes, 'delivery_point'),
       })
-      if (shipping.save_in_address_book && context.customer)
-        await saveCheckoutAddress(context, toWrittenAddress(shipping))
+      if (shipping.save_in_address_book && context.customer) await saveCheckoutAddress(context, toRawAddress(shipping))
       const cart = await loadCart(context, cartId)
       return {
         payment_methods: await paymentsOf(context, cart),

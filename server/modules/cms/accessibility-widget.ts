@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../../language/markup.ts'
 import { text } from '../../../language/translate.ts'
+import { isDay } from '../../../rules/day.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { getConfiguration } from '../store/index.ts'
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const ASSESSED = text('Last assessed on %s.')
 const CAPTCHA = text(
   'A form that asks whether you are a robot shows a task of %s. If it is in your way, write or call.',
@@ -25,6 +25,6 @@ export async function accessibilityWidget(context: RequestContext): Promise<stri
   const assessed = configuration['general/accessibility/assessed_on']
   return (
     (limits.length > 0 ? `<ul>${limits.map((line) => `<li>${escapeHtml(bind(line))}</li>`).join('')}</ul>` : '') +
-    (DAY.test(assessed) ? `<p>${escapeHtml(t(ASSESSED, date(assessed)))}</p>` : '')
+    (isDay(assessed) ? `<p>${escapeHtml(t(ASSESSED, date(assessed)))}</p>` : '')
   )
 }

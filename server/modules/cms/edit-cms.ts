@@ -33,7 +33,7 @@ async function scheduleAnnouncements(tx: Db, instants: readonly (Date | null)[])
       })
 }
 
-/** Inserts or updates a page. Throws PathTaken if its path is in use. */
+/** Inserts or updates a page. Throws PathTakenError if its path is in use. */
 export async function savePage(tx: Db, page: WrittenPage): Promise<void> {
   const id = await writePage(tx, page)
   const place = { type: 'CMS_PAGE', id, storeCode: page.storeCode } as const

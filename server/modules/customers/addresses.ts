@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type Address,
   addressRules,
-  readAddress as readWritten,
+  parseAddress as readWritten,
   readName,
   readOptionalLine,
   readRegion,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RequestContext } from '../../platform/context.ts'
-import { secretOf } from '../../platform/crypto/secret.ts'
+import { getSecret } from '../../platform/crypto/secret.ts'
 import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
 
 const KEY = 'sign-in-device'
@@ -37,7 +37,7 @@ const networkOf = (ip: string) => clientNetworkOf(ip).split(/[.:]/).slice(0, 2).
 
 /** Keyed hash of a device in a network. */
 export async function deviceKeyOf({ db, ip, userAgent }: Pick<RequestContext, 'db' | 'ip' | 'userAgent'>) {
-  const hash = createHmac('sha256', await secretOf(db, KEY))
+  const hash = createHmac('sha256', await getSecret(db, KEY))
     .update(`${deviceOf(userAgent)} ${networkOf(ip)}`)
     .digest('base64url')
   return `device ${hash.slice(0, 22)}`

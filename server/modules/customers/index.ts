@@ -1,6 +1,6 @@
 export { getAddress, saveCheckoutAddress } from './addresses.ts'
 export { confirmPassword } from './account.ts'
-export { readPerson } from './personal-data.sql.ts'
+export { readAccountEmails } from './personal-data.sql.ts'
 export { customersModule } from './customers.module.ts'
 export { findCustomer, keyOf } from './customers.ts'
 export { subscribeBuyer } from './newsletter.ts'

@@ -55,7 +55,7 @@ export async function verifyPassword(password: string, hashed: string | undefine
 }
 
 const policyOf = (configuration: Configuration): PasswordPolicy => ({
-  shortest: configuration['customer/password/minimum_password_length'],
+  minLength: configuration['customer/password/minimum_password_length'],
   classes: configuration['customer/password/required_character_classes_number'],
 })
 

@@ -2,7 +2,10 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
 /** E-mail address of the account, and the verified one if there is one. */
-export async function readPerson(db: Db, id: number): Promise<{ accountEmail: string; emails: string[] } | undefined> {
+export async function readAccountEmails(
+  db: Db,
+  id: number,
+): Promise<{ accountEmail: string; emails: string[] } | undefined> {
   const row = await db.one<{ emailKey: string; provenEmailKey: string | null }>`
     select email_key, proven_email_key from customer where id = ${id}`
   return row && { accountEmail: row.emailKey, emails: row.provenEmailKey === null ? [] : [row.provenEmailKey] }

@@ -2,12 +2,12 @@ import type { RequestContext } from '../../platform/context.ts'
 import { toTimestamp } from '../../platform/graphql/magento-formats.ts'
 import { deleteOneSession, deleteSessions, readSessions } from './sessions.sql.ts'
 
-const MAX = 50
+const MAX_SESSIONS = 50
 
 /** Where the customer is signed in. The id is a hash: nobody can sign in with it. */
 export async function listSessions(context: RequestContext, customerId: number) {
   const own = context.inSession().sessionId
-  return (await readSessions(context.db, customerId, context.now, MAX)).map(
+  return (await readSessions(context.db, customerId, context.now, MAX_SESSIONS)).map(
     ({ sessionId, device, begunAt, lastUsedAt }) => ({
       id: sessionId,
       device: device ?? '',

@@ -3,7 +3,7 @@ import { renewableAfter } from '../../../rules/session.ts'
 import type { RequestContext, SignedInCustomer } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
-import { secretOf } from '../../platform/crypto/secret.ts'
+import { getSecret } from '../../platform/crypto/secret.ts'
 import { hashOf } from '../../platform/crypto/mailed-token.ts'
 import { readToken, signToken } from '../../platform/crypto/web-token.ts'
 import { type Configuration, getConfiguration } from '../store/index.ts'
@@ -22,11 +22,11 @@ import {
 const KEY = 'customer-token'
 const ADDRESS_KEY = 'sign-in-address'
 /** Seconds for which other tabs and pending responses may still use the previous token. */
-const GRACE = 60
+const GRACE_SECONDS = 60
 
 /** Keyed hash of the client's IP address, to recognize it again. */
 export async function addressKeyOf({ db, ip }: Pick<RequestContext, 'db' | 'ip'>): Promise<string> {
-  const hash = createHmac('sha256', await secretOf(db, ADDRESS_KEY))
+  const hash = createHmac('sha256', await getSecret(db, ADDRESS_KEY))
     .update(clientNetworkOf(ip))
     .digest('base64url')
   return `address ${hash.slice(0, 22)}`
@@ -45,7 +45,7 @@ async function newToken(
   const idHash = hashOf(jti)
   const iat = Math.floor(now.getTime() / 1000)
   const exp = iat + lifetime
-  const token = signToken({ jti, sid: sessionId ?? idHash, uid: customerId, iat, exp }, await secretOf(db, KEY))
+  const token = signToken({ jti, sid: sessionId ?? idHash, uid: customerId, iat, exp }, await getSecret(db, KEY))
   return { token, idHash, expiresAt: new Date(exp * 1000) }
 }
 
@@ -98,11 +98,11 @@ export async function renewSession(context: RequestContext): Promise<string | un
 
 /** The customer of a token; undefined if it is forged, expired or revoked. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedInCustomer | undefined> {
-  const claims = readToken(token, await secretOf(db, KEY), now)
+  const claims = readToken(token, await getSecret(db, KEY), now)
   if (!claims) return undefined
   const idHash = hashOf(claims.jti)
   const session = await readSession(db, idHash, now)
-  if (session?.isUnused) await endOlderTokens(db, idHash, new Date(now.getTime() + GRACE * 1000))
+  if (session?.isUnused) await endOlderTokens(db, idHash, new Date(now.getTime() + GRACE_SECONDS * 1000))
   return session
 }
 

@@ -3,7 +3,7 @@ import { importNightly } from './points/import/nightly-import.ts'
 import { promiseResolvers } from './promise/promise.resolvers.ts'
 
 const IMPORT_POINTS = 'import-points'
-const HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
 export const deliveryModule: Module = {
   resolvers: promiseResolvers,
@@ -18,5 +18,5 @@ export const deliveryModule: Module = {
       }
     },
   }),
-  schedule: { [IMPORT_POINTS]: HOUR },
+  schedule: { [IMPORT_POINTS]: HOUR_SECONDS },
 }

@@ -1,5 +1,5 @@
 import { type Db, join, type Sql, sql } from '../../platform/db/db.ts'
-import { type DeliveryMethod, methodColumns, type Rate } from './methods.sql.ts'
+import { type DeliveryMethod, methodColumns, type DeliveryRate } from './methods.sql.ts'
 
 export interface StoredMethod extends DeliveryMethod {
   isActive: boolean
@@ -76,7 +76,7 @@ export async function insertMethod(
 export async function writeRates(
   tx: Db,
   { carrierCode, methodCode }: Pick<DeliveryMethod, 'carrierCode' | 'methodCode'>,
-  rates: readonly Rate[],
+  rates: readonly DeliveryRate[],
 ): Promise<void> {
   await tx.run`delete from delivery_rate where carrier_code = ${carrierCode} and method_code = ${methodCode}`
   for (const { toWeightG, fromValue, price } of rates)

@@ -1,7 +1,7 @@
 import { notifyChangedTags } from '../../platform/db/changes.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { insertMethod, type MethodChange, readAllMethods, writeMethod, writeRates } from './edit-methods.sql.ts'
-import type { Rate } from './methods.sql.ts'
+import type { DeliveryRate } from './methods.sql.ts'
 
 /** An invalid change, with a message for the operator. */
 export class MethodError extends Error {}
@@ -20,7 +20,7 @@ export async function setMethod(
   db: Database,
   codes: { carrierCode: string; methodCode: string },
   change: MethodChange,
-  rates?: readonly Rate[],
+  rates?: readonly DeliveryRate[],
 ): Promise<boolean> {
   checkRates(rates ?? [])
   return db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function setMethod(
   })
 }
 
-function checkRates(rates: readonly Rate[]): void {
+function checkRates(rates: readonly DeliveryRate[]): void {
   if (rates.length > MAX_RATES) throw new MethodError(`A method has at most ${MAX_RATES} rates.`)
   const places = rates.map(({ toWeightG, fromValue }) => `${toWeightG} ${fromValue}`)
   if (new Set(places).size < places.length) throw new MethodError('Two rates are for the same weight and value.')

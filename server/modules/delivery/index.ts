@@ -1,6 +1,6 @@
 export { deliveryModule } from './delivery.module.ts'
 export { convertMethodPrices, findDeliveryMethod, listDeliveryMethods, priceAt, withRatesForWeight } from './methods.ts'
-export { type DeliveryMethod, methodColumns, type Rate } from './methods.sql.ts'
+export { type DeliveryMethod, methodColumns, type DeliveryRate } from './methods.sql.ts'
 export { MAX_SEARCH_LENGTH } from './points/find-place.ts'
 export { findPoints, type PointSearch } from './points/find-points.ts'
 export type { DeliveryPoint } from './points/point.ts'

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import type { Network } from './points/point.ts'
 
 /** Price of delivery for goods from a value on and parcels up to a weight; amounts in grosze. */
-export interface Rate {
+export interface DeliveryRate {
   /** Null: any weight. */
   toWeightG: number | null
   fromValue: number
@@ -22,7 +22,7 @@ export interface DeliveryMethod {
   methodTitles: Record<string, string>
   /** In grosze; applies unless a rate does. */
   price: number
-  rates: Rate[]
+  rates: DeliveryRate[]
   /** Charged also when delivery is free. */
   cashOnDeliveryFee: number
   isCashOnDelivery: boolean

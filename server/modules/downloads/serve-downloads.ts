@@ -3,7 +3,7 @@ import { slug } from '../../../language/slug.ts'
 import type { Parts, RouteParts } from '../../platform/module.ts'
 import { findSession } from '../customers/index.ts'
 import { DOWNLOAD_PATH, isValidFileKey, sendMessagePage } from '../orders/index.ts'
-import { findViewLanguage } from '../store/index.ts'
+import { getViewLanguage } from '../store/index.ts'
 import { type BoughtFile, filesOf, maxDownloads } from './bought-files.ts'
 import { type BoughtRow, countDownload, hasDownloadedSince, readBoughtItem } from './downloads.sql.ts'
 import { openIfExists, sendFile } from './send-file.ts'
@@ -70,7 +70,7 @@ export function serveDownloads(app: FastifyInstance, parts: RouteParts): void {
         .header('cache-control', 'private, no-store')
         .redirect('/customer/account/login?why=account&next=/downloadable/customer/products', 303)
     const { bought, file: wanted, holder } = found
-    const { language } = await findViewLanguage(db, bought.storeCode)
+    const { language } = await getViewLanguage(db, bought.storeCode)
     const { t } = language
     if (!limits.take('download', holder, DOWNLOAD_RATE))
       return sendMessagePage(

@@ -12,7 +12,7 @@ export {
 } from './edit-sources.ts'
 export { inventoryModule } from './inventory.module.ts'
 export {
-  getSource,
+  findSource,
   listSources,
   type OpeningHours,
   releaseLines,

@@ -21,7 +21,7 @@ export type { OpeningHours, Source, StockLine, SourceStock } from './inventory.s
 export const listSources = (db: Db): Promise<Source[]> => readSources(db)
 
 /** Undefined if no active source has the code. */
-export const getSource = (db: Db, code: string): Promise<Source | undefined> => readSource(db, code)
+export const findSource = (db: Db, code: string): Promise<Source | undefined> => readSource(db, code)
 
 /** For each product, its stock in active sources, in the order of the sources. */
 export async function stockOf(db: Db, productIds: readonly number[]): Promise<SourceStock[][]> {
@@ -138,7 +138,7 @@ export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<
   const back = mergeLines(lines)
   if (back.length === 0) return
   for (const { sourceCode } of back)
-    if (!(await getSource(tx, sourceCode))) throw new Refusal('graphql-input', 'There is no shelf "%s".', sourceCode)
+    if (!(await findSource(tx, sourceCode))) throw new Refusal('graphql-input', 'There is no shelf "%s".', sourceCode)
   await addRows(tx, back)
   await notifyChangedTags(
     tx,

@@ -40,7 +40,10 @@ const TIMES = /^(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/
 function timesOf(written: string): Hours | undefined {
   const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = TIMES.exec(written.trim()) ?? []
   const time = (hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`
-  return fromHour ? { opens: time(fromHour, fromMinute), closes: time(toHour, toMinute) } : undefined
+  const exists = (hour: string, minute: string) => Number(minute) < 60 && Number(hour) * 60 + Number(minute) <= 24 * 60
+  return fromHour && exists(fromHour, fromMinute) && exists(toHour, toMinute)
+    ? { opens: time(fromHour, fromMinute), closes: time(toHour, toMinute) }
+    : undefined
 }
 
 /** `Pn–Pt`, `So, Nd`: 0 is Monday. */

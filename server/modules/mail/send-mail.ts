@@ -1,7 +1,7 @@
 import type { Language } from '../../../language/translate.ts'
 import type { StoreView } from '../../platform/context.ts'
 import type { Parts } from '../../platform/module.ts'
-import { getConfiguration, type Seller, seller, findViewLanguage } from '../store/index.ts'
+import { getConfiguration, type Seller, seller, getViewLanguage } from '../store/index.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -58,7 +58,7 @@ export async function sendMail(
   { key, storeCode, recipient, replyTo, unsubscribe, secrets, isNotStored }: Envelope,
   template: MailTemplate,
 ): Promise<void> {
-  const { view, language } = await findViewLanguage(db, storeCode)
+  const { view, language } = await getViewLanguage(db, storeCode)
   const shop = seller(await getConfiguration(db, view.code))
   const prefix = view.isDefault ? '' : `/${view.code}`
   const address = (path: string) => `${settings.baseUrl}${prefix}${path}`

@@ -15,7 +15,7 @@ import {
 import { keyOf } from '../customers/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
 import { type GivenConsent, logConsents, refuseWithoutConsents } from '../privacy/index.ts'
-import { baseTrade, findViewTrade, readEmail } from '../store/index.ts'
+import { baseTrade, getViewTrade, readEmail } from '../store/index.ts'
 import {
   type Alert,
   confirmAlert,
@@ -37,7 +37,7 @@ export const QUEUE_GUEST_ARRIVALS = 'follow-stock-of-alerts'
 const LINK = 'alert'
 /** Days until the confirmation link expires and an unconfirmed address is deleted. */
 const CONFIRM_DAYS = 7
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 /** Maximum number of alerts of an e-mail address. */
 const MAX_ALERTS = 50
 const MAIL_RATE = { burst: 10, perSecond: 0.02 }
@@ -89,7 +89,7 @@ const canBeBought = (product: SaleableProduct) =>
   isSoldItself(product) ? maxOrderQuantity(product) > 0 : !saleProblem(product)
 
 const saleableOf = async ({ db, now = () => new Date() }: Parts, alerts: readonly Alert[], storeCode: string) => {
-  const trade = await findViewTrade(db, storeCode)
+  const trade = await getViewTrade(db, storeCode)
   const ids = alerts.map(({ productId }) => productId)
   return { trade, products: await findPurchasable(db, { ids }, { storeCode, groupId: GUEST_GROUP, now: now(), trade }) }
 }
@@ -101,7 +101,7 @@ export async function sendAlertRequest(parts: Parts, { id, key }: { id: number; 
   if (!alert) return
   const [product] = (await saleableOf(parts, [alert], alert.storeCode)).products
   if (!product) return
-  const link = await signLink(db, { kind: LINK, id, until: expiryAfter(CONFIRM_DAYS * DAY, now()) })
+  const link = await signLink(db, { kind: LINK, id, until: expiryAfter(CONFIRM_DAYS * DAY_SECONDS, now()) })
   const stop = await unsubscribePaths(db, settings.baseUrl, { kind: GUEST_LINK, id: alert.readerId })
   const envelope = { key, storeCode: alert.storeCode, recipient: alert.email, unsubscribe: stop.url }
   await sendMail(parts, envelope, ({ seller: { shopName }, language: { t, plural }, address }) => ({
@@ -130,7 +130,7 @@ export async function queueGuestArrivals(db: Database, now: Date): Promise<void>
     const byReader = new Map<number, number[]>()
     for (const storeCode of new Set(waiting.map((alert) => alert.storeCode))) {
       const here = waiting.filter((alert) => alert.storeCode === storeCode)
-      const at = { storeCode, groupId: GUEST_GROUP, now, trade: baseTrade(await findViewTrade(tx, storeCode)) }
+      const at = { storeCode, groupId: GUEST_GROUP, now, trade: baseTrade(await getViewTrade(tx, storeCode)) }
       const products = await findPurchasable(tx, { ids: here.map(({ productId }) => productId) }, at)
       const saleable = new Set(products.filter(canBeBought).map(({ id }) => id))
       for (const { id, readerId, productId } of here)
@@ -141,7 +141,7 @@ export async function queueGuestArrivals(db: Database, now: Date): Promise<void>
       await enqueue(tx, { kind: ALERT_ARRIVED, payload: { ids, key }, key })
     }
     await setQueued(tx, [...byReader.values()].flat(), true)
-    await deleteUnconfirmed(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY * 1000))
+    await deleteUnconfirmed(tx, new Date(now.getTime() - CONFIRM_DAYS * DAY_SECONDS * 1000))
   })
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
 import type { Envelope } from '../mail/index.ts'
 import { findPurchasable, type SaleableProduct, saleProblem } from '../catalog/index.ts'
-import { findViewTrade } from '../store/index.ts'
+import { getViewTrade } from '../store/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { logWithdrawals } from '../privacy/index.ts'
 import { deleteReader } from './guest-alerts.sql.ts'
@@ -73,7 +73,7 @@ export async function findRecipient(
   const customer = await findCustomer(db, { id: customerId })
   if (!customer) return undefined
   const { email: recipient, storeCode, groupId } = customer
-  const trade = await findViewTrade(db, storeCode)
+  const trade = await getViewTrade(db, storeCode)
   const products = (await findPurchasable(db, { ids: productIds }, { storeCode, groupId, now: now(), trade })).filter(
     (product) => !saleProblem(product),
   )

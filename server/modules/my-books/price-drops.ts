@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/module.ts'
 import { fromBaseCurrency } from '../../platform/price-context.ts'
 import { findPurchasable, priceFor, saleProblem, lowestPricesBefore } from '../catalog/index.ts'
 import { paragraph, sendMail } from '../mail/index.ts'
-import { baseTrade, findViewTrade } from '../store/index.ts'
+import { baseTrade, getViewTrade } from '../store/index.ts'
 import { lockPriced, type PricedBook, updateSeenPrices } from './my-books.sql.ts'
 import { findRecipient, titleLines, queueNotice, type Notice } from './notices.ts'
 import { hasPriceConsent } from './price-consent.ts'
@@ -33,7 +33,7 @@ export async function queuePriceDrops(db: Database, now: Date): Promise<void> {
       const products = await findPurchasable(
         tx,
         { ids: [...new Set(group.map(({ productId }) => productId))] },
-        { storeCode, groupId, now, trade: baseTrade(await findViewTrade(tx, storeCode)) },
+        { storeCode, groupId, now, trade: baseTrade(await getViewTrade(tx, storeCode)) },
       )
       const prices = new Map(
         products.filter((product) => !saleProblem(product)).map((product) => [product.id, priceFor(product, 1)]),

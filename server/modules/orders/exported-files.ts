@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '../../platform/db/db.ts'
 import { type DataParts, type ExportedFile, orderIdsOf, type Subject } from '../../platform/personal-data.ts'
 import { findOptionFiles, optionFilePath } from '../catalog/index.ts'
-import { findViewLanguage } from '../store/index.ts'
+import { getViewLanguage } from '../store/index.ts'
 import { listDocuments } from './documents/documents.ts'
 import { printDocument } from './invoice-pdf/print-document.ts'
 import type { PlacedOrder } from './order.ts'
@@ -13,7 +13,7 @@ async function invoicesOf(db: Db, order: PlacedOrder): Promise<ExportedFile[]> {
   return [...invoices, ...creditMemos].map(({ id, number }) => ({
     name: `${order.number}/${number.replaceAll('/', '-')}.pdf`,
     async read() {
-      const { language } = await findViewLanguage(db, order.storeCode)
+      const { language } = await getViewLanguage(db, order.storeCode)
       const printed = await printDocument(db, order, id, language)
       if (!printed) throw new Error(`document ${number} no longer exists`)
       return printed.file.content

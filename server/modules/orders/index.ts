@@ -1,5 +1,5 @@
 export { type CancelResult, type CancelCommand, cancelOrder } from './documents/cancel-order.ts'
-export { commentOrder, holdOrder, releaseOrder } from './documents/comment-order.ts'
+export { commentOrder, holdOrder, unholdOrder } from './documents/comment-order.ts'
 export { deliverOrder } from './documents/deliver-order.ts'
 export type { Documents } from './documents/document.ts'
 export { listDocuments } from './documents/documents.ts'

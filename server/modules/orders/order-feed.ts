@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/module.ts'
 import { type FeedItem, toRss } from '../../platform/http/rss.ts'
 import { readLink, signLink } from '../../platform/crypto/signed-link.ts'
-import { getConfiguration, findViewLanguage } from '../store/index.ts'
+import { getConfiguration, getViewLanguage } from '../store/index.ts'
 import type { Documents } from './documents/document.ts'
 import { listDocuments } from './documents/documents.ts'
 import { hasFeed } from './order-access.ts'
@@ -60,7 +60,7 @@ export function serveOrderFeed(app: FastifyInstance, { db, settings }: Parts): v
     const link = await readLink(db, params.signed, new Date())
     const order = link?.kind === 'feed' ? await readOrder(db, { id: link.id }) : undefined
     if (!order || !hasFeed(order, await getConfiguration(db, order.storeCode))) return reply.callNotFound()
-    const { view, language } = await findViewLanguage(db, order.storeCode)
+    const { view, language } = await getViewLanguage(db, order.storeCode)
     const page = `${settings.baseUrl}${view.isDefault ? '' : `/${view.code}`}/sales/order/view/order_id/${order.id}`
     const feed = toRss({
       title: language.t('Order %s: %s', order.number, statusLabel(order.status, language)),

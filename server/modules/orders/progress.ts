@@ -1,6 +1,6 @@
 import { text } from '../../../language/translate.ts'
 import type { Shipment } from './documents/document.ts'
-import { isDownloaded, isFile, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
+import { isDownloadable, isVirtualItem, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
 import { dayOf } from './documents/order-command.ts'
 import type { PlacedOrder } from './order.ts'
 
@@ -41,14 +41,14 @@ export function progressOf(order: PlacedOrder, shipments: readonly Shipment[]): 
       ? [{ code: 'PAID', label: text('Paid'), day: order.paidAt } as const]
       : []),
   ]
-  if (order.isVirtual && !order.items.some(isDownloaded))
+  if (order.isVirtual && !order.items.some(isDownloadable))
     return markProgress(firstSteps, isPaid ? firstSteps.length - 1 : 0)
   if (order.isVirtual)
     return markProgress(
       [...firstSteps, { code: 'FILES', label: text('Files ready to download'), day: order.paidAt }],
       isPaid ? firstSteps.length : 0,
     )
-  const isPart = first !== undefined && order.items.some((item) => !isFile(item) && quantityToShip(item) > 0)
+  const isPart = first !== undefined && order.items.some((item) => !isVirtualItem(item) && quantityToShip(item) > 0)
   const isDelivered = first !== undefined && !isPart && shipments.every(({ deliveredOn }) => deliveredOn !== null)
   const lastDay = shipments.reduce(
     (last, { deliveredOn }) => (deliveredOn && deliveredOn > last ? deliveredOn : last),

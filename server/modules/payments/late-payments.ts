@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { findOrderById, type PlacedOrder, recordPayment, addVisibleComment } from '../orders/index.ts'
-import { findViewLanguage } from '../store/index.ts'
+import { getViewLanguage } from '../store/index.ts'
 import { INVOICE_JOB, LATE_MAIL_JOB } from './job-kinds.ts'
 import { lockPayment, type Payment, readAttempts, writePayment } from './payments.sql.ts'
 import type { Attempt } from './provider.ts'
@@ -51,7 +51,7 @@ export async function refundLatePayment(tx: Db, orderId: number): Promise<void> 
   if (!payment || !attempt || !order) return
   const {
     language: { t, minor },
-  } = await findViewLanguage(tx, order.storeCode)
+  } = await getViewLanguage(tx, order.storeCode)
   const amount = payment.paid
   await addVisibleComment(
     tx,

@@ -5,7 +5,7 @@ import type { PaymentDetails } from '../orders/index.ts'
 import { getConfiguration, cachedByKey, seller } from '../store/index.ts'
 import { readPaymentMethods } from './payments.sql.ts'
 import type { OnlineProvider, PayableFacts, PaymentProvider, ProviderParts } from './provider.ts'
-import { providerOf } from './providers.ts'
+import { findProvider } from './providers.ts'
 
 /** A payment method of the shop with its provider. */
 export interface ActivePaymentMethod {
@@ -40,7 +40,7 @@ export async function readActivePaymentMethods(
   const [rows, configuration] = await Promise.all([cachedMethods(db), getConfiguration(db, storeCode)])
   const shop = seller(configuration)
   return rows.flatMap(({ code, title, titles, instructions, instructionsByStore }) => {
-    const provider = providerOf(settings, code)
+    const provider = findProvider(settings, code)
     if (!provider) return []
     const parts = { seller: shop, instructions: instructionsByStore[storeCode] ?? instructions }
     return [{ title: titles[storeCode] ?? title, provider, parts }]

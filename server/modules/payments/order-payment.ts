@@ -16,7 +16,7 @@ import {
   readPaymentPages,
 } from './payments.sql.ts'
 import type { PaymentState } from './provider.ts'
-import { providerOf } from './providers.ts'
+import { findProvider } from './providers.ts'
 import { isPayable, canStartAttempt, toPayableFacts } from './attempts/retry.ts'
 
 export interface JustPlaced {
@@ -83,7 +83,7 @@ const canRetry = ({ payment, orderState }: PaymentOfOrder, { now }: RequestConte
 export const orderPaymentResolvers: OrderPaymentResolvers = {
   order_number: ({ orderNumber }) => orderNumber,
   method: ({ payment: { method }, title }, _args, { settings }) =>
-    toMagentoMethod({ code: method, title, online: providerOf(settings, method)?.online }),
+    toMagentoMethod({ code: method, title, online: findProvider(settings, method)?.online }),
   state: ({ payment: { state } }) => STATES[state],
   amount: ({ payment: { amount, currency } }) => money(amount, currency),
   redirect_url: (page, _args, context) => (canRetry(page, context) ? paymentPageUrl(page.payment, page.latest) : null),

@@ -3,12 +3,12 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { RouteParts } from '../../platform/module.ts'
 import { readLink } from '../../platform/crypto/signed-link.ts'
 import { findOrderById, PAYMENT_LINK, paymentPath } from '../orders/index.ts'
-import { findViewLanguage } from '../store/index.ts'
+import { getViewLanguage } from '../store/index.ts'
 import { applyReport } from './attempts/apply-report.ts'
 import { STATUS_JOB } from './job-kinds.ts'
 import { findAttempt, readAttempts, readPayment } from './payments.sql.ts'
 import type { HttpResponse, OnlineProvider, Outcome } from './provider.ts'
-import { onlineProvider, providersOf } from './providers.ts'
+import { findOnlineProvider, providersOf } from './providers.ts'
 import { applyRefundNotice } from './refunds/refunds.ts'
 import { isOpen } from './attempts/states.ts'
 
@@ -94,14 +94,14 @@ function withQuery(address: string, query: URLSearchParams): string {
 function returnRoute(app: FastifyInstance, { db, settings, limits, now = () => new Date() }: RouteParts) {
   app.get<{ Params: { provider: string } }>('/payments/return/:provider', async (request, reply) => {
     if (!limits.take('payment return', request.ip, RETURN_RATE)) return reply.code(429).header('retry-after', 60).send()
-    const online = onlineProvider(settings, request.params.provider)
+    const online = findOnlineProvider(settings, request.params.provider)
     if (!online) return reply.callNotFound()
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
     const order = await returnedOrder(query, online)
     if (!order) return reply.code(303).header('location', '/').send()
     const { choice } = (await readPayment(db, order.id)) ?? {}
     if (choice?.backUrl) return reply.code(303).header('location', withQuery(choice.backUrl, query)).send()
-    const { view } = await findViewLanguage(db, query.get('view') ?? order.storeCode)
+    const { view } = await getViewLanguage(db, query.get('view') ?? order.storeCode)
     const path = await paymentPath(db, order)
     return reply
       .code(303)

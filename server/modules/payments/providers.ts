@@ -3,13 +3,13 @@ import { openAutopay } from './autopay/autopay.ts'
 import { bankTransfer } from './offline/bank-transfer.ts'
 import { cashOnDelivery } from './offline/cash-on-delivery.ts'
 import { free } from './offline/free.ts'
-import { payu } from './payu/payu.ts'
+import { openPayu } from './payu/payu.ts'
 import type { OnlineProvider, PaymentProvider } from './provider.ts'
 
 /** Creates a provider from the shop's settings; undefined if it is not configured. */
 type OpenProvider = (settings: Settings) => PaymentProvider | undefined
 
-const OPENERS: readonly OpenProvider[] = [payu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
+const OPENERS: readonly OpenProvider[] = [openPayu, openAutopay, () => bankTransfer, () => cashOnDelivery, () => free]
 
 // cached, because providers hold tokens and lists of a company
 const opened = new WeakMap<Settings, PaymentProvider[]>()
@@ -28,9 +28,9 @@ export function addProvider(settings: Settings, provider: PaymentProvider): void
 }
 
 /** Finds a company by its name in URLs and tables. */
-export const onlineProvider = (settings: Settings, name: string): OnlineProvider | undefined =>
+export const findOnlineProvider = (settings: Settings, name: string): OnlineProvider | undefined =>
   providersOf(settings).find(({ online }) => online?.name === name)?.online
 
 /** Finds the provider of a payment method. */
-export const providerOf = (settings: Settings, code: string): PaymentProvider | undefined =>
+export const findProvider = (settings: Settings, code: string): PaymentProvider | undefined =>
   providersOf(settings).find((provider) => provider.code === code)

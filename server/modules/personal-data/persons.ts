@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { DataParts, ExportedData, ExportedFile, PersonalData, Subject } from '../../platform/personal-data.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readPerson } from '../customers/index.ts'
+import { readAccountEmails } from '../customers/index.ts'
 import { readFinishedOrders, readSubjectOrder, readSubjectOrders } from '../orders/index.ts'
 
 /** What all modules declare about the personal data that they store. */
@@ -9,7 +9,7 @@ export type Declarations = readonly PersonalData[]
 
 /** A customer with their orders, including guest orders of their e-mail address if it is verified. */
 export async function subjectOf(db: Db, customerId: number): Promise<Subject | undefined> {
-  const person = await readPerson(db, customerId)
+  const person = await readAccountEmails(db, customerId)
   if (!person) return undefined
   const { emails, accountEmail } = person
   return { customerId, emails, accountEmail, orders: await readSubjectOrders(db, { customerId, emails }) }

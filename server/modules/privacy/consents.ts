@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { secretOf } from '../../platform/crypto/secret.ts'
+import { getSecret } from '../../platform/crypto/secret.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getConfiguration } from '../store/index.ts'
@@ -69,7 +69,7 @@ export async function refuseWithoutConsents(
 
 /** The log can be searched by e-mail address, but does not contain any. */
 export async function hashEmail(db: Db, email: string): Promise<string> {
-  return createHmac('sha256', await secretOf(db, 'consent-log'))
+  return createHmac('sha256', await getSecret(db, 'consent-log'))
     .update(email.trim().toLowerCase())
     .digest('base64url')
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../rules/review.ts'
 import { type FormRules, validateForm, type Values } from '../../../rules/validation.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { secretOf } from '../../platform/crypto/secret.ts'
+import { getSecret } from '../../platform/crypto/secret.ts'
 import type { Database, Db } from '../../platform/db/db.ts'
 import { fromUid, toUid } from '../../platform/graphql/magento-formats.ts'
 import { clientNetworkOf } from '../../platform/http/rate-limit.ts'
@@ -232,7 +232,7 @@ export async function refreshRating(
 
 /** Distinguishes guests who report by the same part of the address as the rate limit. */
 async function addressHashOf({ db, ip }: RequestContext): Promise<string> {
-  const keyed = createHmac('sha256', await secretOf(db, 'review reports')).update(clientNetworkOf(ip))
+  const keyed = createHmac('sha256', await getSecret(db, 'review reports')).update(clientNetworkOf(ip))
   return keyed.digest('base64url').slice(0, 22)
 }
 

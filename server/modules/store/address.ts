@@ -61,13 +61,13 @@ const oneLine = (written: string | null | undefined) => (written ?? '').replaceA
 
 /** A required text, without line breaks and control characters. */
 const readLine = (written: string | null | undefined, field: string): string =>
-  short(required(oneLine(written), field), field)
+  checkLength(required(oneLine(written), field), field)
 
 /** An optional text; null if empty. */
 export const readOptionalLine = (written: string | null | undefined, field: string): string | null =>
-  short(oneLine(written), field) || null
+  checkLength(oneLine(written), field) || null
 
-function short(line: string, field: string): string {
+function checkLength(line: string, field: string): string {
   if (line.length > MAX_LENGTH)
     throw new Refusal('graphql-input', 'Please enter no more than %s characters.', MAX_LENGTH).at(field)
   return line
@@ -127,7 +127,7 @@ export function readRegion(
 }
 
 /** Validates and normalizes an address; refuses its first invalid field. */
-export function readAddress(
+export function parseAddress(
   written: RawAddress,
   { countries, streetLines }: AddressRules,
   readTelephone = readPhone,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../../rules/day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { codesOf } from './countries.ts'
 import { getConfiguration, listStoreViews } from './store.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
 /** The National Bank publishes on working days: two of its tables are always less than this apart. */
 const MAX_AGE_DAYS = 10
 
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = v.pipe(v.string(), v.check(isDay))
 /** `mid` is the price of one unit of the currency in zloty. */
 const TABLES_SCHEMA = v.pipe(
   v.array(

@@ -2,7 +2,7 @@ export {
   type Address,
   addressRules,
   checkPhone,
-  readAddress,
+  parseAddress,
   readAnyPhone,
   readEmail,
   readName,
@@ -26,7 +26,7 @@ export {
 } from './edit-settings.ts'
 export {
   addPartner,
-  findPartner,
+  getPartner,
   listPartners,
   type Partner,
   PARTNER_COOKIE,
@@ -48,5 +48,5 @@ export {
   type Seller,
   setConfiguration,
 } from './store.ts'
-export { baseTrade, checkTrade, findViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
-export { findViewLanguage } from './view-language.ts'
+export { baseTrade, checkTrade, getViewTrade, listRates, RateError, setRate, tradeOf } from './trade.ts'
+export { getViewLanguage } from './view-language.ts'

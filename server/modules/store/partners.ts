@@ -7,7 +7,7 @@ import { cachedByKey } from './store.ts'
 export type Partner = PartnerRow
 
 /** Specification B section 7: three partner ids. */
-const MAX = 3
+const MAX_PARTNERS = 3
 /** Kinds of signed values: a cookie is not valid as a link, which could renew it forever. */
 type Kind = 'partner' | 'partnercookie'
 const DAY_SECONDS = 24 * 60 * 60
@@ -20,7 +20,7 @@ export class PartnerError extends Error {}
 /** Cached like the configuration. */
 export const listPartners: (db: Db) => Promise<Partner[]> = cachedByKey(readPartners)
 
-export async function findPartner(db: Db, code: string): Promise<Partner> {
+export async function getPartner(db: Db, code: string): Promise<Partner> {
   const partner = (await listPartners(db)).find((one) => one.code === code)
   if (!partner) throw new PartnerError(`There is no partner ${code}: npm run shop -- partner list`)
   return partner
@@ -62,7 +62,7 @@ export async function addPartner(db: Db, code: string): Promise<Partner> {
     await lockPartners(tx)
     const partners = await readPartners(tx)
     if (partners.some((one) => one.code === code)) throw new PartnerError(`The partner ${code} is known already.`)
-    if (partners.length >= MAX) throw new PartnerError(`There are ${MAX} partners: remove one first.`)
+    if (partners.length >= MAX_PARTNERS) throw new PartnerError(`There are ${MAX_PARTNERS} partners: remove one first.`)
     const partner = await insertPartner(tx, code)
     if (!partner) throw new Error('the insert of a partner returned no row')
     await notifyChangedTags(tx, ['store'])

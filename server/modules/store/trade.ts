@@ -5,7 +5,7 @@ import type { PriceContext } from '../../platform/price-context.ts'
 import { codesOf } from './countries.ts'
 import { type Configuration, getConfiguration, cachedByKey, cachedPerDatabase } from './store.ts'
 import { type RateRow, readRates, writeRates } from './store.sql.ts'
-import { findViewLanguage } from './view-language.ts'
+import { getViewLanguage } from './view-language.ts'
 
 /** Currency -> units for one unit of the base currency, which is included. */
 type Rates = ReadonlyMap<string, number>
@@ -76,8 +76,8 @@ export async function tradeOf(
 export const baseTrade = (trade: PriceContext): PriceContext => ({ ...trade, currency: trade.base, rate: 1 })
 
 /** The trade of a mail or another response without a request; the default view's if `storeCode` is not active. */
-export async function findViewTrade(db: Db, storeCode: string): Promise<PriceContext> {
-  return tradeOf(db, (await findViewLanguage(db, storeCode)).view)
+export async function getViewTrade(db: Db, storeCode: string): Promise<PriceContext> {
+  return tradeOf(db, (await getViewLanguage(db, storeCode)).view)
 }
 
 /** Throws at startup if the shop could not show its prices. */

@@ -7,7 +7,7 @@ import { listStoreViews, cachedByKey } from './store.ts'
 const viewsOf = cachedByKey(listStoreViews)
 
 /** A store view and its language; the default view if `storeCode` is not that of an active view. */
-export async function findViewLanguage(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {
+export async function getViewLanguage(db: Db, storeCode: string): Promise<{ view: StoreView; language: Language }> {
   const views = await viewsOf(db)
   const view = views.find(({ code }) => code === storeCode) ?? views.find(({ isDefault }) => isDefault)
   if (!view) throw new Error('the shop has no default store view')

@@ -9,7 +9,7 @@ import type { Parts } from '../../platform/module.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { heading, paragraph, sendMail } from '../mail/index.ts'
 import { findPurchasable, priceFor } from '../catalog/index.ts'
-import { findViewTrade } from '../store/index.ts'
+import { getViewTrade } from '../store/index.ts'
 import { countRecipients, countLinkRecipients, readWishlist, writeShowsNotes } from './wishlist.sql.ts'
 import { requireOwner, getOwnWishlist } from './wishlist.ts'
 
@@ -115,7 +115,7 @@ export async function sendSharedWishlist(
   if (!list?.sharingCode) return
   const { creatorsName, sharingCode, items } = list
   const shown = items.slice(0, MAX_TITLES)
-  const trade = await findViewTrade(db, storeCode)
+  const trade = await getViewTrade(db, storeCode)
   const products = new Map(
     (
       await findPurchasable(

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
-import { secretOf } from './secret.ts'
+import { getSecret } from './secret.ts'
 
 const KEY = 'mailed tokens'
 
@@ -12,7 +12,7 @@ export const newTokenName = (): string => randomBytes(24).toString('base64url')
 
 /** Token for a link in a mail; derived from its name each time the mail is rendered. */
 export const mailedToken = async (db: Db, name: string): Promise<string> =>
-  createHmac('sha256', await secretOf(db, KEY))
+  createHmac('sha256', await getSecret(db, KEY))
     .update(name)
     .digest()
     .subarray(0, 24)

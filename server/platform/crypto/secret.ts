@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 const cachedSecrets = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
 /** A secret generated once and stored in the database, shared by all processes. */
-export function secretOf(db: Db, name: string): Promise<Buffer> {
+export function getSecret(db: Db, name: string): Promise<Buffer> {
   const ofDb = cachedSecrets.get(db) ?? new Map<string, Promise<Buffer>>()
   cachedSecrets.set(db, ofDb)
   let secret = ofDb.get(name)

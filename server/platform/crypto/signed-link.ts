@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/db.ts'
-import { secretOf } from './secret.ts'
+import { getSecret } from './secret.ts'
 
 /** Content of a signed link: the kind of resource, such as `invoice`, its id, and the expiry. */
 export interface Link {
@@ -16,10 +16,10 @@ const sign = (content: string, key: Buffer) => createHmac('sha256', key).update(
 /** Makes a signed path segment for one resource. */
 export async function signLink(db: Db, { kind, id, until }: Link): Promise<string> {
   const content = `${kind}-${id}-${until}`
-  return `${content}-${sign(content, await secretOf(db, KEY)).toString('base64url')}`
+  return `${content}-${sign(content, await getSecret(db, KEY)).toString('base64url')}`
 }
 
-/** Verifies a signed segment; undefined if forged. An expired one is returned with `isOver`. */
+/** Verifies a signed segment; undefined if forged. An expired one is returned with `isExpired`. */
 export async function readLink(
   db: Db,
   signed: string,
@@ -29,7 +29,7 @@ export async function readLink(
     /^(([a-z]+)-(\d{1,15})-(\d{1,12}))-([\w-]{32})$/.exec(signed) ?? []
   if (!content) return undefined
   const given = Buffer.from(signature, 'base64url')
-  const expected = sign(content, await secretOf(db, KEY))
+  const expected = sign(content, await getSecret(db, KEY))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return {
     kind,

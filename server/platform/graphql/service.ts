@@ -43,7 +43,7 @@ const MAX_RESPONSE_LENGTH = 12_000_000
 const TOO_EXPENSIVE = text(
   'The query is too complex: it costs %s of at most %s. Ask for fewer fields, smaller pages or less nesting.',
 )
-/** Responses to operations of a lower cost cannot reach MAX_LENGTH. */
+/** Responses to operations of a lower cost cannot reach MAX_RESPONSE_LENGTH. */
 const LENGTH_CHECK_COST = MAX_COST / 10
 
 /** Executes GraphQL operations, public ones from the cache if possible. */

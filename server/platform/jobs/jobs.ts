@@ -86,7 +86,7 @@ export function startWorker(
   // one job of a kind at a time, different kinds in parallel: a slow mail server delays only mails of one kind
   const runningByKind = new Map<string, Promise<void>>()
 
-  /** Takes the oldest due job of each kind in `asked` that has no running job. */
+  /** Takes the oldest due job of each kind in `pendingKinds` that has no running job. */
   async function takeDue(): Promise<TakenJob[]> {
     if (performance.now() - polledAt >= POLL_MS) {
       polledAt = performance.now()

@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** In a worker process: lets `readAll` of the primary process read its metrics. */
+/** In a worker process: lets `createClusterReader` of the primary process read its metrics. */
 export function shareMetrics({ registry }: Metrics): void {
   AggregatorRegistry.setRegistries([registry])
   // the constructor installs the listener that answers the primary process

@@ -107,7 +107,7 @@ const push: Command = {
     if (values['delete'] !== true)
       for (const place of gone)
         if (!names.has(splitPath(place).name)) print(`missing here, kept in the shop  ${place}  (--delete removes it)`)
-    if (!isDryRun) await rememberShared(folder, base, files, await listContent(db))
+    if (!isDryRun) await recordSyncState(folder, base, files, await listContent(db))
     print(
       changes.length === 0
         ? 'Nothing changes.'
@@ -142,7 +142,7 @@ function withoutOutdated(
 }
 
 /** Records after a push that the folder and the shop have these texts in common. */
-async function rememberShared(
+async function recordSyncState(
   folder: string,
   base: SyncState,
   files: readonly ContentFile[],

@@ -1,4 +1,4 @@
-import { AuthorError, getAuthor, setAuthor } from '../../modules/catalog/index.ts'
+import { AuthorError, findAuthor, setAuthor } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { savePortrait, removePortraits } from './portrait.ts'
 import { readArgs } from '../read-args.ts'
@@ -13,7 +13,7 @@ const show: Command = {
   async run(args, { db, print }) {
     const [key, ...more] = readArgs(args, {}).positionals
     if (!key || more.length > 0) throw new OperatorError('author show takes one key')
-    const author = await getAuthor(db, key)
+    const author = await findAuthor(db, key)
     if (!author) throw noAuthor(key)
     print(JSON.stringify(author, null, 2))
     return 0

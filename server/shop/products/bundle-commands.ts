@@ -1,4 +1,4 @@
-import { BundleError, getBundle, setBundle } from '../../modules/catalog/index.ts'
+import { BundleError, findBundle, setBundle } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
@@ -9,7 +9,7 @@ const show: Command = {
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('bundle show takes one SKU')
-    const bundle = await getBundle(db, sku)
+    const bundle = await findBundle(db, sku)
     if (!bundle) throw new OperatorError(`There is no bundle with the SKU ${sku}.`)
     print(JSON.stringify(bundle, null, 2))
     return 0

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/db.ts'
-import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
+import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
@@ -52,7 +52,7 @@ const createSetCommand = ({ name, summary, details, parts: [one, several], set }
 })
 
 export const compoundCommands: Readonly<Record<string, Command>> = {
-  'configurable show': show('configurable', 'print the attributes and variants of a title as JSON', getConfigured),
+  'configurable show': show('configurable', 'print the attributes and variants of a title as JSON', findConfigured),
   'configurable set': createSetCommand({
     name: 'configurable',
     summary: 'set the variants of a title, which readers choose by attributes',
@@ -63,7 +63,7 @@ export const compoundCommands: Readonly<Record<string, Command>> = {
   Each variant has one value of each attribute, and its own price and stock; the title has the price of its cheapest
   variant in stock. Variants are not listed separately, unless the file has "lists_variants": true.`,
   }),
-  'grouped show': show('grouped', 'print the titles of a series sold as a list, as JSON', getGroup),
+  'grouped show': show('grouped', 'print the titles of a series sold as a list, as JSON', findGroup),
   'grouped set': createSetCommand({
     name: 'grouped',
     summary: 'set the titles of a list, which are added to the cart together',

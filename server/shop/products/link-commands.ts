@@ -1,4 +1,4 @@
-import { getLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
+import { findLinks, LinksError, missingFiles, setLinks, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 import { readJson } from './read-json.ts'
@@ -13,7 +13,7 @@ const show: Command = {
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('links show takes one SKU')
-    const links = await getLinks(db, sku)
+    const links = await findLinks(db, sku)
     if (!links) throw noProduct(sku)
     print(JSON.stringify(links, null, 2))
     return 0

@@ -1,4 +1,4 @@
-import { getOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
+import { findOptions, OptionsError, setOptions } from '../../modules/catalog/index.ts'
 import { type Command, OperatorError } from '../command.ts'
 import { optionsFile } from './file-commands.ts'
 import { readArgs } from '../read-args.ts'
@@ -12,7 +12,7 @@ const show: Command = {
   async run(args, { db, print }) {
     const [sku, ...more] = readArgs(args, {}).positionals
     if (!sku || more.length > 0) throw new OperatorError('options show takes one SKU')
-    const options = await getOptions(db, sku)
+    const options = await findOptions(db, sku)
     if (!options) throw noProduct(sku)
     print(JSON.stringify(options, null, 2))
     return 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenComingQuery } from '../generated/operations.ts'
-import { comingOf } from './coming.ts'
+import { upcomingTitlesOf } from './coming.ts'
 
 const title = (sku: string, availability = 'available') => ({
   __typename: 'SimpleProduct' as const,
@@ -60,7 +60,7 @@ describe('ACC-2: coming titles on the dashboard', () => {
       },
       { state: 'canceled', lines: [{ product: presale('dropped', '2026-12-01') }] },
     )
-    expect(comingOf(data, '').presales).toMatchObject([
+    expect(upcomingTitlesOf(data, '').presales).toMatchObject([
       { name: 'sooner', day: '2026-12-02', order: '000000002', to: '/sales/order/view/order_id/2' },
       { name: 'later', day: '2027-01-20', order: '000000001' },
     ])
@@ -72,6 +72,6 @@ describe('ACC-2: coming titles on the dashboard', () => {
       { lines: [{ product: volume('first', 'second') }, { product: volume('second', null) }] },
       { lines: [{ product: volume('one-again', 'two') }] },
     )
-    expect(comingOf(data, '/en').volumes).toMatchObject([{ name: 'two', volume: '2', to: '/two.html' }])
+    expect(upcomingTitlesOf(data, '/en').volumes).toMatchObject([{ name: 'two', volume: '2', to: '/two.html' }])
   })
 })

@@ -29,7 +29,7 @@ const firstUnique = (titles: readonly UpcomingTitle[]): UpcomingTitle[] => {
 }
 
 /** Presales that are not shipped, and the next volumes of cycles from which a volume was bought. */
-export function comingOf({ customer }: OpenComingQuery, base: string): UpcomingTitlesData {
+export function upcomingTitlesOf({ customer }: OpenComingQuery, base: string): UpcomingTitlesData {
   const bought = withoutNulls(customer?.orders?.items)
     .filter((order) => !isOver(order))
     .flatMap((order) =>
@@ -79,9 +79,9 @@ export function comingOf({ customer }: OpenComingQuery, base: string): UpcomingT
 }
 
 /** An API error returns empty lists, so that the rest of the page renders. */
-export const loadComing = ({ graphql, store }: PageContext): Promise<UpcomingTitlesData> =>
+export const loadUpcomingTitles = ({ graphql, store }: PageContext): Promise<UpcomingTitlesData> =>
   graphql(OpenComing).then(
-    (data) => comingOf(data, baseOf(store)),
+    (data) => upcomingTitlesOf(data, baseOf(store)),
     (error: unknown) => {
       if (!(error instanceof GraphqlError)) throw error
       console.warn(`A part of the dashboard was not loaded: ${String(error)}`)

@@ -6,7 +6,7 @@ import {
   hourOptions,
   MINUTES,
   parseDateOrder,
-  writeDateTime,
+  formatDateTime,
 } from '../../../rules/date-time.ts'
 import { REQUIRED } from '../../../rules/validation.ts'
 import { afterPress } from '../platform/after-press.ts'
@@ -57,7 +57,7 @@ export function DateTimeField({
   }
   const validate = (value: DateTime) => {
     const isEmpty = Object.values(value).every((part) => !part)
-    const isWhole = writeDateTime(value, { hasDate, hasTime, isTwelveHours }) !== ''
+    const isWhole = formatDateTime(value, { hasDate, hasTime, isTwelveHours }) !== ''
     setProblem(
       isWhole || (isEmpty && !isRequired)
         ? undefined
@@ -115,7 +115,7 @@ export function DateTimeField({
           </>
         )}
       </div>
-      <input type="hidden" name={name} value={writeDateTime(chosen, { hasDate, hasTime, isTwelveHours })} />
+      <input type="hidden" name={name} value={formatDateTime(chosen, { hasDate, hasTime, isTwelveHours })} />
       <FieldNotes id={id} error={problem} />
     </fieldset>
   )

@@ -3,12 +3,15 @@ import { useText } from '../platform/text.ts'
 import type { Clamped } from '../ui/form/number-stepper.tsx'
 
 /** Message about a typed quantity that was changed to the minimum or maximum. */
-export function useClampedQuantity(): { clampNote: string | undefined; onClamp: (held: Clamped | undefined) => void } {
+export function useClampedQuantity(): {
+  clampNote: string | undefined
+  onClamp: (clamped: Clamped | undefined) => void
+} {
   const { t } = useText()
-  const [held, setHeld] = useState<Clamped>()
+  const [held, setClamped] = useState<Clamped>()
   const words = {
     min: t('The minimum amount you can purchase is %s', held?.to ?? 0),
     max: t('The maximum amount you can purchase is %s', held?.to ?? 0),
   }
-  return { clampNote: held && words[held.by], onClamp: setHeld }
+  return { clampNote: held && words[held.by], onClamp: setClamped }
 }

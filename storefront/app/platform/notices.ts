@@ -20,7 +20,7 @@ export interface Notice {
   /** Not announced, because the page shows and announces the text elsewhere. */
   readonly isQuiet?: boolean
   readonly action?: NoticeAction
-  /** Key of the rejected form (`causeOf`): the notice is removed when the form succeeds. */
+  /** Key of the rejected form (`formKeyOf`): the notice is removed when the form succeeds. */
   readonly cause?: string
 }
 

@@ -15,7 +15,7 @@ export interface Store<State> {
 }
 
 /**
- * Browser state outside React, shared by the whole page. With `kept` it persists across reloads, and is read again when
+ * Browser state outside React, shared by the whole page. With `persistence` it persists across reloads, and is read again when
  * another tab changes it or the page is restored from the back/forward cache. Never read it on the server, where
  * modules are shared between requests.
  */

@@ -1,5 +1,5 @@
 import { languageOf } from '../../../language/language-rules.ts'
-import { minimumQuantity } from '../../../rules/quantity.ts'
+import { maximumQuantity, minimumQuantity } from '../../../rules/quantity.ts'
 import { AddByForm, AddToCartButton, AddToCart } from '../features/cart/add-to-cart.tsx'
 import { attributesOf, valuesOf } from '../features/catalog/card/attributes.ts'
 import { CompareButton } from '../features/compare/compare-button.tsx'
@@ -7,7 +7,7 @@ import { pathOf } from '../features/catalog/card/card-facts.ts'
 import { editionsAndAvailability } from '../features/catalog/product/below-button.ts'
 import { breadcrumbsOf, ProductPage, type ProductData } from '../features/catalog/product/product-page.tsx'
 import { seriesNeighbours } from '../features/catalog/product/series-neighbours.ts'
-import { isFile, statusOf } from '../features/catalog/card/status.ts'
+import { isNotShipped, statusOf } from '../features/catalog/card/status.ts'
 import { bookData, breadcrumbData, graphOf } from '../features/catalog/product/structured-data.ts'
 import { baseOf } from '../platform/store-view.ts'
 import { useRememberViewed } from '../platform/kept-titles.ts'
@@ -97,9 +97,9 @@ function BookPage({ data }: { data: ProductData }) {
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
   const buy = {
     sku: product.sku ?? '',
-    rules: { min: minimumQuantity(min, step), max: Math.min(max ?? 999, 200), step: step ?? 1 },
+    rules: { min: minimumQuantity(min, step), max: maximumQuantity(Math.min(max ?? 999, 200), step), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
-    isSingle: isFile(product),
+    isSingle: isNotShipped(product),
   }
   const actions = (
     <>

@@ -52,7 +52,7 @@ export function createAutopayEmulator(account: AutopayAccount, options: Emulator
             if (status) ledger.settle(transaction, status, details ?? (isPaid ? 'AUTHORIZED' : ''), isNotified)
             if (isForgotten) ledger.forget(transaction.remoteId)
           },
-          startAnother: (id) => ledger.begin(get(id).start),
+          startAnother: (id) => ledger.startTransaction(get(id).start),
           notify: (id) => ledger.notify(get(id)),
         }
         const routes = [

@@ -17,7 +17,7 @@ const dataUrl = (channel: Channel) => escapeHtml(`data:image/svg+xml,${encodeURI
 /** Payment pages. */
 export function payPages({ options, log }: EmulatorParts, account: AutopayAccount, ledger: Ledger): Route[] {
   const { url } = options
-  const addressOf = ({ remoteId, token }: Transaction, language: PageLanguage) =>
+  const pageUrlOf = ({ remoteId, token }: Transaction, language: PageLanguage) =>
     `${url}/payment/continue/${remoteId}/${token}?lang=${language}`
 
   /** Signed URL of the return to the shop; it does not contain the result of the payment. */
@@ -37,7 +37,7 @@ export function payPages({ options, log }: EmulatorParts, account: AutopayAccoun
     body: string,
     status = 200,
   ): Answer {
-    const otherLanguage = addressOf(transaction, language === 'pl' ? 'en' : 'pl')
+    const otherLanguage = pageUrlOf(transaction, language === 'pl' ? 'en' : 'pl')
     return page({ status, language, title, url, otherLanguage, body, formTarget: transaction.start.returnUrl })
   }
 
@@ -54,7 +54,7 @@ export function payPages({ options, log }: EmulatorParts, account: AutopayAccoun
   }
 
   const form = (transaction: Transaction, language: PageLanguage, inner: string) =>
-    `<form method="post" action="${escapeHtml(addressOf(transaction, language))}">${inner}</form>`
+    `<form method="post" action="${escapeHtml(pageUrlOf(transaction, language))}">${inner}</form>`
 
   function blikForm(transaction: Transaction, language: PageLanguage, wrongCode?: string): string {
     const texts = PAGE_TEXTS[language]
@@ -124,14 +124,14 @@ ${form(
 
   function waitingPage(transaction: Transaction, language: PageLanguage): Answer {
     const texts = PAGE_TEXTS[language]
-    const here = addressOf(transaction, language)
+    const here = pageUrlOf(transaction, language)
     const body = `${paymentDetails(transaction, language)}<p role="status">${texts.waitingText}</p>
 <p><a href="${escapeHtml(here)}">${texts.check}</a></p>`
     const answer = renderPage(transaction, language, texts.waiting, body)
     return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function finish(transaction: Transaction, language: PageLanguage): Answer {
+  function resultPage(transaction: Transaction, language: PageLanguage): Answer {
     const back = backToShop(transaction)
     log.add('return', { orderId: transaction.start.orderId, status: transaction.status })
     if (back) return seeOther(back)
@@ -144,7 +144,7 @@ ${form(
   const pendingAtBank = new WeakSet<Transaction>()
 
   function show(transaction: Transaction, language: PageLanguage): Answer {
-    if (transaction.status !== 'PENDING') return finish(transaction, language)
+    if (transaction.status !== 'PENDING') return resultPage(transaction, language)
     return pendingAtBank.has(transaction) ? waitingPage(transaction, language) : choicePage(transaction, language)
   }
 
@@ -156,23 +156,23 @@ ${form(
         if (!ledger.payByBlik(transaction, typed.replaceAll(/[\s-]/g, '')))
           return choicePage(transaction, language, typed)
         pendingAtBank.add(transaction)
-        return seeOther(addressOf(transaction, language))
+        return seeOther(pageUrlOf(transaction, language))
       }
       case 'pay': {
         const channel = findChannel(Number(fields.get('channel')))
         if (!channel || !canPay(channel, transaction.start.amount)) return choicePage(transaction, language)
         transaction.gatewayId = channel.id
         ledger.settle(transaction, 'SUCCESS', 'AUTHORIZED')
-        return finish(transaction, language)
+        return resultPage(transaction, language)
       }
       case 'refuse':
         ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
-        return finish(transaction, language)
+        return resultPage(transaction, language)
       case 'another': {
         // a second transaction of the order: its success and the failure of the first may arrive in any order
-        const next = ledger.begin(transaction.start, 0)
+        const next = ledger.startTransaction(transaction.start, 0)
         ledger.settle(transaction, 'FAILURE', 'REJECTED_BY_USER')
-        return seeOther(addressOf(next, language))
+        return seeOther(pageUrlOf(next, language))
       }
       case 'abandon': {
         const back = backToShop(transaction)

@@ -49,7 +49,7 @@ export function startRoutes(parts: EmulatorParts, account: AutopayAccount, ledge
     const code = form.get('AuthorizationCode')
     if (code !== null && (!isInBackground || request.gatewayId !== BLIK))
       return refuse('AUTHORIZATION_CODE_NOT_EXPECTED')
-    const transaction = ledger.begin(request)
+    const transaction = ledger.startTransaction(request)
     const { remoteId, token } = transaction
     if (code !== null) {
       if (!ledger.payByBlik(transaction, code)) {

@@ -68,7 +68,7 @@ export class Ledger {
     this.#settings = settings
   }
 
-  begin(start: StartRequest, gatewayId = start.gatewayId): Transaction {
+  startTransaction(start: StartRequest, gatewayId = start.gatewayId): Transaction {
     const { ids, clock } = this.#parts
     const transaction: Transaction = {
       remoteId: ids(10),

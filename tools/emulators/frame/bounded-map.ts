@@ -3,10 +3,10 @@ export class BoundedMap<K, V> extends Map<K, V> {
   readonly #size: number
   readonly #onEvict: ((value: V) => void) | undefined
 
-  constructor(size: number, dropped?: (value: V) => void) {
+  constructor(size: number, onEvict?: (value: V) => void) {
     super()
     this.#size = size
-    this.#onEvict = dropped
+    this.#onEvict = onEvict
   }
 
   override set(key: K, value: V): this {

@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Maximum delay of setTimeout. */
-const MAX_WAIT = 2 ** 31 - 1
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
  * Clock of an emulator: system time, or starting at a given instant; tests can advance it. Timers run when due, and in
@@ -81,7 +81,7 @@ export class Clock {
         for (const timer of this.#timers.filter(({ at }) => at <= this.now())) void this.#run(timer)
         this.#arm()
       },
-      Math.min(Math.max(0, next.at - this.now()), MAX_WAIT),
+      Math.min(Math.max(0, next.at - this.now()), MAX_DELAY_MS),
     )
     // timers of an emulator must not keep the process alive
     this.#wait.unref()

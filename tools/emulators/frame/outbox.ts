@@ -121,10 +121,10 @@ export class Outbox {
     const copies = entry.attempts === 0 ? this.settings.copies : 1
     entry.attempts++
     const answers = await Promise.all(Array.from({ length: copies }, () => this.#post(outgoing)))
-    const isTaken = answers.every((answer) => outgoing.isAccepted(answer))
+    const isAccepted = answers.every((answer) => outgoing.isAccepted(answer))
     const statuses = answers.map(({ status }) => status)
-    log.add('notification', { ...outgoing.facts, attempt: entry.attempts, statuses, isTaken })
-    if (isTaken) return
+    log.add('notification', { ...outgoing.facts, attempt: entry.attempts, statuses, isTaken: isAccepted })
+    if (isAccepted) return
     const wait = resendAfter[entry.attempts - 1]
     if (wait === undefined) log.add('notification given up', outgoing.facts)
     else this.#schedule(entry, Math.max(clock.now(), entry.firstAt + wait))

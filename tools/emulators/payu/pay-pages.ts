@@ -93,7 +93,7 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
     return { ...answer, headers: { ...answer.headers, refresh: `${REFRESH_SECONDS}; url=${here}` } }
   }
 
-  function finish(order: PayuOrder, language: PageLanguage): Answer {
+  function resultPage(order: PayuOrder, language: PageLanguage): Answer {
     const isPaid = order.status === 'COMPLETED' || order.status === 'WAITING_FOR_CONFIRMATION'
     if (order.continueUrl) return seeOther(backToShop(order, isPaid))
     const texts = PAY_TEXTS[language]
@@ -108,14 +108,14 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
   const isEnded = (order: PayuOrder) => isFinal(order) || order.status === 'WAITING_FOR_CONFIRMATION'
 
   function show(order: PayuOrder, language: PageLanguage): Answer {
-    if (isEnded(order)) return finish(order, language)
+    if (isEnded(order)) return resultPage(order, language)
     return order.status === 'PENDING' && order.channel === 'blik'
       ? waitingPage(order, language)
       : choicePage(order, language)
   }
 
   function handleAction(order: PayuOrder, language: PageLanguage, form: URLSearchParams): Answer {
-    if (isEnded(order)) return finish(order, language)
+    if (isEnded(order)) return resultPage(order, language)
     switch (form.get('action')) {
       case 'blik': {
         const typed = (form.get('code') ?? '').slice(0, 20)
@@ -126,13 +126,13 @@ ${isWrong ? `<p class="wrong" id="code-wrong" role="alert">${texts.wrongCode}</p
       }
       case 'card':
         book.pay(order, 'c')
-        return finish(order, language)
+        return resultPage(order, language)
       case 'transfer':
         book.pay(order, 'm')
-        return finish(order, language)
+        return resultPage(order, language)
       case 'refuse':
         book.end(order, 'CANCELED')
-        return finish(order, language)
+        return resultPage(order, language)
       case 'abandon':
         return order.continueUrl ? seeOther(backToShop(order, false)) : show(order, language)
       default:

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../../../rules/day.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { readOwners, setType } from '../compound/edit-compounds.sql.ts'
 import { productsChanged } from '../index/reindex.ts'
@@ -22,6 +23,7 @@ const boundedText = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpt
 const instant = v.pipe(
   v.string(),
   v.isoTimestamp('an instant such as 2026-12-01T00:00:00+01:00'),
+  v.check((text) => isDay(text.slice(0, 10)), 'a day that exists'),
   v.transform((text) => new Date(text).toISOString()),
 )
 
@@ -138,7 +140,7 @@ async function getPartIds(tx: Db, { groups }: WrittenBundle): Promise<ReadonlyMa
 /** Highest id of a group without prices of its own: guests (0) and General (1) get the prices for everybody. */
 const LAST_DEFAULT_GROUP_ID = 1
 
-async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
+async function getTiers(tx: Db, { tiers }: WrittenBundle) {
   const codes = tiers.flatMap(({ group: code }) => code ?? [])
   const found = codes.length > 0 ? await readGroupIds(tx, codes) : []
   return tiers.map(({ quantity, discount, group: code }) => {
@@ -158,7 +160,7 @@ async function tiersOf(tx: Db, { tiers }: WrittenBundle) {
 export async function replaceBundle(tx: Db, productId: number, content: unknown): Promise<void> {
   const wanted = parse(content)
   const ids = await getPartIds(tx, wanted)
-  const tiers = await tiersOf(tx, wanted)
+  const tiers = await getTiers(tx, wanted)
   const known = await readStoredBundle(tx, productId)
   await writeBundle(tx, productId, {
     price: wanted.price,
@@ -218,7 +220,7 @@ export function setBundle(db: Database, sku: string, content: unknown): Promise<
 }
 
 /** A bundle in the file format; undefined if no bundle has this SKU. */
-export async function getBundle(db: Database, sku: string): Promise<object | undefined> {
+export async function findBundle(db: Database, sku: string): Promise<object | undefined> {
   const [product] = await readPartCandidates(db, [sku])
   const bundle = product && (await readStoredBundle(db, product.id))
   if (!bundle) return undefined

@@ -5,7 +5,7 @@ import { listStoreViews } from '../../store/index.ts'
 import { productsChanged } from '../index/reindex.ts'
 import { PathTakenError, setRewrite } from '../routing/rewrites.ts'
 import { ROOT_CATEGORY } from './categories.ts'
-import { CategoryError, MAX_DEPTH, findCategory, type Parent, pathSegments, ROOT } from './find-category.ts'
+import { CategoryError, MAX_DEPTH, getCategory, type Parent, pathSegments, ROOT } from './find-category.ts'
 import {
   type CategoryText,
   deleteCategoryRow,
@@ -73,7 +73,7 @@ export async function addCategory(
   const name = validateName(parts.at(-1) ?? '')
   if (parts.length > MAX_DEPTH) throw new CategoryError(`Categories are ${MAX_DEPTH} levels deep at most.`)
   if (all.length >= MAX_CATEGORIES) throw new CategoryError(`A shop has ${MAX_CATEGORIES} categories at most.`)
-  const parent = parts.length === 1 ? ROOT : findCategory(all, parts.slice(0, -1).join('/'))
+  const parent = parts.length === 1 ? ROOT : getCategory(all, parts.slice(0, -1).join('/'))
   checkViews(words, views)
   const id = await insertCategory(tx, { parentId: parent.id, parentPath: parent.path, isActive })
   for (const view of views) {
@@ -159,7 +159,7 @@ export async function updateCategory(
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
-  const category = findCategory(all, written)
+  const category = getCategory(all, written)
   checkViews(words, views)
   const parent = category.parentId === ROOT_CATEGORY ? ROOT : await getStoredCategory(tx, category.parentId)
   for (const [view, own] of Object.entries(words)) {
@@ -191,7 +191,7 @@ export async function updateCategory(
  */
 export async function setCategoryActive(tx: Db, written: string, isActive: boolean): Promise<StoredCategory> {
   await lockCategories(tx)
-  const category = findCategory(await readStoredCategories(tx), written)
+  const category = getCategory(await readStoredCategories(tx), written)
   await setActive(tx, category.id, isActive)
   await categoriesChanged(tx, [category.id, category.parentId], idsOf(await productsBelow(tx, category.id)))
   return getStoredCategory(tx, category.id)
@@ -200,7 +200,7 @@ export async function setCategoryActive(tx: Db, written: string, isActive: boole
 /**
  * Removes a category and returns it. Its products are added to `to` if given; its paths redirect to `to`, or else to
  * its parent.
- * @param leave called with the id before the row is deleted, to remove references to it
+ * @param removeReferences called with the id before the row is deleted, to remove references to it
  */
 export async function removeCategory(
   tx: Db,
@@ -209,10 +209,10 @@ export async function removeCategory(
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const [all, views] = [await readStoredCategories(tx), await listViewCodes(tx)]
-  const category = findCategory(all, written)
+  const category = getCategory(all, written)
   if (all.some(({ parentId }) => parentId === category.id))
     throw new CategoryError('There are categories below it: move or remove them first.')
-  const heir = to === undefined ? undefined : findCategory(all, to)
+  const heir = to === undefined ? undefined : getCategory(all, to)
   if (heir?.id === category.id) throw new CategoryError('Its titles cannot move to the category itself.')
   const products = idsOf(await productsBelow(tx, category.id))
   if (heir) await moveProducts(tx, category.id, heir.id)

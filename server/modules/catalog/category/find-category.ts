@@ -20,7 +20,7 @@ export const titlePath = (category: StoredCategory, all: readonly StoredCategory
     .join(' / ')
 
 /** Finds a category by its id, its URL path in any view, or its names from the top level down. Throws CategoryError. */
-export function findCategory(all: readonly StoredCategory[], written: string): StoredCategory {
+export function getCategory(all: readonly StoredCategory[], written: string): StoredCategory {
   const keys = pathSegments(written).map((part) => slug(part))
   const path = keys.join('/')
   const found =
@@ -44,4 +44,4 @@ const slugs = (written: string) =>
 const isRoot = (written: string) => written === '/' || written === ''
 
 export const parentOf = (all: readonly StoredCategory[], written: string): Parent =>
-  isRoot(written) ? ROOT : findCategory(all, written)
+  isRoot(written) ? ROOT : getCategory(all, written)

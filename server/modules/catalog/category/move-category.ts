@@ -8,7 +8,7 @@ import {
   readStoredCategories,
   writePositions,
 } from './edit-categories.sql.ts'
-import { CategoryError, MAX_DEPTH, findCategory, parentOf } from './find-category.ts'
+import { CategoryError, MAX_DEPTH, getCategory, parentOf } from './find-category.ts'
 
 export type CategoryPosition = 'first' | 'last' | { before: string } | { after: string }
 
@@ -20,7 +20,7 @@ export async function moveCategory(
 ): Promise<StoredCategory> {
   await lockCategories(tx)
   const all = await readStoredCategories(tx)
-  const category = findCategory(all, written)
+  const category = getCategory(all, written)
   const former = category.parentId
   if (to !== undefined) {
     const parent = parentOf(all, to)
@@ -55,7 +55,7 @@ function targetIndex(
   if (place === 'first') return 0
   if (place === undefined || place === 'last') return siblings.length
   const [other, offset] = 'before' in place ? [place.before, 0] : [place.after, 1]
-  const at = siblings.findIndex(({ id }) => id === findCategory(all, other).id)
+  const at = siblings.findIndex(({ id }) => id === getCategory(all, other).id)
   if (at < 0) throw new CategoryError(`"${other}" has a different parent.`)
   return at + offset
 }

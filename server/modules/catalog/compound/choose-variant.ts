@@ -55,13 +55,13 @@ export function chooseVariant(
 }
 
 /** A chosen attribute value. */
-export interface Selection {
+export interface VariantSelection {
   attribute: ConfiguredAttribute
   value: ConfiguredValue
 }
 
 /** The attribute values of a variant, such as `Oprawa: twarda`. Empty if it is not a variant of the product. */
-export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): Selection[] {
+export function selectionsOf({ attributes, values, variants }: Configuration, variantId: number): VariantSelection[] {
   const own = variants.find(({ id }) => id === variantId)?.options ?? []
   return attributes.flatMap((attribute) => {
     const value = values.find(({ id, attributeId }) => attributeId === attribute.id && own.includes(id))

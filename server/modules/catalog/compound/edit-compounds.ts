@@ -163,5 +163,5 @@ export function setGroup(db: Database, own: string, content: unknown): Promise<n
   })
 }
 
-export const getConfigured = readConfigured
-export const getGroup = async (db: Db, own: string) => (await readGroup(db, own))?.items
+export const findConfigured = readConfigured
+export const findGroup = async (db: Db, own: string) => (await readGroup(db, own))?.items

@@ -147,7 +147,7 @@ export const missingFiles = async (db: Database, sku: string): Promise<string[]>
 const hasTitles = (titlesOf: Record<string, string>) => Object.keys(titlesOf).length > 0
 
 /** The links and samples of a product in the file format; undefined if there is no product with this SKU. */
-export function getLinks(db: Database, sku: string): Promise<LinksFile | undefined> {
+export function findLinks(db: Database, sku: string): Promise<LinksFile | undefined> {
   return db.transaction(async (tx) => {
     const product = await lockDownloadable(tx, sku)
     if (!product) return undefined

@@ -62,7 +62,7 @@ export async function setAuthor(
 }
 
 /** The facts of a person in the file format; undefined if there is no such person. */
-export async function getAuthor(db: Database, key: string): Promise<object | undefined> {
+export async function findAuthor(db: Database, key: string): Promise<object | undefined> {
   const author = await db.transaction((tx) => readAuthor(tx, key))
   if (!author) return undefined
   const { born, died, biography, biographySource, portrait } = author

@@ -90,8 +90,8 @@ export async function loadEntity(context: RequestContext, kind: EntityKind, id: 
 }
 
 const counts = forEach((kind) => async (ids: readonly number[], { db, store }: RequestContext) => {
-  const byName = new Map((await countTitles(db, kind, ids, store.code)).map(({ id, count }) => [id, count]))
-  return ids.map((id) => byName.get(id) ?? 0)
+  const countsById = new Map((await countTitles(db, kind, ids, store.code)).map(({ id, count }) => [id, count]))
+  return ids.map((id) => countsById.get(id) ?? 0)
 })
 /** Number of visible titles of an entity; for people, of those they wrote. */
 export const loadTitleCount = (context: RequestContext, { kind, id }: Pick<Entity, 'kind' | 'id'>): Promise<number> =>

@@ -4,11 +4,11 @@ import type { ParsedQuery } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 
 /** How search words match: all must occur, or the text is merely similar. */
-export interface Limits {
+export interface MatchOptions {
   parsed?: ParsedQuery
   similarTo?: string
   /**
-   * If set, hits are returned with `places`, by which editions and volumes are grouped; `series` is the option id of
+   * If set, hits are returned with `groupingFacts`, by which editions and volumes are grouped; `series` is the option id of
    * the series searched for.
    */
   grouping?: { series: number | undefined }
@@ -29,7 +29,7 @@ export interface FoundIds {
   total: number
   /** Ids of the page, in order. */
   ids: number[]
-  /** One place per id, only if `placed` was set. */
+  /** One entry per id, only if `grouping` was set. */
   groupingFacts?: GroupingFacts[]
   /** Undefined unless aggregations were requested. */
   counts: FacetCounts | undefined
@@ -41,7 +41,7 @@ export interface FoundIds {
 
 /** Interface of a catalogue index, implemented by the database tables and by the in-memory index. */
 export interface CatalogIndex {
-  find(query: ProductQuery, limits: Limits): Promise<FoundIds>
+  find(query: ProductQuery, limits: MatchOptions): Promise<FoundIds>
   /** Whether any book matches, for each query. */
   hasMatches(storeCode: string, queries: readonly ParsedQuery[]): Promise<boolean[]>
   /** Sets of terms of a query that occur together in titles or descriptions, each with its number of books. */

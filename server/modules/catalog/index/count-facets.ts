@@ -100,7 +100,7 @@ export class FacetCounter {
 
   /**
    * Returns the counts with the labels of a store view, and resets them. Each attribute has only its most frequent and
-   * the selected options, except attribute `whole`, which has all.
+   * the selected options, except `unlimitedAttribute`, which has all.
    */
   take(
     storeCode: string,

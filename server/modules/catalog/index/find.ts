@@ -1,4 +1,4 @@
-import type { FoundIds, Limits } from './catalog-index.ts'
+import type { FoundIds, MatchOptions } from './catalog-index.ts'
 import { type ParsedQuery, surnamesIn } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import { foldWords } from '../search/words.ts'
@@ -27,7 +27,7 @@ export class Finder {
     this.#facets = new FacetCounter(labels)
   }
 
-  find(segments: readonly Segment[], query: ProductQuery, { parsed, grouping }: Limits): FoundIds {
+  find(segments: readonly Segment[], query: ProductQuery, { parsed, grouping }: MatchOptions): FoundIds {
     const counts = new SegmentCounts(query, parsed !== undefined)
     this.#surnames = parsed ? surnamesIn(parsed) : []
     for (const segment of segments) {

@@ -117,7 +117,7 @@ export class FacetLabels {
     return [...new Set(values.flatMap((value) => known?.get(value) ?? []))]
   }
 
-  /** Comparator in alphabetical order, like `inOrder` of facets.ts. */
+  /** Comparator in alphabetical order, like `compareAlphabetically` of facets.ts. */
   compare(slot: number, other: number): number {
     const difference = (this.#beginnings[slot] as number) - (this.#beginnings[other] as number)
     if (difference !== 0) return difference

@@ -1,4 +1,4 @@
-import type { CatalogIndex, FoundIds, Limits } from './catalog-index.ts'
+import type { CatalogIndex, FoundIds, MatchOptions } from './catalog-index.ts'
 import type { ParsedQuery } from '../search/parsed-query.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import { Finder } from './find.ts'
@@ -39,7 +39,7 @@ export class MemoryIndex implements CatalogIndex {
     this.#segments.clear()
   }
 
-  async find(query: ProductQuery, limits: Limits): Promise<FoundIds> {
+  async find(query: ProductQuery, limits: MatchOptions): Promise<FoundIds> {
     return canAnswerInMemory(query, limits)
       ? this.#finder.find([...this.#segments.values()], query, limits)
       : this.tables.find(query, limits)
@@ -53,7 +53,7 @@ export class MemoryIndex implements CatalogIndex {
 
 const canAnswerInMemory = (
   { skus, urlKeys, description, shortDescription }: ProductQuery,
-  { similarTo, parsed }: Limits,
+  { similarTo, parsed }: MatchOptions,
 ) =>
   !parsed?.isDeep &&
   skus === undefined &&

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { openThread } from '../../../platform/process/thread.ts'
 import type { IndexerOptions, CatalogIndexer, IndexUpdate } from './indexer.ts'
 
-/** A request to the thread; it answers with a `Report`. */
+/** A request to the thread; it answers with a `WorkerReport`. */
 export interface WorkerRequest {
   number: number
   work: keyof CatalogIndexer

@@ -1,4 +1,4 @@
-import type { FoundIds, Limits, GroupingFacts } from './catalog-index.ts'
+import type { FoundIds, MatchOptions, GroupingFacts } from './catalog-index.ts'
 import { priceOptions, type PriceSteps, priceSteps } from '../listing/facets.ts'
 import type { ProductQuery } from '../search/product-query.ts'
 import type { FacetCounter } from './count-facets.ts'
@@ -145,14 +145,14 @@ export class SegmentCounts {
   }
 
   /**
-   * @param whole attribute whose options are all returned
-   * @param grouping if set, hits are returned with `places`
+   * @param unlimitedAttribute attribute whose options are all returned
+   * @param grouping if set, hits are returned with `groupingFacts`
    */
   result(
     facets: FacetCounter,
-    whole: number,
+    unlimitedAttribute: number,
     selectedOptions: ReadonlySet<number>,
-    grouping: Limits['grouping'],
+    grouping: MatchOptions['grouping'],
   ): FoundIds {
     const { pageSize, currentPage, storeCode, want } = this.#query
     const hasPrices = want.priceBounds && Number.isFinite(this.#min)
@@ -172,7 +172,7 @@ export class SegmentCounts {
       changesAt: Number.isFinite(this.#changesAt) ? new Date(Math.floor(this.#changesAt / 1000)) : null,
       counts: want.aggregations
         ? {
-            ...facets.take(storeCode, whole, selectedOptions),
+            ...facets.take(storeCode, unlimitedAttribute, selectedOptions),
             prices: priceOptions(
               [...this.#onSteps].flatMap((count, step) => (count > 0 ? [[step, count]] : [])),
               this.#steps,

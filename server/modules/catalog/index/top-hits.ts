@@ -30,7 +30,7 @@ export interface SegmentContext {
   store: number
   /** By product: nearness to the search words, smaller is better. */
   nearness: { ranks: Uint8Array } | undefined
-  /** By product: position in the listed category, or NOWHERE. */
+  /** By product: position in the listed category, or NO_POSITION. */
   positions: Int32Array | undefined
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../rules/day.ts'
 import type { ProductAttributeFilterInput, ProductAttributeSortInput } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { fromUid } from '../../../platform/graphql/magento-formats.ts'
@@ -76,12 +77,15 @@ function priceOf(range: ProductAttributeFilterInput['price'], { trade }: Request
   }
 }
 
+/** `2026-11-01`, or with a time as in Magento: `2026-11-01 08:30:00`; UTC unless a zone follows. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+
 const comparisonsOf = (filter: ProductAttributeFilterInput['news_from_date']) => {
   // PostgreSQL parses dates differently than JavaScript, so only ISO format is passed on
   const found = Object.entries(filter ?? {}).flatMap(([name, value]) => {
-    const instant = typeof value === 'string' ? new Date(value) : undefined
-    const year = instant?.getUTCFullYear() ?? 0
-    return instant && year > 0 && year < 10_000 ? [[name, instant.toISOString()]] : []
+    const [, day = '', time = '00:00', zone = 'Z'] = typeof value === 'string' ? (INSTANT.exec(value) ?? []) : []
+    const instant = new Date(`${day}T${time}${zone}`)
+    return isDay(day) && !Number.isNaN(instant.getTime()) ? [[name, instant.toISOString()]] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }

@@ -131,7 +131,7 @@ export function setOptions(db: Database, sku: string, content: unknown): Promise
 }
 
 /** The options of a product in the file format; undefined if there is no product with this SKU. */
-export function getOptions(db: Database, sku: string): Promise<object[] | undefined> {
+export function findOptions(db: Database, sku: string): Promise<object[] | undefined> {
   return db.transaction(async (tx) => {
     const product = await lockProduct(tx, sku)
     if (!product) return undefined

@@ -88,18 +88,18 @@ const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const MAX_HOURS = 10_000
 /** Cache, hour since 1970 -> UTC offset of Warsaw in milliseconds: the offset changes on the hour, and Intl is slow. */
 const utcOffsets = new Map<number, number>()
 
 /** The wall clock time in Warsaw, as if it were UTC. */
 function wallClock(instant: number): number {
-  const hour = Math.floor(instant / HOUR)
+  const hour = Math.floor(instant / HOUR_MS)
   let known = utcOffsets.get(hour)
   if (known === undefined) {
     if (utcOffsets.size >= MAX_HOURS) utcOffsets.clear()
-    utcOffsets.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR).replace(' ', 'T')}Z`) - hour * HOUR))
+    utcOffsets.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS))
   }
   return instant + known
 }

@@ -14,7 +14,7 @@ export interface AvailabilityFacts {
 }
 
 /** Whether the product is downloaded and not shipped. */
-export const isFile = (type: string): boolean => type === 'virtual' || type === 'downloadable'
+export const isVirtualType = (type: string): boolean => type === 'virtual' || type === 'downloadable'
 
 /** An e-book or audiobook without an uploaded file cannot be sold. */
 export const lacksFile = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
@@ -25,7 +25,7 @@ export const lacksFile = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 
  * limited by stock.
  */
 export const isStockLimited = ({ type, lifecycle }: Pick<AvailabilityFacts, 'type' | 'lifecycle'>): boolean =>
-  !isFile(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
+  !isVirtualType(type) && type !== 'bundle' && lifecycle !== 'to-order' && lifecycle !== 'presale'
 
 export function availabilityOf(standing: AvailabilityFacts): Availability {
   const { lifecycle, warehouse, total } = standing

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Database } from '../../../platform/db/db.ts'
-import { BundleError, getBundle, setBundle } from '../bundle/edit-bundle.ts'
-import { CompoundError, getConfigured, getGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
-import { getLinks, LinksError, setLinks } from '../download-links/edit-links.ts'
-import { getOptions, OptionsError, setOptions } from '../options/edit-options.ts'
+import { BundleError, findBundle, setBundle } from '../bundle/edit-bundle.ts'
+import { CompoundError, findConfigured, findGroup, setConfiguration, setGroup } from '../compound/edit-compounds.ts'
+import { findLinks, LinksError, setLinks } from '../download-links/edit-links.ts'
+import { findOptions, OptionsError, setOptions } from '../options/edit-options.ts'
 import { type ProductWithChoices, listProductsWithChoices, readProductsWithChoices } from './choices.sql.ts'
 
 const BATCH = 200
@@ -23,9 +23,9 @@ export type ProductChoices = v.InferOutput<typeof choices>
 export class ChoicesError extends Error {}
 
 const withoutVariants = async (db: Database, { sku, type, hasOptions, hasLinks }: ProductWithChoices) => ({
-  ...(hasOptions && { options: await getOptions(db, sku) }),
-  ...(type === 'bundle' && { bundle: await getBundle(db, sku) }),
-  ...(hasLinks && { links: await getLinks(db, sku) }),
+  ...(hasOptions && { options: await findOptions(db, sku) }),
+  ...(type === 'bundle' && { bundle: await findBundle(db, sku) }),
+  ...(hasLinks && { links: await findLinks(db, sku) }),
 })
 
 /** Options, bundles and links of these products by id, which do not fit into columns of a product table. */
@@ -46,8 +46,8 @@ export async function* listChoices(db: Database): AsyncGenerator<ProductChoices>
       const { sku, type } = product
       yield {
         sku,
-        ...(type === 'configurable' && { configurable: await getConfigured(db, sku) }),
-        ...(type === 'grouped' && { grouped: await getGroup(db, sku) }),
+        ...(type === 'configurable' && { configurable: await findConfigured(db, sku) }),
+        ...(type === 'grouped' && { grouped: await findGroup(db, sku) }),
         ...(await withoutVariants(db, product)),
       }
     }

@@ -40,7 +40,7 @@ const toCardRow = (part: ComponentRow): CardRow => ({
   warehouse: part.warehouse,
   total: part.total,
   most: part.most,
-  // unknown: fields that depend on these are not in KNOWN_OF_PARTS
+  // unknown: fields that depend on these are not in COMPONENT_FIELDS
   preorderDate: null,
   weightG: null,
   minSaleQty: 1,

@@ -3,7 +3,7 @@ import { CHANGE_CHANNEL, parseTags } from '../../../platform/db/changes.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 
 /** Maximum number of cached rows of one kind, over all views; the oldest are evicted. */
-const MAX = 20_000
+const MAX_ROWS = 20_000
 /**
  * Maximum age of a row, the same as of cached answers, in case the loss of the notification connection is not noticed.
  */
@@ -35,7 +35,7 @@ export class ProductRows<Row extends CacheableRow, At> {
   readonly #cacheByDb = new WeakMap<Db, RowCache<Row>>()
 
   /** @param viewOf returns a key of everything that rows depend on */
-  constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MAX) {
+  constructor(viewOf: (at: At) => string, read: Read<Row, At>, most = MAX_ROWS) {
     this.#viewOf = viewOf
     this.#read = read
     this.#maxRows = most

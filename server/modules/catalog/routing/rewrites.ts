@@ -13,7 +13,7 @@ import {
 /** Another entity has this path. */
 export class PathTakenError extends Error {}
 
-/** Sets the path of an entity in a store view; its former path redirects there. Throws PathTaken. */
+/** Sets the path of an entity in a store view; its former path redirects there. Throws PathTakenError. */
 export async function setRewrite(tx: Db, place: RewriteTarget, path: string): Promise<void> {
   const owner = await readPathOwner(tx, place.storeCode, path)
   if (owner?.redirectType === 0) {

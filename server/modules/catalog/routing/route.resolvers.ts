@@ -5,7 +5,7 @@ import { loadCard } from '../product/cards.ts'
 import { loadCategory } from '../category/categories.ts'
 import { findRoute, isBlogType, type Route } from './routes.ts'
 import { loadEntity, type EntityKind } from '../entities/entities.ts'
-import { type BlogType, isPageShown, readBlogVisibility, readVisibleProduct } from './routes.sql.ts'
+import { type BlogType, readPageVisibility, readBlogVisibility, readVisibleProduct } from './routes.sql.ts'
 
 const NAMES: Readonly<Record<string, EntityKind>> = {
   BOOK_AUTHOR: 'author',
@@ -43,7 +43,7 @@ async function entityUrl(route: Route, context: RequestContext): Promise<Partial
   }
   if (type in NAMES || isBlogList(type)) return found
   if (isBlogType(type)) return (await isBlogShown(context, type, id)) ? found : null
-  if (type === 'CMS_PAGE') return (await isPageShown(context.db, id, context.now))?.shown ? found : null
+  if (type === 'CMS_PAGE') return (await readPageVisibility(context.db, id, context.now))?.shown ? found : null
   if (type === 'CATEGORY') {
     const category = await loadCategory(context, id)
     return (
@@ -76,7 +76,7 @@ export const routeResolvers: Resolvers = {
       if (isBlogType(type))
         return (await isBlogShown(context, type, id)) ? { __typename: BLOG[type], id, redirect_code: redirect } : null
       if (type === 'CMS_PAGE')
-        return (await isPageShown(context.db, id, context.now))?.shown
+        return (await readPageVisibility(context.db, id, context.now))?.shown
           ? { __typename: 'CmsPage', ...place, type }
           : null
       if (type === 'CATEGORY') {

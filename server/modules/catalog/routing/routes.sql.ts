@@ -40,7 +40,7 @@ export const readPageByName = (db: Db, identifier: string, storeCode: string) =>
   where p.store_code = ${storeCode} and p.identifier = ${identifier} order by r.id limit 1`
 
 /** Whether a CMS page is visible. */
-export const isPageShown = (db: Db, id: number, now: Date) =>
+export const readPageVisibility = (db: Db, id: number, now: Date) =>
   db.one<{ shown: boolean }>`select cms_page_shown(p, ${now}) as shown from cms_page p where p.id = ${id}`
 
 /** Whether a blog entity is visible, and the next instant at which that changes, if any. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { CatalogIndex, Limits, GroupingFacts } from '../index/catalog-index.ts'
+import type { CatalogIndex, MatchOptions, GroupingFacts } from '../index/catalog-index.ts'
 import { getCatalogIndex } from '../index/open-index.ts'
 import { type ExplainedRow, readExplained } from './explain.sql.ts'
 import { getFacetVocabulary } from './facet-vocabulary.ts'
@@ -65,7 +65,7 @@ export async function explainSearch(
     currentPage: 1,
     want: { items: true, aggregations: false, priceBounds: false },
   }
-  const finds: { limits: Limits; ids: number[]; places: GroupingFacts[] }[] = []
+  const finds: { limits: MatchOptions; ids: number[]; places: GroupingFacts[] }[] = []
   const index = await getCatalogIndex(db)
   const found = await findIn(recordingIndex(index, finds), db, query)
   const last = finds.findLast(({ ids }) => found.ids.every((id) => ids.includes(id)))
@@ -86,7 +86,7 @@ export async function explainSearch(
 
 const recordingIndex = (
   index: CatalogIndex,
-  finds: { limits: Limits; ids: number[]; places: GroupingFacts[] }[],
+  finds: { limits: MatchOptions; ids: number[]; places: GroupingFacts[] }[],
 ): CatalogIndex => ({
   async find(query, limits) {
     const answer = await index.find(query, limits)

@@ -1,4 +1,4 @@
-import type { CatalogIndex, FoundIds, Limits, GroupingFacts } from '../index/catalog-index.ts'
+import type { CatalogIndex, FoundIds, MatchOptions, GroupingFacts } from '../index/catalog-index.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 
@@ -40,7 +40,7 @@ export const withGroupedHits = (index: CatalogIndex, series: number | undefined)
 async function findGrouped(
   index: CatalogIndex,
   query: ProductQuery,
-  limits: Limits,
+  limits: MatchOptions,
   series: number | undefined,
 ): Promise<FoundIds> {
   const { pageSize, currentPage, sort, want } = query

@@ -1,12 +1,12 @@
 import { join, type Sql, sql } from '../../../platform/db/db.ts'
-import type { Limits } from '../index/catalog-index.ts'
+import type { MatchOptions } from '../index/catalog-index.ts'
 import { hasTerm, matchedWeight } from './nearness.sql.ts'
 import { type ParsedQuery, tsquery, tsqueryTerms } from './parsed-query.ts'
 import type { ProductQuery } from './product-query.ts'
 import { foldWords } from './words.ts'
 
 /** The conditions of a query, except the filters whose options are counted, and `more`. */
-export function hardFilters(query: ProductQuery, limits: Limits, more: readonly Sql[]): Sql {
+export function hardFilters(query: ProductQuery, limits: MatchOptions, more: readonly Sql[]): Sql {
   const { parsed, similarTo } = limits
   const conditions: Sql[] = [...more]
   if (parsed?.isDeep) conditions.push(deepHolds(parsed))

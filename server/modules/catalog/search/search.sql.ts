@@ -1,5 +1,5 @@
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts'
-import type { FoundIds, Limits } from '../index/catalog-index.ts'
+import type { FoundIds, MatchOptions } from '../index/catalog-index.ts'
 import { type FacetCounts, priceOptions, priceSteps } from '../listing/facets.ts'
 import { finalPriceSql, isReducedSql } from '../pricing/prices.sql.ts'
 import { hardFilters } from './hard-filters.sql.ts'
@@ -44,7 +44,7 @@ export async function findByKey(
 export async function findInIndex(
   db: Db,
   query: ProductQuery,
-  limits: Limits,
+  limits: MatchOptions,
 ): Promise<Omit<FoundIds, 'counts'> & { counts: RawCounts | undefined }> {
   const { want, now } = query
   const filters = want.aggregations ? softFilters(query) : []
@@ -111,7 +111,7 @@ export async function findInIndex(
   }
 }
 
-function hitColumns({ grouping }: Limits): Sql {
+function hitColumns({ grouping }: MatchOptions): Sql {
   if (!grouping) return sql`json_build_array(product_id)`
   const { series } = grouping
   const isOfSeries = series === undefined ? sql`false` : sql`facet_ids @> array[${series}::int]`

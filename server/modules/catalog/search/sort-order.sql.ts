@@ -1,13 +1,13 @@
 import { type Sql, sql } from '../../../platform/db/db.ts'
-import type { Limits } from '../index/catalog-index.ts'
+import type { MatchOptions } from '../index/catalog-index.ts'
 import { nearness } from './nearness.sql.ts'
 import type { ProductQuery, SortKey } from './product-query.ts'
 
-const sortOf = (query: ProductQuery, limits: Limits): SortKey =>
+const sortOf = (query: ProductQuery, limits: MatchOptions): SortKey =>
   query.sort?.key ?? (limits.parsed || limits.similarTo ? 'relevance' : 'position')
 
 /** The columns that `order` sorts by. */
-export function sortColumns(query: ProductQuery, limits: Limits): Sql {
+export function sortColumns(query: ProductQuery, limits: MatchOptions): Sql {
   const popular = sql`i.in_stock, i.sales, i.published_on`
   switch (sortOf(query, limits)) {
     case 'name':
@@ -31,7 +31,7 @@ export function sortColumns(query: ProductQuery, limits: Limits): Sql {
   }
 }
 
-export function order(query: ProductQuery, limits: Limits): Sql {
+export function order(query: ProductQuery, limits: MatchOptions): Sql {
   const down = query.sort?.descending ?? false
   switch (sortOf(query, limits)) {
     case 'name':

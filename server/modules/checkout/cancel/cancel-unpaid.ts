@@ -4,7 +4,7 @@ import { queueSalesReversal } from '../../catalog/index.ts'
 import { releaseStock } from '../../inventory/index.ts'
 import { cancelUnpaid, findOverdue, type OverdueOrder } from '../../orders/index.ts'
 import { lowerAmountOwed, lockPaymentBeforeOrder } from '../../payments/index.ts'
-import { findViewLanguage } from '../../store/index.ts'
+import { getViewLanguage } from '../../store/index.ts'
 
 export const CANCEL_UNPAID = 'cancel-unpaid-orders'
 
@@ -52,7 +52,7 @@ async function cancellationComment(
 ): Promise<string> {
   const {
     language: { t, plural },
-  } = await findViewLanguage(db, storeCode)
+  } = await getViewLanguage(db, storeCode)
   const time =
     payWithinDays === null
       ? plural(payWithinHours ?? 0, '1 hour', '%s hours')

@@ -3,8 +3,15 @@ import type { Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Cart, type Choices, setChoices } from '../../cart/index.ts'
 import { type DeliveryMethod, type DeliveryPoint, findDeliveryMethod, readPoint } from '../../delivery/index.ts'
-import { getSource } from '../../inventory/index.ts'
-import { type Address, addressRules, readAddress, readAnyPhone, readEmail, type RawAddress } from '../../store/index.ts'
+import { findSource } from '../../inventory/index.ts'
+import {
+  type Address,
+  addressRules,
+  parseAddress,
+  readAnyPhone,
+  readEmail,
+  type RawAddress,
+} from '../../store/index.ts'
 import { pointAddress, collectorAddress, isPointAddress, withPointAddress } from '../address.ts'
 import { listOffers, pointProblem } from './delivery.ts'
 
@@ -30,9 +37,9 @@ async function resolveAddress(
     return { address: pointAddress(address, point), pickupSource: null, point }
   }
   if (!pickupCode) {
-    return { address: readAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
+    return { address: parseAddress(address, await addressRules(context), readAnyPhone), pickupSource: null }
   }
-  const shop = await getSource(context.db, pickupCode)
+  const shop = await findSource(context.db, pickupCode)
   if (!shop?.isPickupLocation) throw new Refusal('graphql-input', 'Choose the bookshop in which to collect the order.')
   return { address: collectorAddress(address, shop), pickupSource: shop.code }
 }
@@ -133,7 +140,7 @@ export async function chooseAddressesAndMethod(
 ): Promise<void> {
   const resolved = await resolveAddress(context, shipping)
   // ScandiPWA repeats the delivery address as billing address; that of a bookshop must not be billed
-  const billed = resolved.pickupSource ? null : readAddress(billing, await addressRules(context), readAnyPhone)
+  const billed = resolved.pickupSource ? null : parseAddress(billing, await addressRules(context), readAnyPhone)
   const isSame = !billed || JSON.stringify(billed) === JSON.stringify(resolved.address)
   const billingAddress = isSame ? null : billed
   const guestEmail = email ? readEmail(email) : null

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts'
-import { type Card, isFile } from '../../catalog/index.ts'
+import { type Card, isVirtualType } from '../../catalog/index.ts'
 import { convertMethodPrices, priceAt, withRatesForWeight } from '../methods.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
 import { type DeliveryCalendar, deliveryCalendar, slowestPromise, promiseOf } from './delivery-calendar.ts'
@@ -20,7 +20,7 @@ function suppliesOf({ facts: { row } }: Card, of: Copies): Supply[] {
   const { components } = row
   if (!components) return [supplyOf({ ...row, copies: row.minSaleQty, available: row[of] })]
   return components
-    .filter(({ type, isEnabled }) => isEnabled && !isFile(type))
+    .filter(({ type, isEnabled }) => isEnabled && !isVirtualType(type))
     .map((one) => supplyOf({ ...one, preorderDate: null, copies: one.quantity, available: one[of] }))
     .filter(({ kind }) => kind !== 'short')
 }
@@ -67,7 +67,7 @@ function promiseOfCard(card: Card, calendar: DeliveryCalendar, context: RequestC
 }
 
 export async function productPromise(card: Card, context: RequestContext) {
-  if (isFile(card.type_id) || !card.stock_item.in_stock) return null
+  if (isVirtualType(card.type_id) || !card.stock_item.in_stock) return null
   context.tag('delivery')
   const made = promiseOfCard(card, await deliveryCalendar(context.db), context)
   if (!made?.promised) return null

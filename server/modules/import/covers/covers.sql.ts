@@ -5,6 +5,8 @@ export interface Cover {
   productId: number
   name: string
   url: string
+  /** Of the file at the URL: another version replaces the file. */
+  version: string
 }
 export interface DueCover extends Cover {
   sku: string
@@ -20,7 +22,7 @@ export const queueLinks = (tx: Db, links: readonly TitleLink[]) => tx.run`
 
 /** Unread covers that are files in the folder of this import's message. */
 export const listMessageCovers = (db: Db, message: string, most: number) => db.many<MessageFile & Cover>`
-  select f.product_id, t.name, f.url, f.line, f.reference
+  select f.product_id, t.name, f.url, f.version, f.line, f.reference
   from cover_fetch f join product_text t on t.product_id = f.product_id
     and t.store_code = (select code from store_view where is_default)
   where f.message = ${message} and f.fetched_at is null and f.failed_at is null order by f.line limit ${most}`
@@ -33,7 +35,7 @@ export const leaseDueCovers = (db: Db, most: number) => db.many<DueCover>`
   where p.id = f.product_id and f.product_id in (select product_id from cover_fetch where fetched_at is null
     and failed_at is null and message is null and due_at <= now()
     order by due_at, product_id limit ${most} for update skip locked)
-  returning f.product_id, p.sku, t.name, f.url, f.attempts`
+  returning f.product_id, p.sku, t.name, f.url, f.version, f.attempts`
 
 /** When the next cover is due, if one is. */
 export const readNextCoverTime = (db: Db) =>
@@ -44,19 +46,21 @@ export const readNextCoverTime = (db: Db) =>
       and message is null having min(due_at) is not null`
 
 /** Marks a cover as fetched. Returns 0 if a newer record links to another file. */
-export const coverFetched = (tx: Db, { productId, url }: Cover) => tx.run`
-  update cover_fetch set fetched_at = now(), last_error = null where product_id = ${productId} and url = ${url}`
+export const markCoverFetched = (tx: Db, { productId, url, version }: Cover) => tx.run`
+  update cover_fetch set fetched_at = now(), last_error = null
+  where product_id = ${productId} and url = ${url} and version = ${version}`
 
 export async function markCoverFailed(
   db: Db,
-  { productId, url }: Pick<Cover, 'productId' | 'url'>,
+  { productId, url, version }: Omit<Cover, 'name'>,
   reason: string,
   isFinal: boolean,
   againSeconds: number,
 ): Promise<void> {
   await db.run`
     update cover_fetch set last_error = ${reason}, due_at = now() + make_interval(secs => ${againSeconds}),
-      failed_at = case when ${isFinal} then now() end where product_id = ${productId} and url = ${url}`
+      failed_at = case when ${isFinal} then now() end
+    where product_id = ${productId} and url = ${url} and version = ${version}`
 }
 
 /** Makes a fetched cover the product's image, unless an operator set one. Returns the file that is now unused. */

@@ -87,10 +87,12 @@ test('only public images of an acceptable size are fetched', async () => {
   expect(await fetchFile(`${base}/moved`, { isAllowed })).toEqual(picture)
 })
 
-const cover = (file: string) =>
+const cover = (file: string, version = '') =>
   '<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience>' +
   '<ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm>' +
-  `<ResourceLink>${base}${file}</ResourceLink></ResourceVersion></SupportingResource>`
+  `<ResourceLink>${base}${file}</ResourceLink>` +
+  (version && `<ContentDate><ContentDateRole>17</ContentDateRole><Date>${version}</Date></ContentDate>`) +
+  '</ResourceVersion></SupportingResource>'
 
 test('an import queues covers, a job fetches them', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
@@ -147,20 +149,26 @@ test('a fetched cover is not fetched again, and an operator’s image is not rep
 })
 
 test.each([
-  ['fails', '/missing'],
-  ['succeeds', '/cover.png'],
-])('a fetch that %s does not change a link that was replaced meanwhile', async (outcome, file) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
-  const isbn = outcome === 'fails' ? '9788324033331' : '9788324044443'
-  await importOnix(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover(file) })))
-  beforeAnswer = async () => {
-    beforeAnswer = () => Promise.resolve()
-    await importOnix(shop.db, message(product({ reference: `replaced-${outcome}`, isbn, texts: cover('/newer') })))
-  }
-  await fetchCovers(shop.db, folder, { isAllowed })
-  expect(
-    await shop.db.one`
+  ['fails', 'another URL', '9788324033331', '/missing', '/newer'],
+  ['succeeds', 'another URL', '9788324044443', '/cover.png', '/newer'],
+  ['succeeds', 'a new version', '9788324055555', '/cover.png', '/cover.png'],
+])(
+  'a fetch that %s does not change a link that was replaced by %s meanwhile',
+  async (_outcome, _by, isbn, file, newer) => {
+    await shop.db.run`delete from cover_fetch`
+    const folder = mkdtempSync(path.join(tmpdir(), 'zakladka-covers-'))
+    const record = (link: string, version: string) =>
+      message(product({ reference: `replaced-${isbn}`, isbn, texts: cover(link, version) }))
+    await importOnix(shop.db, record(file, '20260101'))
+    beforeAnswer = async () => {
+      beforeAnswer = () => Promise.resolve()
+      await importOnix(shop.db, record(newer, '20260202'))
+    }
+    await fetchCovers(shop.db, folder, { isAllowed })
+    expect(
+      await shop.db.one`
       select url, fetched_at, failed_at, (select count(*)::int from product_image i where i.product_id = p.id) as images
       from cover_fetch join product p on p.id = product_id where sku = ${isbn}`,
-  ).toEqual({ url: `${base}/newer`, fetchedAt: null, failedAt: null, images: 0 })
-})
+    ).toEqual({ url: `${base}${newer}`, fetchedAt: null, failedAt: null, images: 0 })
+  },
+)

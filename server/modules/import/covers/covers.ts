@@ -8,7 +8,7 @@ import { titleLink } from '../files/linked-files.sql.ts'
 import {
   type Cover,
   markCoverFailed,
-  coverFetched,
+  markCoverFetched,
   readNextCoverTime,
   queueLinks,
   setCoverImage,
@@ -56,7 +56,7 @@ export async function storeCover(db: Database, cover: Cover, bytes: Buffer, medi
   const folder = path.join(mediaFolder, 'catalog', 'product', FOLDER)
   const { file, width, height } = await storePicture(folder, bytes)
   await db.transaction(async (tx) => {
-    if ((await coverFetched(tx, cover)) === 0) return
+    if ((await markCoverFetched(tx, cover)) === 0) return
     await setCoverImage(tx, cover, { file: FOLDER + file, width, height, folder: FOLDER })
     await productsChanged(tx, [cover.productId])
   })

@@ -1,4 +1,4 @@
-import { isFile } from '../../catalog/index.ts'
+import { isVirtualType } from '../../catalog/index.ts'
 import {
   ACCESSIBILITY,
   FILE_FORMATS,
@@ -18,7 +18,7 @@ import { MAPPED_ATTRIBUTES } from './write-csv.ts'
 export function description(title: ExportedTitle): string {
   const kind = (title.options['format'] ?? 'book') as Kind
   const [boundForm, detail] = (kind === 'book' && FORM_OF_BINDING[title.options['binding'] ?? '']) || []
-  const form = boundForm ?? (kind === 'audiobook' && !isFile(title.type) ? 'AC' : (FORM_OF_KIND[kind] ?? 'ZZ'))
+  const form = boundForm ?? (kind === 'audiobook' && !isVirtualType(title.type) ? 'AC' : (FORM_OF_KIND[kind] ?? 'ZZ'))
   const measure = (type: string, amount: number | null, unit: string) =>
     amount === null
       ? ''

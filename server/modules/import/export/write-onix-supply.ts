@@ -1,4 +1,4 @@
-import { isFile } from '../../catalog/index.ts'
+import { isVirtualType } from '../../catalog/index.ts'
 import { OWN_LOCATIONS } from '../onix/onix-supply.ts'
 import type { Market } from '../record/market.ts'
 import type { ExportedTitle } from './exported-title.ts'
@@ -15,7 +15,7 @@ export function supply(title: ExportedTitle, { currency }: Market): string {
         ? '51'
         : lifecycle === 'to-order'
           ? '22'
-          : isFile(title.type)
+          : isVirtualType(title.type)
             ? '20'
             : copies.some(([, count]) => count > 0)
               ? '21'

@@ -34,7 +34,7 @@ export function productNumbers(
 /** `9,78832E+12`: a number whose last digits a spreadsheet dropped. */
 export const isScientificNotation = (cell: string): boolean => /^\s*\d+(?:[.,]\d+)?\s*E\s*\+?\d+\s*$/i.test(cell)
 
-/** Like isRounded, for codes with letters: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
+/** Like isScientificNotation, for codes with letters: `12E5` may be a code, `9,78E+12` and `978832E7` are not. */
 export const isSpreadsheetNumber = (code: string): boolean =>
   isScientificNotation(code) && /[.,+]|^\s*97[89]/.test(code)
 

@@ -8,7 +8,7 @@ const INDEXED_AT_ONCE = 1000
 const LOOKED_UP_AT_ONCE = 50_000
 
 /**
- * Adds new titles to listings and search, also those of a run stopped before this step. `indexing` is called with the
+ * Adds new titles to listings and search, also those of a run stopped before this step. `onIndexed` is called with the
  * number added so far.
  */
 export async function indexNewTitles(db: Database, onIndexed: (titles: number) => void = () => {}): Promise<void> {

@@ -39,7 +39,7 @@ export const holdOrder = (db: Database, options: CommandOptions): Promise<Comman
     return { status: STATUS_OF.holded }
   })
 
-export const releaseOrder = (db: Database, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>
+export const unholdOrder = (db: Database, options: CommandOptions): Promise<CommandResult<{ status: string }>> =>
   runOrderCommand(db, options, 'unhold', {}, async (tx, order) => {
     checkAllowed(order, 'unhold')
     const state = (await heldState(tx, order.id))?.state ?? 'processing'

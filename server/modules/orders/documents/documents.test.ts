@@ -3,7 +3,7 @@ import { address, Buyer, openCheckoutFixture, type CheckoutFixture } from '../..
 import { cancelOrder } from '../../checkout/cancel/cancel-order.ts'
 import { findOrder } from '../orders.ts'
 import { recordPayment } from '../unpaid-orders.ts'
-import { commentOrder, holdOrder, releaseOrder } from './comment-order.ts'
+import { commentOrder, holdOrder, unholdOrder } from './comment-order.ts'
 import { listDocuments } from './documents.ts'
 import { invoiceOrder } from './invoice-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -356,7 +356,7 @@ describe('ORD-9 an order is invoiced, shipped and refunded', () => {
     ]) {
       await expect(refused()).rejects.toEqual(refusal('Order %s is on hold.'))
     }
-    expect((await releaseOrder(shop.db, command(number))).answer).toEqual({ status: 'processing' })
+    expect((await unholdOrder(shop.db, command(number))).answer).toEqual({ status: 'processing' })
     expect((await invoiceOrder(shop.db, command(number), quiet)).answer.status).toBe('processing')
   })
 })

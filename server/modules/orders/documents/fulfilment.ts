@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts'
-import { isFile as isFileType } from '../../catalog/index.ts'
+import { isVirtualType as isFileType } from '../../catalog/index.ts'
 import { optionsText, titleWithOptions } from '../item-options.ts'
 import type { OrderState, PlacedOrder } from '../order.ts'
 import type { OrderItem } from '../order-item.ts'
@@ -31,16 +31,16 @@ export function checkAllowed({ number, state, status }: PlacedOrder, action: Ord
 }
 
 /** Whether the product has a file to download. */
-export const isDownloaded = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'downloadable'
+export const isDownloadable = ({ type }: Pick<OrderItem, 'type'>): boolean => type === 'downloadable'
 
 /** Files are downloaded, and a virtual product has nothing to ship either. */
-export const isFile = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
+export const isVirtualItem = ({ type }: Pick<OrderItem, 'type'>): boolean => isFileType(type)
 
 /** Remaining copies of a line for each action. */
 export const quantityToInvoice = ({ quantityOrdered, quantityCanceled, quantityInvoiced }: OrderItem): number =>
   quantityOrdered - quantityCanceled - quantityInvoiced
 export const quantityToShip = (item: OrderItem): number =>
-  isFile(item) ? 0 : item.quantityOrdered - item.quantityCanceled - item.quantityShipped - item.quantityRecalled
+  isVirtualItem(item) ? 0 : item.quantityOrdered - item.quantityCanceled - item.quantityShipped - item.quantityRecalled
 export const quantityToRefund = ({ quantityInvoiced, quantityRefunded }: OrderItem): number =>
   quantityInvoiced - quantityRefunded
 /** Copies neither invoiced nor shipped. */

@@ -21,9 +21,9 @@ export async function isValidFileKey(db: Db, key: string, itemId: number, place:
   return link?.kind === 'file' && link.id === itemId * MAX_LINKS_PER_ITEM + place
 }
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 /** Lifetime of a document link, on a page and in a mail. */
-const LINK_SECONDS = { page: DAY, mail: 90 * DAY } as const
+const LINK_SECONDS = { page: DAY_SECONDS, mail: 90 * DAY_SECONDS } as const
 
 /** Signed URL of a document's PDF; the kind is `paper` in links already mailed. */
 export const documentUrl = async (

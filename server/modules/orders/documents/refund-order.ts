@@ -7,7 +7,7 @@ import type { DocumentItem } from './document.ts'
 import { addQuantities, readSalesDocuments } from './documents.sql.ts'
 import {
   checkAllowed,
-  isFile,
+  isVirtualItem,
   type PickedLine,
   pickLines,
   shippedToRefund,
@@ -49,7 +49,7 @@ function toRefundedItems(
   return pickLines(order, isMoneyOnly ? [] : items, quantityToRefund).map((line) => {
     const { item, quantity } = line
     const notShipped = Math.min(quantity, quantityToShip(item))
-    const unshipped = isFile(item)
+    const unshipped = isVirtualItem(item)
       ? 0
       : areUnshipped
         ? notShipped
@@ -58,7 +58,7 @@ function toRefundedItems(
       ...deductCreditedReductions(order, line, toDocumentItem(line, item.quantityRefunded), quantity - unshipped),
       item,
       unshipped,
-      restocked: restock && !isFile(item) ? quantity - unshipped : 0,
+      restocked: restock && !isVirtualItem(item) ? quantity - unshipped : 0,
     }
   })
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../language/markup.ts'
 import type { Language } from '../../../../language/translate.ts'
 import type { RouteParts } from '../../../platform/module.ts'
 import { readLink } from '../../../platform/crypto/signed-link.ts'
-import { findViewLanguage } from '../../store/index.ts'
+import { getViewLanguage } from '../../store/index.ts'
 import { printDocument, printInvoices } from '../invoice-pdf/print-document.ts'
 import { readOrder } from '../read-orders.sql.ts'
 
@@ -45,7 +45,7 @@ export function serveDocuments(app: FastifyInstance, { db, limits }: RouteParts)
     if (!link || (link.kind !== 'paper' && link.kind !== 'invoices')) return reply.callNotFound()
     const order = await readOrder(db, link.kind === 'paper' ? { salesDocumentId: link.id } : { id: link.id })
     if (!order) return reply.callNotFound()
-    const { language } = await findViewLanguage(db, order.storeCode)
+    const { language } = await getViewLanguage(db, order.storeCode)
     const { t } = language
     if (link.isExpired)
       return sendMessagePage(

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../language/translate.ts'
 import { heading, type MailBlock, paragraph } from '../../mail/index.ts'
-import { isFile } from '../documents/fulfilment.ts'
+import { isVirtualItem } from '../documents/fulfilment.ts'
 import type { Consent, PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
@@ -18,7 +18,7 @@ function digitalConsent({ agreements, items }: PlacedOrder, { t, dateTime }: Lan
       ),
     ]
   }
-  if (!items.some(isFile)) return []
+  if (!items.some(isVirtualItem)) return []
   return [
     paragraph(
       t(

@@ -1,4 +1,4 @@
-import { isDownloaded } from '../documents/fulfilment.ts'
+import { isDownloadable } from '../documents/fulfilment.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { OrderMailContext } from './order-mail.ts'
 
@@ -12,7 +12,7 @@ export const isPaidOnline = ({ paymentDetails: { isOnline }, state }: PlacedOrde
 /** What happens next to an order that was just placed. */
 export function nextStep({ order, language: { t, date } }: OrderMailContext): string {
   const { pickupAddress, shipsFrom, isVirtual, items } = order
-  const isService = isVirtual && !items.some(isDownloaded)
+  const isService = isVirtual && !items.some(isDownloadable)
   if (isService) {
     if (isPaidOnline(order)) return t('We will write to you as soon as your payment is confirmed.')
     return isTransferAwaited(order)

@@ -1,5 +1,5 @@
 import type { CustomerOrderResolvers, Resolvers } from '../../../generated/resolvers.ts'
-import { isFile as isFileType } from '../../catalog/index.ts'
+import { isVirtualType as isFileType } from '../../catalog/index.ts'
 import { money } from '../../store/index.ts'
 import { dayOf } from '../documents/order-command.ts'
 import { titleOf } from '../item-options.ts'

@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { fromBaseCurrency } from '../../../platform/price-context.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { isFile as isFileType, lowestPricesBetween, startOfDay } from '../../catalog/index.ts'
-import { findViewLanguage } from '../../store/index.ts'
+import { isVirtualType as isFileType, lowestPricesBetween, startOfDay } from '../../catalog/index.ts'
+import { getViewLanguage } from '../../store/index.ts'
 import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
 import { dayOf } from '../documents/order-command.ts'
 import { addAmounts, sumByRate, type AmountsByRate, amountsAt, sumsOf } from '../documents/sums.ts'
@@ -129,7 +129,7 @@ async function creditReductions(tx: Db, number: string, now: Date): Promise<void
   const gross = [...byRate.values()].reduce((sum, rate) => sum + rate.gross, 0)
   // earlier refunds leave nothing to credit
   if (gross === 0) return
-  const { language } = await findViewLanguage(tx, order.storeCode)
+  const { language } = await getViewLanguage(tx, order.storeCode)
   const { id } = await writeCreditMemo(
     tx,
     order,

@@ -17,7 +17,7 @@ import {
 import { STATUS_JOB, REMINDER_JOB } from '../job-kinds.ts'
 import { cancelOpenAttempts } from '../payments.ts'
 import type { Attempt, Outcome, AttemptReport } from '../provider.ts'
-import { onlineProvider } from '../providers.ts'
+import { findOnlineProvider } from '../providers.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { settle } from '../settle.ts'
 import { canTransition, paymentStateOf } from './states.ts'
@@ -132,7 +132,7 @@ export async function changeAttempt(
   const latest = attempt.ordinal === payment.attempts ? attempt : (await readAttempts(tx, payment.id)).at(-1)
   const state = paymentStateOf(settled, latest?.state)
   await writePayment(tx, { ...settled, state })
-  const facts = onlineProvider(settings, attempt.provider)?.facts?.(attempt)
+  const facts = findOnlineProvider(settings, attempt.provider)?.facts?.(attempt)
   // facts of a superseded attempt must not replace those of the current one
   if (facts && ((latest?.id === attempt.id && payment.expiresAt !== null) || attempt.state === 'paid'))
     await writePaymentFacts(tx, payment.orderId, {

@@ -6,22 +6,31 @@ import { STATUS_JOB } from '../job-kinds.ts'
 import { type JobParts, nowOf } from '../job-parts.ts'
 import { writeEvent, lockPayment, readAttempt, readAttempts, readPayment } from '../payments.sql.ts'
 import type { Attempt, OnlineProvider } from '../provider.ts'
-import { onlineProvider } from '../providers.ts'
+import { findOnlineProvider } from '../providers.ts'
 import { isOpen } from './states.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60 * SECOND
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const NOT_STARTED = text('The payment could not be started.')
 
 /** Intervals between status queries after a start, until a notification arrives. */
-const QUERY_INTERVALS_MS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR]
+const QUERY_INTERVALS_MS = [
+  30 * SECOND,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+]
 /** An attempt that the company does not know by then was never started. */
-const UNKNOWN_AFTER_MS = 10 * MINUTE
+const UNKNOWN_AFTER_MS = 10 * MINUTE_MS
 /** How long after the order's deadline the status is still queried. */
-const QUERY_AFTER_DEADLINE_MS = 2 * DAY
+const QUERY_AFTER_DEADLINE_MS = 2 * DAY_MS
 
 /** Queries the status at the company and applies it. False if the company could not be reached. */
 async function queryStatus(parts: JobParts, attempt: Attempt, online: OnlineProvider): Promise<boolean> {
@@ -76,7 +85,7 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
   const { db, settings } = parts
   const attempt = await readAttempt(db, attemptId)
   if (!attempt || attempt.state === 'paid' || (!isOnce && !isOpen(attempt.state))) return
-  const online = onlineProvider(settings, attempt.provider)
+  const online = findOnlineProvider(settings, attempt.provider)
   const isAnswered = online !== undefined && (await queryStatus(parts, attempt, online))
   if (isOnce) {
     // the state is still in doubt: the error makes the queue retry
@@ -92,7 +101,7 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
     kind: STATUS_JOB,
     payload: { attemptId, asked: asked + 1 },
     key: `${STATUS_JOB}:${attemptId}:${asked + 1}`,
-    runAt: new Date(now.getTime() + (QUERY_INTERVALS_MS[asked] ?? 3 * HOUR)),
+    runAt: new Date(now.getTime() + (QUERY_INTERVALS_MS[asked] ?? 3 * HOUR_MS)),
   })
 }
 
@@ -100,7 +109,7 @@ export async function runStatusJob(parts: JobParts, { attemptId, asked = 0, isOn
  * Cancels the attempt at the company, so that nobody can pay it any more, then queries whether somebody already has.
  */
 async function cancelAttempt(parts: JobParts, attempt: Attempt): Promise<boolean> {
-  const online = onlineProvider(parts.settings, attempt.provider)
+  const online = findOnlineProvider(parts.settings, attempt.provider)
   if (!online) return true
   try {
     await online.cancel(attempt)

@@ -11,7 +11,7 @@ import {
 } from '../../orders/index.ts'
 import { paymentPageUrl, getOrderIdByKey } from '../order-payment.ts'
 import { findAttempt, readAttempts, readPayment } from '../payments.sql.ts'
-import { providerOf } from '../providers.ts'
+import { findProvider } from '../providers.ts'
 import type { Gateway } from './gateway-list.ts'
 import type { Regulation } from './legal-data.ts'
 import { BLUEPAYMENT } from './autopay.ts'
@@ -30,7 +30,7 @@ const RETURN_VALID_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Undefined if Autopay is not configured. */
 export function findAutopay(settings: Settings): AutopayProvider | undefined {
-  const online = providerOf(settings, BLUEPAYMENT)?.online
+  const online = findProvider(settings, BLUEPAYMENT)?.online
   return online instanceof AutopayProvider ? online : undefined
 }
 

@@ -5,8 +5,8 @@ import type { Attempt, StartInput } from '../provider.ts'
 
 const MAX_NAME_LENGTH = 255
 const MAX_LINES = 200
-const MIN_VALIDITY = 120
-const MAX_VALIDITY = 30 * 86_400
+const MIN_VALIDITY_SECONDS = 120
+const MAX_VALIDITY_SECONDS = 30 * 86_400
 /** Languages of PayU's pages. */
 const LANGUAGES = ['pl', 'en', 'cs', 'de', 'es', 'fr', 'hu', 'it', 'lt', 'lv', 'ro', 'sk', 'sl', 'uk']
 
@@ -81,7 +81,7 @@ export function orderBody(
     description: language.t('Order %s', order.number),
     currencyCode: currency,
     totalAmount: String(amount),
-    validityTime: String(Math.min(Math.max(seconds, MIN_VALIDITY), MAX_VALIDITY)),
+    validityTime: String(Math.min(Math.max(seconds, MIN_VALIDITY_SECONDS), MAX_VALIDITY_SECONDS)),
     buyer: buyerOf(order, how.language),
     products: toPayuLines(order, amount, language),
     ...(how.blikCode !== undefined && {

@@ -33,7 +33,7 @@ const Refunded = v.object({ refund: PayuRefund })
 
 const STARTED = new Set(['SUCCESS', 'WARNING_CONTINUE_REDIRECT'])
 
-export function payu({ payu: settings }: Settings): PaymentProvider | undefined {
+export function openPayu({ payu: settings }: Settings): PaymentProvider | undefined {
   if (!settings) return undefined
   return {
     code: 'payu_gateway',

@@ -11,7 +11,7 @@ import {
   writePayment,
 } from '../payments.sql.ts'
 import type { Attempt, RefundNotice, RefundReport } from '../provider.ts'
-import { onlineProvider } from '../providers.ts'
+import { findOnlineProvider } from '../providers.ts'
 import {
   findRefund,
   findRefundByReference,
@@ -111,7 +111,7 @@ export async function runRefundStatusJob(
   const refund = await readRefund(db, refundId)
   if (!refund || (refund.state !== 'requested' && refund.state !== 'pending')) return
   const attempt = refund.attemptId === null ? undefined : await readAttempt(db, refund.attemptId)
-  const online = attempt && onlineProvider(settings, attempt.provider)
+  const online = attempt && findOnlineProvider(settings, attempt.provider)
   if (attempt && online) {
     const { key, amount, currency, providerReference, transactionReference } = refund
     const request = { key, attempt, amount, currency, providerReference, transactionReference }

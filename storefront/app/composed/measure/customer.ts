@@ -21,4 +21,4 @@ export async function findCustomer(graphql: Graphql): Promise<Customer | null> {
 }
 
 /** Drops the cached customer, whose order count is outdated after an order. */
-export const forgetCustomer = (): void => void (last = undefined)
+export const clearMeasuredCustomer = (): void => void (last = undefined)

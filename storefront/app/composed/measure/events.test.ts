@@ -77,11 +77,15 @@ test.each([
   ['/customer/account/createPassword?token=x&id=3', true],
   ['/search/lucja%40czytelnik.example', true],
   ['/checkout/payment?key=x', true],
+  ['/privacy-settings?data=signed', true],
+  ['/blog/post/szkic?preview=signed', true],
+  ['/customer/account/login?next=%2Fwishlist%2Fshared%2Ftajne', true],
+  ['/withdrawal?order=000000012', true],
 ])('TRK-1: the tag manager is not started on %s: %s', (path, isKept) => {
   expect(isPersonalUrl({ name: 'x', params: {}, url: new URL(path, 'https://shop.example') })).toBe(isKept)
 })
 test.each([
-  ['blog-post', '/blog/jak-czytac', { key: 'jak-czytac' }, false],
+  ['blog-post', '/blog/post/jak-czytac', { key: 'jak-czytac' }, false],
   ['bookshops', '/stores/lublin', { code: 'lublin' }, false],
   ['shared-wishlist', '/wishlist/shared/tajne', { code: 'tajne' }, true],
   ['confirm-deletion', '/privacy-settings/confirm/tajne', { key: 'tajne' }, true],
@@ -99,8 +103,8 @@ test('TRK-1: reported URLs keep campaign and filter parameters, and no personal 
     'https://shop.example/en/wishlist/shared/code',
   )
   expect(address('author', '/authors/prus', { key: 'prus' })).toBe('https://shop.example/en/authors/prus')
-  expect(address('blog-post', '/blog/jak-czytac', { key: 'jak-czytac' })).toBe(
-    'https://shop.example/en/blog/jak-czytac',
+  expect(address('blog-post', '/blog/post/jak-czytac', { key: 'jak-czytac' })).toBe(
+    'https://shop.example/en/blog/post/jak-czytac',
   )
   expect(address('bookshops', '/stores/lublin', { code: 'lublin' })).toBe('https://shop.example/en/stores/lublin')
 })

@@ -51,7 +51,7 @@ export function watchCards(
   batch: number,
 ): { card: (element: Element) => void; resetSeen: () => void } {
   const seen = new Set<string>()
-  let waiting: PendingImpression[] = []
+  let pending: PendingImpression[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const send = async (together: readonly PendingImpression[]) => {
@@ -76,8 +76,8 @@ export function watchCards(
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    const together = waiting
-    waiting = []
+    const together = pending
+    pending = []
     if (together.length > 0) void send(together)
   }
 
@@ -99,8 +99,8 @@ export function watchCards(
       router.graphql,
       beside.map((one) => mountedCards.get(one) ?? ''),
     )
-    waiting.push({ sku, list, position: beside.indexOf(card) + 1 })
-    if (waiting.length >= batch) flush()
+    pending.push({ sku, list, position: beside.indexOf(card) + 1 })
+    if (pending.length >= batch) flush()
     else timer ??= setTimeout(flush, FLUSH_MS)
   }
 

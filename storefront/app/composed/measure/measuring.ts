@@ -8,7 +8,7 @@ import { watchCart } from './cart-changes.ts'
 import { allowEvents, push } from './data-layer.ts'
 import { watchCards } from './impressions.ts'
 import { isPersonalUrl } from './page-type.ts'
-import { customerIdOrNull, setPageForTags, watchPages } from './page-events.ts'
+import { findCustomerId, setPageForTags, watchPages } from './page-events.ts'
 import { createReporter } from './reader-events.ts'
 import { loadTagManager, startConsents, updateConsents } from './tag-manager.ts'
 
@@ -22,7 +22,7 @@ function watchSearch(router: RouterApi) {
   document.addEventListener('focusin', ({ target }) => {
     if (isStarted || !(target instanceof HTMLInputElement) || target.name !== 'q') return
     isStarted = true
-    void customerIdOrNull(router).then((customer) =>
+    void findCustomerId(router).then((customer) =>
       push('gtm_site_search_started', [{ event: 'siteSearchStarted', customerId: customer }]),
     )
   })
@@ -53,8 +53,8 @@ function onFirstPublicPage(router: RouterApi, run: () => void) {
 type Settings = MeasurementQuery['getGtm']
 
 /** Starts all enabled reports. */
-async function watchReader(router: RouterApi, settings: Settings): Promise<void> {
-  if (isReload()) push('gtm_page_reload', [{ event: 'pageReload', customerId: await customerIdOrNull(router) }])
+async function startReports(router: RouterApi, settings: Settings): Promise<void> {
+  if (isReload()) push('gtm_page_reload', [{ event: 'pageReload', customerId: await findCustomerId(router) }])
   const watched = watchCards(router, settings.events.gtm_impressions_batch_limit)
   const report = createReporter(router, watched.card)
   setReportHandler(report)
@@ -86,14 +86,14 @@ export async function startMeasuring(router: RouterApi): Promise<void> {
   allowEvents(settings.events)
   startConsents()
   onConsent(updateConsents)
-  if (canMeasure()) await watchReader(router, settings)
+  if (canMeasure()) await startReports(router, settings)
   else {
     const leavePages = watchPageForTags(router)
     const leave = onConsent(() => {
       if (!canMeasure()) return
       leave()
       leavePages()
-      void watchReader(router, settings)
+      void startReports(router, settings)
     })
   }
   onFirstPublicPage(router, () => whenIdle(() => loadTagManager(settings)))

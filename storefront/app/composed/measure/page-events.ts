@@ -22,11 +22,11 @@ interface PageData {
   product?: { sku?: string | null }
   query?: string
   list?: { listing: { total_count: number | null } }
-  step?: string
+  reportCheckoutStep?: string
 }
 const dataOf = ({ data }: View): PageData => (typeof data === 'object' && data !== null ? data : {})
 
-export const customerIdOrNull = async ({ graphql }: Pick<RouterApi, 'graphql'>) => {
+export const findCustomerId = async ({ graphql }: Pick<RouterApi, 'graphql'>) => {
   const customer = await findCustomer(graphql)
   return customer ? String(customer.id) : null
 }
@@ -74,7 +74,7 @@ async function reportGeneral(router: RouterApi, view: View) {
   ])
 }
 
-async function detail(router: RouterApi, sku: string) {
+async function reportProduct(router: RouterApi, sku: string) {
   const title = (await findTitles(router.graphql, [sku])).get(sku)
   if (title) push('gtm_product_detail', productDetail(title, router.store.currency))
 }
@@ -99,18 +99,18 @@ async function step(router: RouterApi, number: CheckoutStep) {
   if (number > 1) startedCheckouts.add(cart.id)
 }
 
-async function search(router: RouterApi, { query = '', list }: PageData) {
+async function reportSearch(router: RouterApi, { query = '', list }: PageData) {
   if (!query) return
   const found = list?.listing.total_count ? 'Results loaded' : 'No Results Found'
   push('gtm_site_search', [
-    { event: 'siteSearch', searchTerm: query, searchResults: found, customerId: await customerIdOrNull(router) },
+    { event: 'siteSearch', searchTerm: query, searchResults: found, customerId: await findCustomerId(router) },
     { event: 'search', search_term: query },
   ])
 }
 
 async function reportNotFound(router: RouterApi) {
   if (isAllowed('gtm_not_found'))
-    push('gtm_not_found', [{ event: 'notFound', customerId: await customerIdOrNull(router) }])
+    push('gtm_not_found', [{ event: 'notFound', customerId: await findCustomerId(router) }])
 }
 
 /** Reports the general event first, then the event of the page's content. */
@@ -118,19 +118,19 @@ async function reportPage(router: RouterApi, view: View) {
   await reportGeneral(router, view)
   const data = dataOf(view)
   if (view.status === 404) return reportNotFound(router)
-  if (view.name === 'product' && data.product?.sku) return detail(router, data.product.sku)
+  if (view.name === 'product' && data.product?.sku) return reportProduct(router, data.product.sku)
   if (view.name === 'cart') return step(router, 1)
   if (view.name === 'checkout') {
-    const number = STEPS[data.step ?? '']
+    const number = STEPS[data.reportCheckoutStep ?? '']
     return number && step(router, number)
   }
-  if (view.name === 'search' || view.name === 'search-form') return search(router, data)
+  if (view.name === 'search' || view.name === 'search-form') return reportSearch(router, data)
 }
 
 async function reportListChanges(router: RouterApi, before: URL, now: URL) {
   const changes = listChanges(before.searchParams, now.searchParams)
   if (changes.length === 0) return
-  const customer = await customerIdOrNull(router)
+  const customer = await findCustomerId(router)
   for (const { flag, entry } of changes) push(flag, [{ ...entry, customerId: customer }])
 }
 

@@ -4,9 +4,9 @@ import type { RouterApi } from '../../platform/router/context.ts'
 import { withoutNulls } from '../../features/catalog/card/card-facts.ts'
 import { skusOf } from '../../features/wishlist/wishlist-store.ts'
 import { currencyOf, snapshotLinesOf, loadReportedTitles } from './cart-changes.ts'
-import { forgetCustomer } from './customer.ts'
+import { clearMeasuredCustomer } from './customer.ts'
 import { isAllowed, push, type EventFlag } from './data-layer.ts'
-import { customerIdOrNull, whenPageReported, waitForSessionCart } from './page-events.ts'
+import { findCustomerId, whenPageReported, waitForSessionCart } from './page-events.ts'
 import {
   deliveryChosen,
   paymentChosen,
@@ -28,10 +28,10 @@ function handlersOf(router: RouterApi, onCard: (element: Element) => void): Hand
   const { graphql, store } = router
   /** Pushes an event of the reader's account, with the customer id. */
   const pushCustomerEvent = async (flag: EventFlag, event: string, ...more: Entry[]) => {
-    if (isAllowed(flag)) push(flag, [{ event, customerId: await customerIdOrNull(router) }, ...more])
+    if (isAllowed(flag)) push(flag, [{ event, customerId: await findCustomerId(router) }, ...more])
   }
   /** Pushes a checkout option, with the contents of the cart. */
-  const option = async (make: (shown: readonly ReportedTitle[], currency: string) => Entry[]) => {
+  const pushCheckoutOption = async (make: (shown: readonly ReportedTitle[], currency: string) => Entry[]) => {
     const cart = isAllowed('gtm_checkout_option') ? await waitForSessionCart() : undefined
     if (cart)
       push(
@@ -41,8 +41,8 @@ function handlersOf(router: RouterApi, onCard: (element: Element) => void): Hand
   }
   return {
     card: onCard,
-    delivery: (method) => option((shown, currency) => deliveryChosen(method, shown, currency)),
-    payment: (method) => option((shown, currency) => paymentChosen(method, shown, currency)),
+    delivery: (method) => pushCheckoutOption((shown, currency) => deliveryChosen(method, shown, currency)),
+    payment: (method) => pushCheckoutOption((shown, currency) => paymentChosen(method, shown, currency)),
     order: (order) => reportPurchase(router, order),
     'login-attempt': () => pushCustomerEvent('gtm_user_login_attempt', 'userLoginAttempt'),
     login: () => pushCustomerEvent('gtm_user_login', 'userLogin', { event: 'login', method: METHOD }),
@@ -63,7 +63,7 @@ function handlersOf(router: RouterApi, onCard: (element: Element) => void): Hand
     async error(text) {
       if (!isAllowed('gtm_error_message')) return
       push('gtm_error_message', [
-        { event: 'errorMessage', errorMessage: text, customerId: await customerIdOrNull(router) },
+        { event: 'errorMessage', errorMessage: text, customerId: await findCustomerId(router) },
       ])
     },
   }
@@ -75,7 +75,7 @@ async function reportPurchase({ graphql }: RouterApi, { number, email }: Reports
   await whenPageReported()
   const { measurePurchase: bought } = await graphql(MeasurePurchase, { number, email })
   if (!bought) return
-  forgetCustomer()
+  clearMeasuredCustomer()
   const products = withoutNulls(bought.purchaseProducts)
   const titles = await findTitles(
     graphql,

@@ -41,7 +41,7 @@ async function queryRules(graphql: Graphql): Promise<AccountRules> {
   const tax = config?.show_tax_vat_number ?? ''
   return {
     password: {
-      shortest: config?.minimun_password_length ?? MIN_LENGTH,
+      minLength: config?.minimun_password_length ?? MIN_LENGTH,
       classes: Number(config?.required_character_classes_number ?? CLASSES) || CLASSES,
     },
     taxNumber: tax === 'opt' || tax === 'req' ? tax : '',

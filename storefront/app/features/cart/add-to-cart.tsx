@@ -56,18 +56,18 @@ export function onAdded({ value }: ActionSuccess) {
   if (matchMedia(DESKTOP).matches) showMinicart(true)
 }
 
-const leastOf = ({ min, step }: QuantityRules) => minimumQuantity(min, step)
+const minimumOf = ({ min, step }: QuantityRules) => minimumQuantity(min, step)
 
 function Fields({ rules, text, isSingle }: Pick<AddToCartProps, 'rules' | 'text' | 'isSingle'>) {
   const { t } = useText()
   const { pending, problems, typed } = useForm()
-  const [quantity, setQuantity] = useState(Number(typed.quantity) || leastOf(rules))
+  const [quantity, setQuantity] = useState(Number(typed.quantity) || minimumOf(rules))
   const { clampNote, onClamp } = useClampedQuantity()
   const problem = quantityProblem(quantity, rules, t) ?? problems.quantity ?? problems[''] ?? clampNote
   return (
     <>
       {isSingle ? (
-        <input type="hidden" name="quantity" value={leastOf(rules)} />
+        <input type="hidden" name="quantity" value={minimumOf(rules)} />
       ) : (
         <NumberStepper
           name="quantity"
@@ -101,7 +101,7 @@ export function AddByForm({ form, text }: { form: string; text?: string }) {
   )
 }
 
-interface AddOneProps {
+interface AddToCartButtonProps {
   sku: string
   /** Undefined on cards: the shop then determines the least quantity. */
   rules?: QuantityRules
@@ -113,14 +113,14 @@ interface AddOneProps {
 }
 
 /** Single button for cards: adds the least quantity that can be bought. */
-export function AddToCartButton({ sku, rules, text, label, quiet }: AddOneProps) {
+export function AddToCartButton({ sku, rules, text, label, quiet }: AddToCartButtonProps) {
   const { t } = useText()
   const { navigate } = useRouter()
   const { button, problems } = useButtonForm({
     to: href('cart'),
     intent: 'add',
     form: sku,
-    fields: { sku, ...(rules && { quantity: leastOf(rules) }) },
+    fields: { sku, ...(rules && { quantity: minimumOf(rules) }) },
     // without a cart nothing was added: the product has options to choose on its page
     onDone: (done) => (done.value || !done.to ? onAdded(done) : void navigate(done.to)),
   })
@@ -136,7 +136,7 @@ export function AddToCartButton({ sku, rules, text, label, quiet }: AddOneProps)
         {text ?? t('Add to cart')}
       </Button>
       <ProblemNote>
-        {(rules && quantityProblem(leastOf(rules), rules, t)) ?? problems.quantity ?? problems['']}
+        {(rules && quantityProblem(minimumOf(rules), rules, t)) ?? problems.quantity ?? problems['']}
       </ProblemNote>
     </div>
   )

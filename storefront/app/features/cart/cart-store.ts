@@ -15,7 +15,7 @@ import type { CartView } from './lines/cart-lines.ts'
 
 const KEY = 'cart_totals'
 /** Seconds after which a cached cart is fetched again. */
-const FRESH = 300
+const FRESH_SECONDS = 300
 
 interface CachedCart {
   /** URL of the build's script: data cached by an earlier build may lack fields. */
@@ -143,7 +143,7 @@ export async function fetchCart(graphql: Graphql, session: Session): Promise<Car
 /** On page load in a browser: fetches the cart if the cached one is old or belongs to another session. */
 export async function refreshCart(graphql: Graphql): Promise<void> {
   if (!browserSession.get('cart')) return replaceCart(undefined)
-  if (readCart() && store.read().age < FRESH) return
+  if (readCart() && store.read().age < FRESH_SECONDS) return
   replaceCart((await loadCart(graphql, browserSession)) ?? undefined)
 }
 

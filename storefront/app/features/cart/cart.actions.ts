@@ -82,7 +82,7 @@ const add: Action = async (form, context) => {
   // a card sends no quantity, as listings do not contain the quantity rules: retried with the least quantity
   const [first] = answer?.user_errors ?? []
   if (requested === null && first?.code === 'UNDEFINED' && first.option_id === null) {
-    quantity = (await productOf(sku, context)).least
+    quantity = (await productOf(sku, context)).minimum
     if (quantity > 1) answer = await addItems([{ sku, quantity, ...options }], context)
   }
   const [refused] = answer?.user_errors ?? []
@@ -154,10 +154,10 @@ const addTitles: Action = async (form, context) => {
 }
 
 /** Returns the product data that a card does not have. */
-async function productOf(sku: string, { graphql }: PageContext): Promise<{ least: number; url?: string }> {
+async function productOf(sku: string, { graphql }: PageContext): Promise<{ minimum: number; url?: string }> {
   const { products } = await graphql(LeastQuantity, { sku })
   const { stock_item, url } = products?.items?.[0] ?? {}
-  return { least: minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
+  return { minimum: minimumQuantity(stock_item?.min_sale_qty, stock_item?.qty_increments), url: url ?? undefined }
 }
 
 /** Requests that change one line. Also used by changes/send-changes.ts; kept here so that both share a chunk. */

@@ -22,7 +22,7 @@ const store = createStore<Compared>(
     read() {
       const uid = browserSession.get('compare')
       const ids = uid && readItem(KEY)
-      // without cached ids the list is unknown: followCompared loads it
+      // without cached ids the list is unknown: followCompareList loads it
       return Array.isArray(ids) ? { ids: ids as number[], uid } : { ids: NONE, uid: undefined }
     },
     write: ({ ids }) => writeItem(KEY, ids.length > 0 ? ids : undefined),

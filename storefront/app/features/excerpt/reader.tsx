@@ -29,7 +29,7 @@ const SWIPE = 40
 /** Text in pages that are turned. Without JavaScript it is one long page; screen readers always have the whole text. */
 export function Reader({ sku, path, name, language, chapters }: Props) {
   const { t, locale } = useText()
-  const { setAddress } = useRouter()
+  const { replaceUrl } = useRouter()
   const chaptersId = useId()
   const reader = useRef<HTMLDivElement>(null)
   const spreadBox = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function Reader({ sku, path, name, language, chapters }: Props) {
       setPlace(sku, { at: from, chapter })
       spreadBox.current?.scrollIntoView({ block: 'nearest' })
       const hash = chapter ? `#${anchorOf(locale, chapter)}` : ''
-      if (hash !== location.hash) setAddress(path + hash)
+      if (hash !== location.hash) replaceUrl(path + hash)
     },
   })
   usePageKeys(() => reader.current, {

@@ -17,19 +17,22 @@ const MAX_QUOTE_LENGTH = 40
 
 /** Adds the valid numbers to the list and reports the invalid ones by line; the field keeps the pasted text. */
 const paste: Action = async (form, { t, graphql }) => {
-  const { validLines, invalidLines } = parseIsbns(fieldOf(form, 'isbns'))
-  if (validLines.length + invalidLines.length === 0) return { problems: { isbns: t('This field is required!') } }
-  if (validLines.length > MAX_ISBNS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_ISBNS) } }
+  const { validEntries, invalidEntries } = parseIsbns(fieldOf(form, 'isbns'))
+  if (validEntries.length + invalidEntries.length === 0) return { problems: { isbns: t('This field is required!') } }
+  if (validEntries.length > MAX_ISBNS) return { problems: { isbns: t('Paste at most %s numbers at once.', MAX_ISBNS) } }
   const answer =
-    validLines.length > 0
-      ? (await graphql(AddToProductsList, { items: validLines.map(({ isbn }) => ({ isbn })) })).addProductsToList
+    validEntries.length > 0
+      ? (await graphql(AddToProductsList, { items: validEntries.map(({ isbn }) => ({ isbn })) })).addProductsToList
       : null
   const problems = [
-    ...invalidLines.map(({ line, text }) => ({
+    ...invalidEntries.map(({ line, text }) => ({
       line,
       words: t('"%s" is not a correct ISBN.', text.slice(0, MAX_QUOTE_LENGTH)),
     })),
-    ...(answer?.user_errors ?? []).map(({ item, message }) => ({ line: validLines[item]?.line ?? 0, words: message })),
+    ...(answer?.user_errors ?? []).map(({ item, message }) => ({
+      line: validEntries[item]?.line ?? 0,
+      words: message,
+    })),
   ].toSorted((a, b) => a.line - b.line)
   if (problems.length === 0) return { to: href('my-books'), notice: t('Successfully added product to the list') }
   const added = answer?.items.length ?? 0

@@ -39,13 +39,13 @@ export interface OrderViewProps {
 /** An order for its buyer; the page around it has the number as its heading. */
 export function OrderView({ data, transfer }: OrderViewProps) {
   const { t } = useText()
-  const { setAddress } = useRouter()
+  const { replaceUrl } = useRouter()
   const { url } = useView()
   const { order } = data
   const tabs = useTabs(order)
   const tab = tabs.find(({ id }) => id === url.searchParams.get('tab'))?.id ?? 'items'
   const open = (id: string) =>
-    setAddress(href('order', { orderId: plainId(order.id) }, { tab: id === 'items' ? undefined : id }))
+    replaceUrl(href('order', { orderId: plainId(order.id) }, { tab: id === 'items' ? undefined : id }))
   return (
     <div className={styles.order}>
       <div className={styles.head}>

@@ -10,13 +10,13 @@ interface Reader {
 }
 
 /** Timeout in milliseconds of requests that store or change the consent (D8). */
-export const MAX_WAIT = 10_000
+export const CONSENT_TIMEOUT_MS = 10_000
 const DAY = 86_400
 
 export function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The consent request timed out')), MAX_WAIT)
+    timer = setTimeout(() => reject(new Error('The consent request timed out')), CONSENT_TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -66,7 +66,10 @@ export function deleteRefusedCookies(groups: CookieGroupsQuery['gdprCookieGroups
       for (const key of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? ''))
         if (isNamed(key)) deleteCookie(key)
     if (type === 'cache' && 'caches' in globalThis)
-      void caches.keys().then((keys) => keys.filter(isNamed).map((key) => caches.delete(key)))
+      caches
+        .keys()
+        .then((keys) => Promise.all(keys.filter(isNamed).map((key) => caches.delete(key))))
+        .catch((error: unknown) => console.warn(error))
   }
 }
 

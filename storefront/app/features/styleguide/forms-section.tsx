@@ -37,7 +37,7 @@ const matches: Readonly<Record<string, FieldRules>> = {
   'Wzór: dwie litery i cyfra': { match: /^\p{L}{2}\d$/u },
   'Funkcja: słowo od końca takie samo': { match: (written) => written === [...written].toReversed().join('') },
   'Funkcja z własną treścią': { match: (written) => written !== 'Prus' || [text('Passwords do not match!')] },
-  'Siła hasła': { match: (written) => passwordProblems(written, { shortest: 8, classes: 3 }) },
+  'Siła hasła': { match: (written) => passwordProblems(written, { minLength: 8, classes: 3 }) },
 }
 
 const years = { from: 2024, to: 2028 }
@@ -54,7 +54,7 @@ export function FormsSection() {
             <FormField key={kind} name={`kind-${kind}`} label={kind} rules={{ kind }} autoComplete="off" />
           ))}
           <FormField name="range" label="Od 3 do 10 znaków" rules={{ range: { min: 3, max: 10 } }} autoComplete="off" />
-          <FormField name="longest" label="Najwyżej 5 znaków" rules={{ longest: 5 }} autoComplete="off" />
+          <FormField name="longest" label="Najwyżej 5 znaków" rules={{ maxLength: 5 }} autoComplete="off" />
           <NumberField name="number" label="Od 2 do 12" min={2} max={12} />
           <FormField
             name="day"

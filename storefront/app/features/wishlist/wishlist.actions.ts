@@ -35,7 +35,7 @@ const chosenIn = (form: FormData) =>
  * Wraps an action for customers: a failure returns the given message, or with `wantsServerMessage` the API's; an ended
  * session is rethrown.
  */
-const withFailureMessage =
+const forWishlistCustomers =
   (failed: string, action: Action, wantsServerMessage = false): Action =>
   async (form, context) => {
     const { t, session } = context
@@ -57,7 +57,7 @@ const withFailureMessage =
 /** Loads the current list for the browser's cache. */
 const openList = async ({ graphql }: PageContext) => savedProducts((await graphql(OpenWishlist)).wishlist)
 
-const saveOwn = withFailureMessage(FAILED, async (form, context) => {
+const saveOwn = forWishlistCustomers(FAILED, async (form, context) => {
   const { t, graphql } = context
   const version = trimmedField(form, 'version').split(' ').filter(Boolean)
   const item = { sku: trimmedField(form, 'form'), ...(version.length > 0 && { selected_options: version }) }
@@ -82,7 +82,7 @@ const save: Action = (form, context) => {
   return saveOwn(form, context)
 }
 
-const drop = withFailureMessage(FAILED, async (form, context) => {
+const drop = forWishlistCustomers(FAILED, async (form, context) => {
   const { t, graphql } = context
   const item = trimmedField(form, 'item')
   await graphql(RemoveFromWishlist, { item })
@@ -90,7 +90,7 @@ const drop = withFailureMessage(FAILED, async (form, context) => {
   return { notice: t('Product has been removed from your Wish List!'), value: await openList(context) }
 })
 
-const change = withFailureMessage(FAILED, async (form, { t, graphql }) => {
+const change = forWishlistCustomers(FAILED, async (form, { t, graphql }) => {
   const quantity = Number(trimmedField(form, 'quantity'))
   if (!Number.isInteger(quantity)) return { problems: { quantity: t('Invalid quantity') } }
   const { updateProductsInWishlist } = await graphql(UpdateWishlist, {
@@ -100,7 +100,7 @@ const change = withFailureMessage(FAILED, async (form, { t, graphql }) => {
   return refused ? { problems: { quantity: refused.message } } : { notice: t('The wish list is updated.') }
 })
 
-const removeChosen = withFailureMessage(
+const removeChosen = forWishlistCustomers(
   text('Error updating wishlist!'),
   async (form, { t, graphql }) => {
     const items = chosenIn(form)
@@ -115,7 +115,7 @@ const removeChosen = withFailureMessage(
   true,
 )
 
-const clear = withFailureMessage(text('Error clearing wish list!'), async (_form, { graphql }) => {
+const clear = forWishlistCustomers(text('Error clearing wish list!'), async (_form, { graphql }) => {
   await graphql(ClearWishlist)
   report('clear-wishes', undefined)
   return {}
@@ -130,7 +130,7 @@ const unsavedIn = (form: FormData) =>
   )
 
 /** Moves all titles, or the chosen ones, to the cart in the shown quantities; returns by item id why a title stays. */
-const move = withFailureMessage(
+const move = forWishlistCustomers(
   text('Failed to add items to cart'),
   async (form, { t, graphql, session }) => {
     const items = chosenIn(form)
@@ -157,7 +157,7 @@ const move = withFailureMessage(
   true,
 )
 
-const share: Action = withFailureMessage(FAILED, async (form, { t, graphql }) => {
+const share: Action = forWishlistCustomers(FAILED, async (form, { t, graphql }) => {
   const values = { emails: trimmedField(form, 'emails'), message: trimmedField(form, 'message') }
   const problems = translateProblems(validateForm(shareWishlistForm, values), t)
   if (Object.keys(problems).length > 0) return { problems }
@@ -173,7 +173,7 @@ const share: Action = withFailureMessage(FAILED, async (form, { t, graphql }) =>
   }
 })
 
-const shareNotes = withFailureMessage(FAILED, async (form, { t, graphql }) => {
+const shareNotes = forWishlistCustomers(FAILED, async (form, { t, graphql }) => {
   const shared = form.get('notes_shared') === '1'
   await graphql(ShareWishlistNotes, { shared })
   return { notice: shared ? t('Your notes are shown with the list.') : t('Your notes are private.') }

@@ -23,7 +23,7 @@ export interface RouterApi {
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
   /** Replaces the URL of the shown page without loading anything. */
-  setAddress: (to: string) => void
+  replaceUrl: (to: string) => void
   /** Runs the action of a form. */
   submit: (form: HTMLFormElement, submitter?: HTMLElement | null) => Promise<ActionSuccess | ActionRefusal>
   /** Prefetches a link when it scrolls into view. */

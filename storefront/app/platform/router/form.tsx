@@ -30,7 +30,7 @@ interface FormState extends ActionState {
   /** Names of fields that were corrected since the last response. */
   readonly solved: readonly string[]
   readonly markSolved: (field: string, isSolved: boolean) => void
-  /** Key of this form for notices (`causeOf`). */
+  /** Key of this form for notices (`formKeyOf`). */
   readonly cause: string
 }
 

@@ -42,7 +42,7 @@ export interface PageTable {
   /** Error page; part of the entry chunk, since it must render without network. */
   readonly failed: PageModule<unknown>
   /** Loads the texts of some pages; not needed on the server, where all are loaded. */
-  readonly learn?: (part: TextsPart) => Promise<unknown>
+  readonly loadTexts?: (part: TextsPart) => Promise<unknown>
 }
 
 export const UNAVAILABLE = text('The shop cannot answer for a moment. Nothing was lost: please try again.')
@@ -57,7 +57,7 @@ export async function openModule(table: PageTable, name: string): Promise<PageMo
     console.warn(`The route '${name}' has no component`)
     return name === 'not-found' ? table.failed : { ...(await openModule(table, 'not-found')), isMissing: () => true }
   }
-  if (page.texts) await table.learn?.(page.texts)
+  if (page.texts) await table.loadTexts?.(page.texts)
   return page
 }
 

@@ -48,7 +48,7 @@ export interface Router {
   refresh: () => Promise<void>
   setEntry: (state: EntryState, push?: boolean) => void
   /** Replaces the URL of the shown page without loading anything. */
-  setAddress: (to: string) => void
+  replaceUrl: (to: string) => void
 }
 
 export interface RouterParts {
@@ -289,7 +289,7 @@ export function createRouter({ table, stores, base, view, contextOf, onShown }: 
       cache.clear()
       await visit(state.view.url, 'replace', { keep: true })
     },
-    setAddress(to) {
+    replaceUrl(to) {
       const url = toStoreUrl(new URL(base + to, location.href))
       history.replaceState({ key, entry: state.entry }, '', toBrowserUrl(url))
       change({ view: { ...state.view, url } })

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { loadComing } from '../../composed/coming.ts'
+import { loadUpcomingTitles } from '../../composed/coming.ts'
 import { accountTab } from '../../features/account/account-tab.tsx'
 import { UpcomingTitles, type UpcomingTitlesData } from '../../features/account/upcoming-titles.tsx'
 import { Dashboard, loadDashboard, type DashboardData } from '../../features/account/dashboard.tsx'
@@ -13,7 +13,7 @@ export const page = accountTab<{ dashboard: DashboardData; coming: UpcomingTitle
   tab: 'my-account',
   async load(context) {
     await redirectToTab(context)
-    const [dashboard, coming] = await Promise.all([loadDashboard(context), loadComing(context)])
+    const [dashboard, coming] = await Promise.all([loadDashboard(context), loadUpcomingTitles(context)])
     return { dashboard, coming }
   },
   Content: ({ data: { dashboard, coming } }) => (

@@ -16,7 +16,7 @@ type NumberStepperProps = {
   disabled?: boolean
   onChange?: (value: number) => void
   /** Called on each change: with the limit if the value was clamped to it, otherwise with undefined. */
-  onClamp?: (held: Clamped | undefined) => void
+  onClamp?: (clamped: Clamped | undefined) => void
   id?: string
   className?: string
 }

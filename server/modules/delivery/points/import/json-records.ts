@@ -4,7 +4,7 @@ import type { ListRecord } from './record.ts'
 /** In characters; a point has about a thousand. */
 const MAX_RECORD_LENGTH = 200_000
 const MAX_HEAD_LENGTH = 64_000
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** Yields the objects of a list's array as they arrive; the text around them is collected in `head`. */
 export async function* jsonRecords(
@@ -38,7 +38,7 @@ export async function* jsonRecords(
           isInRecord = true
           start = at
         }
-        if (open.length >= DEEPEST) throw new PointListError('The objects of the file are nested too deep.')
+        if (open.length >= MAX_DEPTH) throw new PointListError('The objects of the file are nested too deep.')
         open.push(char === 0x7b ? '{' : '[')
       } else if (char === 0x7d || char === 0x5d) {
         if (open.pop() !== (char === 0x7d ? '{' : '[')) throw new PointListError('The file is not JSON.')

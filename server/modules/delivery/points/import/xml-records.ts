@@ -3,7 +3,7 @@ import { PointListError } from './list-error.ts'
 import type { ListRecord, ListValue } from './record.ts'
 
 const MAX_VALUE_LENGTH = 20_000
-const DEEPEST = 30
+const MAX_DEPTH = 30
 const MAX_VALUES = 2000
 
 interface Element {
@@ -42,7 +42,7 @@ export async function* xmlRecords(
     throw new PointListError('The file declares a document type, which no list of points does.')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > DEEPEST) throw new PointListError('The elements of the file are nested too deep.')
+    if (++depth > MAX_DEPTH) throw new PointListError('The elements of the file are nested too deep.')
     const local = localName(name)
     if (path.length === 0 && !names.has(local)) return
     if (path.length === 0) size = 0

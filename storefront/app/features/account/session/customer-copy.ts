@@ -6,7 +6,7 @@ import { browserSession } from '../../../platform/session.ts'
 import { sessionId } from '../../../platform/token.ts'
 
 const KEY = 'customer'
-const MONTH = 2_628_000
+const CACHE_SECONDS = 2_628_000
 
 export type Customer = NonNullable<Types.CustomerCopyQuery['customer']>
 interface CachedCustomer {
@@ -21,7 +21,7 @@ export async function loadCustomer(graphql: Graphql): Promise<Customer | undefin
   const cached = readCache<CachedCustomer>(KEY)?.data
   if (cached?.of === of) return cached.customer
   const { customer } = await graphql(CustomerCopy)
-  if (customer) writeCache<CachedCustomer>(KEY, { of, customer }, MONTH)
+  if (customer) writeCache<CachedCustomer>(KEY, { of, customer }, CACHE_SECONDS)
   return customer ?? undefined
 }
 

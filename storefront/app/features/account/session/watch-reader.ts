@@ -11,7 +11,7 @@ import { UNKNOWN_CUSTOMER } from './session-mark.ts'
 
 const USES = ['pointerdown', 'keydown', 'scroll'] as const
 /** In milliseconds: events within this time count as one activity (D12). */
-const ONE_USE = 2000
+const ACTIVITY_MS = 2000
 
 /** Leaves a page that shows the customer's data; input typed there is saved for the same customer. */
 function leavePrivatePage({ read, navigate }: RouterApi, of: string | undefined) {
@@ -31,7 +31,7 @@ function renewOnUse({ graphql }: RouterApi, signal: AbortSignal) {
     use ??= setTimeout(() => {
       use = undefined
       if (!signal.aborted) void renewSession(graphql, browserSession)
-    }, ONE_USE)
+    }, ACTIVITY_MS)
   }
   for (const name of USES) addEventListener(name, onUse, { passive: true, capture: true, signal })
 }

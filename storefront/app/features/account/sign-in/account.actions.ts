@@ -107,12 +107,12 @@ const signIn: Action = async (form, context) => {
 }
 
 /** Longest time in milliseconds that signing out waits for its analytics event, which needs the customer's session. */
-const MEASURED_WITHIN = 1000
+const MAX_REPORT_WAIT_MS = 1000
 
 const signOut: Action = async (_form, { t, graphql, session }) => {
   await Promise.race([
     reportAndWait('logout', undefined),
-    new Promise((resolve) => setTimeout(resolve, MEASURED_WITHIN)),
+    new Promise((resolve) => setTimeout(resolve, MAX_REPORT_WAIT_MS)),
   ])
   await endSession(graphql, session)
   return { to: href('home'), notice: t('You are successfully logged out!') }

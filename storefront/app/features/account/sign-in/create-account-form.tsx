@@ -34,7 +34,7 @@ export function CreateAccountForm({ rules: { password, taxNumber, hasNewsletter,
   const classes = Math.min(password.classes, CLASS_COUNT)
   const passwordRule = t(
     'At least %s characters, of %s kinds: small letters, capitals, digits, other signs.',
-    password.shortest,
+    password.minLength,
     classes,
   )
   return (

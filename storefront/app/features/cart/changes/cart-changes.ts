@@ -26,18 +26,18 @@ const KEY = 'cart_changes'
 const NONE: Changes = {}
 const NO_CART: State = { cart: '', lines: NONE }
 /** Lifetime in seconds: an older unsent change is dropped, as the cart may have been changed elsewhere. */
-const DAY = 86_400
+const LIFETIME_SECONDS = 86_400
 
-const readKept = () => readCache<State>(KEY)?.data
+const readStored = () => readCache<State>(KEY)?.data
 const store = createStore<State>(NO_CART, {
   key: KEY,
-  read: () => readKept() ?? NO_CART,
-  write: (state) => writeCache(KEY, state, DAY),
+  read: () => readStored() ?? NO_CART,
+  write: (state) => writeCache(KEY, state, LIFETIME_SECONDS),
 })
 
 /** Pending changes from storage, shared by all tabs; from memory when storage is disabled. */
 export function changesOf(cart: string): Changes {
-  const state = readKept() ?? store.read()
+  const state = readStored() ?? store.read()
   return state.cart === cart ? state.lines : NONE
 }
 

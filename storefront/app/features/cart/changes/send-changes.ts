@@ -19,8 +19,8 @@ interface Sender {
 }
 
 /** Debounce in milliseconds: changes in quick succession are sent as one. */
-const PAUSE = 300
-const [FIRST_RETRY, LAST_RETRY] = [2000, 30_000]
+const DEBOUNCE_MS = 300
+const [FIRST_RETRY_MS, MAX_RETRY_MS] = [2000, 30_000]
 
 const shopUnreachable = createStore(false)
 /** Whether changes wait because the shop cannot be reached. */
@@ -37,7 +37,7 @@ function setRefusal(uid: string, reason?: string) {
 
 let sender: Sender | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let retry = FIRST_RETRY
+let retry = FIRST_RETRY_MS
 let sending: Promise<void> | undefined
 
 /** Shows the change at once; sends it after the debounce. */
@@ -47,7 +47,7 @@ export function changeLine(uid: string, change: Change, by: Sender): void {
   setRefusal(uid)
   setChange(cart, uid, change)
   registerListeners(by)
-  sendLater(PAUSE)
+  sendLater(DEBOUNCE_MS)
 }
 
 /** Set while the page is being left: its requests are then aborted, and the next page sends their changes. */
@@ -128,14 +128,14 @@ async function send(cart: string, uid: string, { quantity, back }: Change) {
 const isUnreachable = (error: unknown) => isOffline() || error instanceof TypeError || isUnavailable(error)
 
 function markReachable() {
-  retry = FIRST_RETRY
+  retry = FIRST_RETRY_MS
   if (shopUnreachable.read()) shopUnreachable.write(false)
 }
 
 function retryLater() {
   shopUnreachable.write(true)
   sendLater(retry)
-  retry = Math.min(retry * 2, LAST_RETRY)
+  retry = Math.min(retry * 2, MAX_RETRY_MS)
 }
 
 /** Drops a refused change, so that the shop's line is shown again; a newer change of the line stays pending. */

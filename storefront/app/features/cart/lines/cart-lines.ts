@@ -1,4 +1,4 @@
-import { minimumQuantity } from '../../../../../rules/quantity.ts'
+import { maximumQuantity, minimumQuantity } from '../../../../../rules/quantity.ts'
 import type { Types } from '../../../generated/documents.ts'
 
 export type CartView = Types.CartViewFragment
@@ -140,11 +140,11 @@ export const availableInBookshops = ({ product, taken }: Item): Map<string, numb
     ),
   )
 
-const mostInBookshops = (item: Item): number => Math.max(0, ...availableInBookshops(item).values())
+const maxInBookshops = (item: Item): number => Math.max(0, ...availableInBookshops(item).values())
 
 /** Whether the warehouse or a single bookshop has the requested quantity. */
 function isAvailableInOneSource(item: Item): boolean {
-  return hasOwnStock(item) && item.quantity <= Math.max(availableInWarehouse(item), mostInBookshops(item))
+  return hasOwnStock(item) && item.quantity <= Math.max(availableInWarehouse(item), maxInBookshops(item))
 }
 
 /**
@@ -180,7 +180,7 @@ function lineOf(item: Item, most: number): CartLine {
     author: authorOf(product),
     options: optionsOf(item),
     cover: { url: product.thumbnail?.url ?? undefined, alt: product.thumbnail?.label || (product.name ?? '') },
-    max: Math.max(min, Math.min(most, max_sale_qty ?? MAX, item.max_qty || MAX)),
+    max: Math.max(min, maximumQuantity(Math.min(most, max_sale_qty ?? MAX, item.max_qty || MAX), qty_increments)),
     price: { incl: money(prices?.price_including_tax), excl: money(prices?.price) },
     row: { incl: money(prices?.row_total_including_tax), excl: money(prices?.row_total) },
     // a bundle's price range is that of its cheapest combination, not of the chosen one
@@ -189,7 +189,7 @@ function lineOf(item: Item, most: number): CartLine {
     problems:
       isWithinRules && isAvailableInOneSource(item) ? [] : (item.errors ?? []).flatMap((error) => error?.message ?? []),
     onlyInBookshop:
-      hasOwnStock(item) && isWithinRules && availableInWarehouse(item) < quantity && quantity <= mostInBookshops(item),
+      hasOwnStock(item) && isWithinRules && availableInWarehouse(item) < quantity && quantity <= maxInBookshops(item),
     isMadeToOrder: ('customizable_options' in item ? item.customizable_options : []).some(
       (option) => option && TYPED_OPTION_TYPES.has(option.type),
     ),

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/overlay/notice.tsx'
 import { ProblemNote } from '../../../ui/form/problem-note.tsx'
 import { href } from '../../../routes.ts'
 import { linesOf, type CartLine, type CartView } from './cart-lines.ts'
-import { bookshopsWithAll, canBeSent, chosenBookshop, shortagesOf, type Shortage } from './shortages.ts'
+import { bookshopsWithAll, canWarehouseFill, chosenBookshop, shortagesOf, type Shortage } from './shortages.ts'
 import styles from './shortage-panel.module.css'
 
 interface ShortagesProps {
@@ -171,7 +171,7 @@ function Alternatives({ cart, country }: { cart: CartView; country: string }) {
           )}
         </p>
       )}
-      {chosenBookshop(cart) !== undefined && canBeSent(cart) && (
+      {chosenBookshop(cart) !== undefined && canWarehouseFill(cart) && (
         <p className={styles.actions}>
           {t('The whole order can be sent by courier:')}{' '}
           <Link to={href('checkout', { step: 'shipping' })}>{t('Choose the delivery')}</Link>

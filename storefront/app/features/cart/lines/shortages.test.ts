@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartView, Item } from './cart-lines.ts'
 import { deliveryEstimate, deliveryTexts } from '../delivery-estimate.ts'
-import { bookshopsWithAll, canBeCollected, canBeSent, shortagesOf } from './shortages.ts'
+import { bookshopsWithAll, canBeCollected, canWarehouseFill, shortagesOf } from './shortages.ts'
 import { createLanguage } from '../../../../../language/translate.ts'
 
 interface Facts {
@@ -71,7 +71,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       [5, 6, 5],
       [0, 6, undefined],
     ])
-    expect([canBeSent(cart), canBeCollected(cart), bookshopsWithAll(cart)]).toEqual([false, true, ['rynek']])
+    expect([canWarehouseFill(cart), canBeCollected(cart), bookshopsWithAll(cart)]).toEqual([false, true, ['rynek']])
   })
 
   it('counts stock in the warehouse until a bookshop is chosen, then in that bookshop', () => {
@@ -101,7 +101,7 @@ describe('CHK-3: shortages and the quantities offered instead', () => {
       { type: 'downloadable' },
       { special: 'to order' },
     ])
-    expect([bookshopsWithAll(cart), canBeSent(cart)]).toEqual([['rynek'], false])
+    expect([bookshopsWithAll(cart), canWarehouseFill(cart)]).toEqual([['rynek'], false])
     expect(shortagesOf(cartOf([{ type: 'virtual' }, { special: 'presale' }]))).toEqual([])
     expect(canBeCollected(cartOf([{ special: 'presale' }]))).toBe(true)
   })

@@ -67,5 +67,5 @@ export const canBeCollected = (cart: CartView): boolean =>
   !itemsOf(cart).some(hasOwnStock) || bookshopsWithAll(cart).length > 0
 
 /** Whether the warehouse has the whole cart. */
-export const canBeSent = (cart: CartView): boolean =>
+export const canWarehouseFill = (cart: CartView): boolean =>
   itemsOf(cart).every((item) => !hasOwnStock(item) || availableInWarehouse(item) >= item.quantity)

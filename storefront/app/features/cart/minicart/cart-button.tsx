@@ -17,7 +17,7 @@ import styles from './cart-button.module.css'
 
 const Minicart = lazyPart(() => import('./minicart.tsx').then(({ Minicart: Part }) => Part))
 /** Delay in milliseconds before changes left by an earlier page are sent. */
-const LATE = 1500
+const RESUME_DELAY_MS = 1500
 const hasOwnSummary = new Set(['cart', 'checkout'])
 
 /**
@@ -57,7 +57,7 @@ export function CartButton() {
       loadPart(() => import('../changes/send-changes.ts'))
         .then(({ resumeChanges }) => resumeChanges({ graphql, t }))
         .catch((error: unknown) => console.error(error))
-    }, LATE)
+    }, RESUME_DELAY_MS)
     return () => clearTimeout(late)
   }, [isChanging, graphql, t])
 

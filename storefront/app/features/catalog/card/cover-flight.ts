@@ -10,20 +10,20 @@ interface Flight {
 }
 
 /** In milliseconds; after a longer load the animation no longer relates to the click. */
-const MAX_DURATION = 1000
+const MAX_LOAD_MS = 1000
 const TIMING = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
 let flight: Flight | undefined
 
-export function startCoverFlight(card: Element | null, sku: string): void {
+export function prepareCoverFlight(card: Element | null, sku: string): void {
   const image = card?.querySelector('img')
   flight = image?.complete
-    ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + MAX_DURATION }
+    ? { sku, from: image.getBoundingClientRect(), picture: image.currentSrc, until: performance.now() + MAX_LOAD_MS }
     : undefined
 }
 
 /** Ref callback of the element with the product page's cover; animates the cover if its book was clicked. */
-export function finishCoverFlight(place: HTMLElement | null, sku: string): void {
+export function playCoverFlight(place: HTMLElement | null, sku: string): void {
   const image = place?.querySelector('img')
   if (!image || flight?.sku !== sku) return
   const { from, picture, until } = flight

@@ -11,11 +11,11 @@ import { CardAuthors } from './card-authors.tsx'
 import { CardRating } from './card-rating.tsx'
 import { CardCorner } from './card-corner.ts'
 import { coverSize, listedLabels, pathOf } from './card-facts.ts'
-import { startCoverFlight } from './cover-flight.ts'
+import { prepareCoverFlight } from './cover-flight.ts'
 import { flagOf } from './flag.ts'
 import { Marks } from './marks.tsx'
 import { priceTexts } from './price-facts.ts'
-import { isFile, statusText } from './status.ts'
+import { isNotShipped, statusText } from './status.ts'
 import { ProductStatus } from './status-label.tsx'
 import styles from './product-card.module.css'
 
@@ -52,7 +52,8 @@ export function ProductCard({
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
   const size = coverSize(product, format)
   const shape = { '--ratio': size.width / size.height } as CSSProperties
-  const fly = (event: MouseEvent<HTMLElement>) => startCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
+  const fly = (event: MouseEvent<HTMLElement>) =>
+    prepareCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <ShelfItem
       ref={cardRef(product.sku)}
@@ -80,7 +81,7 @@ export function ProductCard({
         </Heading>
         <CardAuthors product={product} className={styles.author} />
         <CardRating product={product} />
-        <Marks word={word} format={isFile(product) ? format : undefined} />
+        <Marks word={word} format={isNotShipped(product) ? format : undefined} />
       </div>
       <div className={styles.foot}>
         <Price {...priceTexts(product, language)} discount={percent} />

@@ -44,10 +44,10 @@ export type AvailabilityFields = Pick<
   'availability' | 'preorder_date' | 'publication_date' | 'warehouse_salable_qty' | 'type_id'
 >
 
-const isDownloaded = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) => type_id === 'downloadable'
+const isDownloadable = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) => type_id === 'downloadable'
 
 /** Not shipped: a file or a service. */
-export const isFile = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) =>
+export const isNotShipped = ({ type_id }: Pick<AvailabilityFields, 'type_id'>) =>
   type_id === 'virtual' || type_id === 'downloadable'
 
 /** Status label; shipping hours only when the warehouse has a copy. */
@@ -59,10 +59,10 @@ export function statusText(
   const status = statusOf(product)
   switch (status) {
     case 'available':
-      if (isFile(product)) return isDownloaded(product) ? t('Available for download') : t('Available')
+      if (isNotShipped(product)) return isDownloadable(product) ? t('Available for download') : t('Available')
       return product.warehouse_salable_qty ? t('Available - shipping in {hours}h', { hours }) : t('Available')
     case 'out of stock':
-      return isFile(product) ? t('Not available') : t('Out of stock')
+      return isNotShipped(product) ? t('Not available') : t('Out of stock')
     case 'presale':
       return product.preorder_date ? `${t('presale')}: ${date(product.preorder_date)}` : t('presale')
     case 'announcements':

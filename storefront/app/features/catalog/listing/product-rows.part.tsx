@@ -13,7 +13,7 @@ import { CardRating } from '../card/card-rating.tsx'
 import { CardAuthors } from '../card/card-authors.tsx'
 import { CardCorner } from '../card/card-corner.ts'
 import { coverSize, listedLabels, pathOf } from '../card/card-facts.ts'
-import { startCoverFlight } from '../card/cover-flight.ts'
+import { prepareCoverFlight } from '../card/cover-flight.ts'
 import { flagOf } from '../card/flag.ts'
 import { Marks } from '../card/marks.tsx'
 import { priceTexts } from '../card/price-facts.ts'
@@ -91,7 +91,8 @@ function ProductRow({
   const to = pathOf(product.url, base)
   const size = coverSize(product, listedLabels(product, 'format')[0])
   const { percent, word } = flagOf(product, labels, statusText(product, language, hours))
-  const fly = (event: MouseEvent<HTMLElement>) => startCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
+  const fly = (event: MouseEvent<HTMLElement>) =>
+    prepareCoverFlight(event.currentTarget.closest('li'), product.sku ?? '')
   return (
     <li ref={cardRef(product.sku)} className={styles.row}>
       {/* for pointers only: screen readers and the keyboard use the link of the title */}

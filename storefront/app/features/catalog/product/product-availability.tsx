@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/overlay/disclosure.tsx'
 import { CheckIcon, ClockIcon, StoreIcon } from '../../../ui/icon/icons.tsx'
 import { ParcelIcon, TruckIcon } from '../../../ui/icon/page-icons.tsx'
 import { withoutNulls } from '../card/card-facts.ts'
-import { isFile, statusOf } from '../card/status.ts'
+import { isNotShipped, statusOf } from '../card/status.ts'
 import { PromiseLine, useProductPromise } from './product-promise.tsx'
 import styles from './product-page.module.css'
 
@@ -29,7 +29,7 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
   if (status === 'out of stock') return <p className={styles.supply}>{t('This book is not available now.')}</p>
   const dispatch = () => {
     if (product.type_id === 'virtual') return t('Nothing is sent: we write to you by e-mail after payment')
-    if (isFile(product)) return t('The file is ready right after payment')
+    if (isNotShipped(product)) return t('The file is ready right after payment')
     switch (status) {
       case 'announcements':
         return published ? t('Not on sale yet, published on %s', date(published)) : t('Not on sale yet')
@@ -72,7 +72,13 @@ export function ProductAvailability({ product, bookstores, hours, published }: P
       )}
       {dispatchText && (
         <p className={styles.line}>
-          {isFile(product) ? <ParcelIcon /> : promise || status === 'announcements' ? <ClockIcon /> : <TruckIcon />}
+          {isNotShipped(product) ? (
+            <ParcelIcon />
+          ) : promise || status === 'announcements' ? (
+            <ClockIcon />
+          ) : (
+            <TruckIcon />
+          )}
           {dispatchText}
         </p>
       )}

@@ -22,7 +22,7 @@ import { priceTexts } from '../card/price-facts.ts'
 import { PriceTiers } from './price-tiers.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { seriesNeighbours } from './series-neighbours.ts'
-import { isFile, statusText } from '../card/status.ts'
+import { isNotShipped, statusText } from '../card/status.ts'
 import { ProductStatus } from '../card/status-label.tsx'
 import styles from './product-page.module.css'
 
@@ -99,7 +99,7 @@ export function ProductPage({ data, buy, actions, more }: Props) {
             <div className={styles.offer}>
               <div className={styles.state}>
                 <ProductStatus product={product} hours={hours} />
-                <Marks word={word} format={isFile(product) ? format : undefined} />
+                <Marks word={word} format={isNotShipped(product) ? format : undefined} />
               </div>
               <Price size="l" {...prices} discount={percent} />
               <PriceTiers product={product} />

@@ -16,7 +16,7 @@ import { fieldId, useProblem } from '../../../forms/form-field.tsx'
 import styles from './bookshop-choice.module.css'
 
 /** Debounce in milliseconds after typing (D6). */
-const PAUSE = 500
+const DEBOUNCE_MS = 500
 /** Number of bookshops from which the list gets a search field. */
 const MANY = 5
 const queryBookshops = createLatestOnlyClient('StoreInPickUp')
@@ -43,7 +43,7 @@ export function BookshopChoice({ all, country, items, chosen }: BookshopChoicePr
       queryBookshops(ListBookshops, { search, country })
         .then((answer) => setFound(bookshopsOf(answer)))
         .catch(() => {}) // aborted by a newer request, or no network: the list stays
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [search, country])
 

@@ -18,7 +18,7 @@ import {
 } from './payment-options.ts'
 import styles from './payment-method-field.module.css'
 
-interface WaysToPayProps {
+interface PaymentMethodFieldProps {
   methods: readonly PayMethod[]
   /** Initially selected radio button value or method code. */
   chosen?: string
@@ -29,7 +29,7 @@ interface WaysToPayProps {
 }
 
 /** Choice of a payment method, each with its own fields. */
-export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: WaysToPayProps) {
+export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: PaymentMethodFieldProps) {
   const { t } = useText()
   const { typed } = useForm()
   const [problem, setProblem] = useProblem('payment')
@@ -57,7 +57,7 @@ export function PaymentMethodField({ methods, chosen = '', noteOf, channels }: W
         options={ways.map((way) => ({
           value: way.value,
           label: <Title way={way} />,
-          end: <Sign way={way} />,
+          end: <MethodIcon way={way} />,
           hint: <Hint way={way} note={noteOf?.(way.method.code)} />,
           body: way.isBlik ? (
             <BlikField />
@@ -101,7 +101,7 @@ function Hint({ way, note }: { way: PaymentOption; note?: string }) {
   )
 }
 
-function Sign({ way }: { way: PaymentOption }) {
+function MethodIcon({ way }: { way: PaymentOption }) {
   if (way.isBlik) return <BlikIcon />
   if (way.method.kind === 'ONLINE') return <CardIcon />
   return codeOf(way.value) === 'banktransfer' ? (

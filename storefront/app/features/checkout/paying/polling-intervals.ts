@@ -1,7 +1,7 @@
 /* Intervals for polling a payment, in seconds since the page was shown. */
 
 /** Seconds after which the page says that it takes long. */
-const LONG = 60
+const LONG_WAIT_SECONDS = 60
 
 /** Seconds until the next request: a buyer confirms within a minute, a transfer takes minutes. */
 export function secondsToNext(elapsed: number): number {
@@ -9,12 +9,12 @@ export function secondsToNext(elapsed: number): number {
   return elapsed < 180 ? 5 : 20
 }
 
-export const isLongWait = (elapsed: number): boolean => elapsed >= LONG
+export const isLongWait = (elapsed: number): boolean => elapsed >= LONG_WAIT_SECONDS
 
 /** Seconds after which a page without JavaScript reloads itself. */
-const RELOAD = 5
+const RELOAD_SECONDS = 5
 
 /** Seconds until the next reload of a page without JavaScript, after that many reloads. */
-export const secondsToReload = (reloads: number): number => (reloads < 12 ? RELOAD : 4 * RELOAD)
+export const secondsToReload = (reloads: number): number => (reloads < 12 ? RELOAD_SECONDS : 4 * RELOAD_SECONDS)
 export const elapsedSecondsAfter = (reloads: number): number =>
-  Math.min(reloads, 12) * RELOAD + Math.max(0, reloads - 12) * 4 * RELOAD
+  Math.min(reloads, 12) * RELOAD_SECONDS + Math.max(0, reloads - 12) * 4 * RELOAD_SECONDS

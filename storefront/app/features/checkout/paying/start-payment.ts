@@ -64,14 +64,17 @@ function afterStart({ state, redirect_url, key }: Payment, way: ChosenPayment): 
   return redirect_url ? { leave: redirect_url } : { to: toPayment(key, way) }
 }
 
-interface Start {
+interface PaymentAttempt {
   key: string
   way: ChosenPayment
   /** Idempotency key: requests with the same id start one attempt. */
   requestId: string
 }
 
-async function start({ key, way, requestId }: Start, { graphql }: Pick<PageContext, 'graphql'>): Promise<Payment> {
+async function startAttempt(
+  { key, way, requestId }: PaymentAttempt,
+  { graphql }: Pick<PageContext, 'graphql'>,
+): Promise<Payment> {
   const { startPayment } = await graphql(StartPayment, {
     input: {
       key,
@@ -85,9 +88,9 @@ async function start({ key, way, requestId }: Start, { graphql }: Pick<PageConte
 }
 
 /** Pays an order just placed. The order exists, so a failure leads to the page on which it can be paid. */
-export async function payPlaced(newAttempt: Start, context: PageContext): Promise<ActionResult> {
+export async function payPlaced(newAttempt: PaymentAttempt, context: PageContext): Promise<ActionResult> {
   try {
-    return afterStart(await start(newAttempt, context), newAttempt.way)
+    return afterStart(await startAttempt(newAttempt, context), newAttempt.way)
   } catch (error) {
     console.error(error)
     return { to: toPayment(newAttempt.key, newAttempt.way) }
@@ -100,7 +103,7 @@ export const pay: Action = async (form, context) => {
   if (Object.keys(problems).length > 0) return { problems }
   const key = formText(form, 'key')
   try {
-    const payment = await start({ key, way, requestId: formText(form, 'request_id') }, context)
+    const payment = await startAttempt({ key, way, requestId: formText(form, 'request_id') }, context)
     if (payment.state === 'FAILED' && payment.message)
       return { problems: { [way.blikCode ? 'blik_code' : 'payment']: payment.message } }
     return afterStart(payment, way)

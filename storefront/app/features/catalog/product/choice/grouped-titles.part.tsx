@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GroupedTitleFragment } from '../../../../generated/operations.ts'
-import { startingQuantity } from '../../../../../../rules/quantity.ts'
+import { maximumQuantity, startingQuantity } from '../../../../../../rules/quantity.ts'
 import { copiesName } from '../../../../forms/option-fields.ts'
 import { FieldNotes } from '../../../../ui/form/field.tsx'
 import { NumberStepper } from '../../../../ui/form/number-stepper.tsx'
@@ -72,7 +72,8 @@ const sumIn = (titles: Props['titles'], form: FormData): number =>
 
 const isSold = (product: Product) => canBeBought(statusOf(product))
 
-const maxOf = ({ stock_item }: Product) => Math.min(stock_item?.max_sale_qty ?? MAX_COPIES, MAX_COPIES)
+const maxOf = ({ stock_item }: Product) =>
+  maximumQuantity(Math.min(stock_item?.max_sale_qty ?? MAX_COPIES, MAX_COPIES), stock_item?.qty_increments)
 
 /** Initial quantity: the group's default, within the limits of the stock item; 0 if not for sale. */
 function startOf(product: Product, quantity: number): number {

@@ -5,7 +5,7 @@ import { useText } from '../../../../platform/text.ts'
 import { PHONE } from '../../../../platform/breakpoint.ts'
 import { Cover } from '../../../../ui/shelf/cover.tsx'
 import { coverSize } from '../../card/card-facts.ts'
-import { finishCoverFlight } from '../../card/cover-flight.ts'
+import { playCoverFlight } from '../../card/cover-flight.ts'
 import { galleryOf } from './gallery-pictures.ts'
 import styles from '../product-page.module.css'
 
@@ -42,7 +42,7 @@ export function ProductGallery({ product, format }: { product: ProductPageFragme
   )
   return (
     <>
-      <div ref={(stage) => finishCoverFlight(stage, product.sku ?? '')} className={styles.stage}>
+      <div ref={(stage) => playCoverFlight(stage, product.sku ?? '')} className={styles.stage}>
         {shown ? (
           <a href={shown.url} data-native="" title={t('Enlarge')} className={styles.enlarge} onClick={open(chosen)}>
             {cover}

@@ -5,7 +5,7 @@ import styles from './point-map.module.css'
 
 /** Radius in metres of the disc around each point, a walk of five minutes; together the discs outline the town. */
 const WALK = 400
-const MAX_SCALE = 110
+const MAX_SCALE_BAR_PX = 110
 
 interface Props {
   view: MapView
@@ -18,7 +18,7 @@ interface Props {
 export function MapDrawing({ view, size, points, center }: Props) {
   const { number, t } = useText()
   const middle = center && toPixel(view, size, center)
-  const scale = roundDistance(MAX_SCALE * view.scale)
+  const scale = roundDistance(MAX_SCALE_BAR_PX * view.scale)
   const length = scale / view.scale
   const [left, bottom] = [12, size.height - 12]
   return (

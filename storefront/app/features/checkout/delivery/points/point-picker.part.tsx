@@ -17,7 +17,7 @@ import { initialSearchText, lastPoints, pointOfCart, type PointsContext, type In
 import { PointDetails } from './point-details.tsx'
 import { PointStatus } from './point-status.tsx'
 import { PointSearchForm } from './point-search-form.tsx'
-import { distanceText, mergePoints, PAGE, pointsByCode, pointsWithin, type Point } from './points.ts'
+import { distanceText, mergePoints, PAGE_SIZE, pointsByCode, pointsWithin, type Point } from './points.ts'
 import { useGeolocation } from './use-geolocation.ts'
 import { usePoints } from './use-points.ts'
 import styles from './points.module.css'
@@ -168,7 +168,7 @@ export function PointPicker({ start, title, ...of }: Props) {
               {problem}
             </p>
           )}
-          {found.page * PAGE < found.total && (
+          {found.page * PAGE_SIZE < found.total && (
             <Button
               type="submit"
               name="find_points"

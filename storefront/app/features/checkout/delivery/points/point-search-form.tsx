@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/form/button.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { SearchIcon } from '../../../../ui/icon/icons.tsx'
-import { MAX_LENGTH, pointFilters, type PointFilter } from './points.ts'
+import { MAX_SEARCH_LENGTH, pointFilters, type PointFilter } from './points.ts'
 import type { useGeolocation } from './use-geolocation.ts'
 import type { usePoints } from './use-points.ts'
 import styles from './points.module.css'
@@ -42,7 +42,7 @@ export function PointSearchForm({ points, nearMe }: Props) {
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={points.search}
           start={<SearchIcon />}
           error={nearMe.problem && t(nearMe.problem)}

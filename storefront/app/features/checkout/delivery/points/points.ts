@@ -29,7 +29,7 @@ export interface FoundPoints {
   center: (Place & { name: string | null }) | null
 }
 
-export const PAGE = 6
+export const PAGE_SIZE = 6
 /** Page size on the map, which has room for more points than the list. */
 export const MAP_PAGE_SIZE = 100
 
@@ -40,18 +40,18 @@ function inputOf({ method, cart, search, near, filters }: PointSearch): Types.De
     cart_id: cart,
     ...(near
       ? { latitude: near.latitude, longitude: near.longitude }
-      : search && { search: search.slice(0, MAX_LENGTH) }),
+      : search && { search: search.slice(0, MAX_SEARCH_LENGTH) }),
     ...Object.fromEntries(pointFilters.flatMap((filter) => (filters[filter] ? [[filter, true]] : []))),
   }
 }
 
-export const MAX_LENGTH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 export const NO_POINTS: FoundPoints = { items: [], total: 0, page: 1, center: null }
 
 export async function findPoints(graphql: Graphql, asked: PointSearch, page = 1): Promise<FoundPoints> {
   if (!asked.search.trim() && !asked.near) return NO_POINTS
-  return queryPoints(graphql, inputOf(asked), page, PAGE)
+  return queryPoints(graphql, inputOf(asked), page, PAGE_SIZE)
 }
 
 export const pointsWithin = (graphql: Graphql, asked: PointSearch, bounds: number[]): Promise<FoundPoints> =>

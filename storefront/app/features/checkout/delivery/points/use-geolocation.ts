@@ -4,7 +4,7 @@ import type { Place } from './map-view.ts'
 
 const DENIED = text('Your browser did not share your location. You can search by a town, a postcode or a street.')
 const UNKNOWN = text('Your location could not be found. You can search by a town, a postcode or a street.')
-const MAX_WAIT = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Position of the reader, requested only on a click; rounded to about a hundred metres and not stored. */
 export function useGeolocation(onFound: (place: Place) => void) {
@@ -20,7 +20,7 @@ export function useGeolocation(onFound: (place: Place) => void) {
       },
       ({ code, PERMISSION_DENIED }) =>
         setState({ pending: false, problem: code === PERMISSION_DENIED ? DENIED : UNKNOWN }),
-      { timeout: MAX_WAIT, maximumAge: 60_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     )
   }
   return { ...state, find, forget: () => setState({ pending: false }) }

@@ -4,7 +4,7 @@ import type { Place } from './map-view.ts'
 import { findPoints, mergePoints, NO_POINTS, type ChosenFilters, type FoundPoints, type PointSearch } from './points.ts'
 
 /** Debounce in milliseconds after typing (D6). */
-const PAUSE = 500
+const DEBOUNCE_MS = 500
 const queryPoints = createLatestOnlyClient('DeliveryPoints')
 
 interface SearchCriteria {
@@ -66,7 +66,7 @@ export function usePoints(
   }
   return {
     ...state,
-    write: (written: string) => look({ search: written, near: undefined }, PAUSE),
+    write: (written: string) => look({ search: written, near: undefined }, DEBOUNCE_MS),
     look: (written = search) => look({ search: written, near: undefined }),
     lookNear: (place: Place) => look({ search: '', near: place }),
     filter: (changed: ChosenFilters) => look({ filters: { ...filters, ...changed } }),
