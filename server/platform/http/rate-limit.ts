@@ -45,7 +45,7 @@ const MAX_BUCKETS = 50_000
 /** Interval between reports of used buckets. */
 const REPORT_MS = 250
 const MAX_REPORTED = 500
-/** A larger bucket is reported only after the share UNREPORTED_SHARE of it is used, which ordinary readers never reach. */
+/** Larger buckets are reported only after UNREPORTED_SHARE of them is used, which ordinary readers never reach. */
 const SMALL_BUCKET = 50
 const UNREPORTED_SHARE = 0.25
 

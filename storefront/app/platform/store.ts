@@ -15,9 +15,9 @@ export interface Store<State> {
 }
 
 /**
- * Browser state outside React, shared by the whole page. With `persistence` it persists across reloads, and is read again when
- * another tab changes it or the page is restored from the back/forward cache. Never read it on the server, where
- * modules are shared between requests.
+ * Browser state outside React, shared by the whole page. With `persistence` it persists across reloads, and is read
+ * again when another tab changes it or the page is restored from the back/forward cache. Never read it on the server,
+ * where modules are shared between requests.
  */
 export function createStore<State>(initial: State, persistence?: Persistence<State>): Store<State> {
   let state = initial

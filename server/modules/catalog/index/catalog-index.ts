@@ -8,8 +8,8 @@ export interface MatchOptions {
   parsed?: ParsedQuery
   similarTo?: string
   /**
-   * If set, hits are returned with `groupingFacts`, by which editions and volumes are grouped; `series` is the option id of
-   * the series searched for.
+   * If set, hits are returned with `groupingFacts`, by which editions and volumes are grouped; `series` is the option
+   * id of the series searched for.
    */
   grouping?: { series: number | undefined }
 }

@@ -10,8 +10,8 @@ import { findProducts } from '../search/search.ts'
 import { readNameKeys, readCategoryPaths } from './suggest.sql.ts'
 
 /**
- * Minimum delay before names are reloaded, which collects the changes of an import; RELOAD_TIME_FACTOR limits reloading to a fifth
- * of the time.
+ * Minimum delay before names are reloaded, which collects the changes of an import; RELOAD_TIME_FACTOR limits reloading
+ * to a fifth of the time.
  */
 const MIN_RELOAD_DELAY_MS = 1000
 const RELOAD_TIME_FACTOR = 4

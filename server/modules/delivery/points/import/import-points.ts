@@ -16,7 +16,7 @@ import { PointListError } from './list-error.ts'
 import type { PointList } from './read-list.ts'
 
 const BATCH = 2000
-/** A list without more than this share of a network's points, and more than MAX_CLOSED_POINTS, is taken for truncated. */
+/** A list that lacks more than this share of the known points, and more than MAX_CLOSED_POINTS, counts as truncated. */
 const MAX_CLOSED_PERCENT = 10
 const MAX_CLOSED_POINTS = 20
 /** A list with less than this share of the number of points that the carrier announces is incomplete. */
