@@ -13,7 +13,14 @@ import { App } from './app/platform/router/app.tsx'
 import type { RouterApi } from './app/platform/router/context.ts'
 import { handleLinksAndForms } from './app/platform/router/events.ts'
 import { headOf } from './app/platform/router/head.ts'
-import { fieldOf, openModule, runAction, type ContextOf, type View } from './app/platform/router/open-page.ts'
+import {
+  fieldOf,
+  openModule,
+  runAction,
+  type ContextOf,
+  type PageTable,
+  type View,
+} from './app/platform/router/open-page.ts'
 import type { PageModule } from './app/platform/router/page.ts'
 import { watchLinks } from './app/platform/router/prefetch.ts'
 import { createRouter } from './app/platform/router/router.ts'
@@ -23,7 +30,7 @@ import { whenIdle } from './app/platform/when-idle.ts'
 import { frame } from './app/root.tsx'
 import { routes } from './app/routes.ts'
 import { failedPage } from './app/features/errors/failed-page.tsx'
-import { loadTexts, type TextsPart } from './app/texts/catalogues.ts'
+import { loadTexts } from './app/texts/catalogues.ts'
 
 declare global {
   /** Last button, of those that need JavaScript, that was clicked before hydration. */
@@ -43,7 +50,7 @@ async function hydrate(sent: string, container: HTMLElement) {
   const state = JSON.parse(sent) as PageState
   const { store, stores, base, origin } = state
   configureApi(base, store.currency)
-  const table = { routes, failed, learn: (part: TextsPart) => loadTexts(store.locale, part) }
+  const table: PageTable = { routes, failed, loadTexts: (part) => loadTexts(store.locale, part) }
   const [catalogue, { content, isUnchanged }] = await Promise.all([
     loadEventually(() => loadTexts(store.locale, 'shop')),
     fetchHydrationData(state),
