@@ -1,14 +1,14 @@
 import { text } from '../language/translate.ts'
 import { type PasswordPolicy, passwordProblems } from './password.ts'
-import { splitEmails, type FormRules, type Problem } from './validation.ts'
+import { type FieldRules, splitEmails, type FormRules, type Problem } from './validation.ts'
 
 // Rules of the customer forms (section 5 of the specification), for browser and server.
 
 /** Configuration of the tax number: no field, optional, required. */
 export type TaxNumberPolicy = '' | 'opt' | 'req'
 
-const NAME = { isRequired: true, kind: 'name', longest: 255 } as const
-const EMAIL = { isRequired: true, kind: 'email' } as const
+const NAME: FieldRules = { isRequired: true, kind: 'name', maxLength: 255 }
+const EMAIL: FieldRules = { isRequired: true, kind: 'email' }
 const NO_MATCH: Problem = [text('Passwords do not match!')]
 
 const taxNumber = (policy: TaxNumberPolicy): FormRules =>

@@ -157,6 +157,13 @@ describe('the forms of a customer', () => {
       password: [['This field is required!']],
     })
   })
+  it('AUTH-6: a name has at most 255 characters', () =>
+    expect(
+      validateForm(signUpForm(policy, ''), { firstname: 'a'.repeat(256), lastname: 'b'.repeat(255) }),
+    ).toMatchObject({
+      firstname: [['Please enter no more than %s characters.', 255]],
+    }))
+
   it('AUTH-6: the password must differ from the e-mail address and match its confirmation', () => {
     const form = {
       firstname: 'Ala',
