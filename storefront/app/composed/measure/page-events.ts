@@ -22,7 +22,7 @@ interface PageData {
   product?: { sku?: string | null }
   query?: string
   list?: { listing: { total_count: number | null } }
-  reportCheckoutStep?: string
+  step?: string
 }
 const dataOf = ({ data }: View): PageData => (typeof data === 'object' && data !== null ? data : {})
 
@@ -83,7 +83,7 @@ const STEPS: Readonly<Record<string, CheckoutStep>> = { shipping: 2, billing: 3 
 /** Ids of carts for which this document has reported the start of the checkout. */
 const startedCheckouts = new Set<string>()
 
-async function step(router: RouterApi, number: CheckoutStep) {
+async function reportCheckoutStep(router: RouterApi, number: CheckoutStep) {
   if (!isAllowed('gtm_checkout')) return
   const cart = await waitForSessionCart()
   if (!cart) return
@@ -119,10 +119,10 @@ async function reportPage(router: RouterApi, view: View) {
   const data = dataOf(view)
   if (view.status === 404) return reportNotFound(router)
   if (view.name === 'product' && data.product?.sku) return reportProduct(router, data.product.sku)
-  if (view.name === 'cart') return step(router, 1)
+  if (view.name === 'cart') return reportCheckoutStep(router, 1)
   if (view.name === 'checkout') {
-    const number = STEPS[data.reportCheckoutStep ?? '']
-    return number && step(router, number)
+    const number = STEPS[data.step ?? '']
+    return number && reportCheckoutStep(router, number)
   }
   if (view.name === 'search' || view.name === 'search-form') return reportSearch(router, data)
 }
