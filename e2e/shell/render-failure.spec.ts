@@ -139,7 +139,7 @@ test('NAV-16: a failure is reported once, in exactly four fields, without the qu
 })
 
 /** Breaks a part of the frame's data. */
-const breaksFrame = (page: Page, part: 'menu' | 'alonePaths') =>
+const breaksFrame = (page: Page, part: 'menu' | 'pathsWithoutFrame') =>
   page.route('**/_data/**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { frame: Record<string, unknown> }
@@ -164,7 +164,7 @@ test('NAV-16: a header that fails is replaced by a plain one; a failing frame le
   )
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await breaksFrame(page, 'alonePaths')
+  await breaksFrame(page, 'pathsWithoutFrame')
   await page.goto('/')
   await waitUntilVisible(page.getByRole('heading', { level: 1, name: t('Ooops!'), exact: true }))
   await page.getByRole('link', { name: t('Back to homepage') }).focus()
