@@ -13,7 +13,7 @@ interface WrittenBookseller {
   picks: { title: string; publisher: string; pl: string; en: string }[]
 }
 
-/** Writes recommendations of invented booksellers, unless the shop has any; returns ids of the changed products. */
+/** Writes demo booksellers with their picks if the shop has no booksellers; returns the ids of the changed products. */
 export async function writeStaffPicks(
   tx: Db,
   seedFolder: string,
@@ -52,7 +52,7 @@ interface WrittenSeason {
   titles: { title: string; publisher: string }[]
 }
 
-/** Writes the shelves of the seasons, unless the shop has any. */
+/** Writes the demo seasons if the shop has no seasons. */
 export async function writeSeasons(
   tx: Db,
   seedFolder: string,

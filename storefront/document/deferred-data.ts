@@ -17,8 +17,8 @@ export interface DeferredData {
 const MAX_INLINE_LENGTH = 32_000
 
 /**
- * Deferred hydration data of a public page (a `DeferredHydrationData`). `address` is path and query within the store view,
- * `base` the prefix of the store view.
+ * Deferred hydration data of a public page (a `DeferredHydrationData`). `address` is path and query within the store
+ * view, `base` the prefix of the store view.
  */
 export function deferredDataOf(content: HydrationData, base: string, address: string): DeferredData {
   const text = JSON.stringify(content)

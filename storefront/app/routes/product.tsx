@@ -95,9 +95,10 @@ function BookPage({ data }: { data: ProductData }) {
   const isChosen = hasChoice(data)
   useRememberViewed(product.sku ?? '')
   const { min_sale_qty: min, max_sale_qty: max, qty_increments: step } = product.stock_item ?? {}
+  const least = minimumQuantity(min, step)
   const buy = {
     sku: product.sku ?? '',
-    rules: { min: minimumQuantity(min, step), max: maximumQuantity(Math.min(max ?? 999, 200), step), step: step ?? 1 },
+    rules: { min: least, max: Math.max(least, maximumQuantity(Math.min(max ?? 999, 200), step)), step: step ?? 1 },
     text: statusOf(product) === 'presale' ? t('Pre-order') : undefined,
     isSingle: isNotShipped(product),
   }

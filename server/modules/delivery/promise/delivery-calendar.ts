@@ -124,7 +124,7 @@ export function slowestPromise(
   const candidates = sourceCodes.flatMap((sourceCode) => promiseOf(calendar, { ...rest, sourceCode }, at) ?? [])
   const [slowest] = candidates.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1))
   if (!slowest) return undefined
-  // it changes as soon as any of them does
+  // any change of a candidate may change which one is the slowest
   const validUntil = new Date(Math.min(...candidates.map((one) => one.validUntil.getTime())))
   const orderBefore = new Date(Math.min(...candidates.map((one) => one.orderBefore.getTime())))
   return { ...slowest, validUntil, orderBefore }
