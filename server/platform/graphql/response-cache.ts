@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql'
 import { LRUCache } from 'lru-cache'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
 
 const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 
@@ -70,8 +69,7 @@ export class CachedResponse {
   }
 
   encodingFor(accepted: string | undefined): Encoding {
-    if (!accepted || this.body.length < 1024) return 'identity'
-    return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+    return this.body.length < 1024 ? 'identity' : acceptedEncoding(accepted)
   }
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const fetchRaw = (path: string, encoding: string) =>
-  new Promise<{ whole: boolean; body: Buffer; vary: string | undefined }>((resolve) => {
+  new Promise<{ whole: boolean; body: Buffer; vary?: string; contentEncoding?: string }>((resolve) => {
     const { port } = http.server.address() as AddressInfo
     request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': encoding } }, (response) => {
       const parts: Buffer[] = []
@@ -47,10 +47,11 @@ const fetchRaw = (path: string, encoding: string) =>
           whole: response.complete && response.statusCode === 200,
           body: Buffer.concat(parts),
           vary: response.headers.vary,
+          contentEncoding: response.headers['content-encoding'],
         }),
       )
     })
-      .on('error', () => resolve({ whole: false, body: Buffer.alloc(0), vary: undefined }))
+      .on('error', () => resolve({ whole: false, body: Buffer.alloc(0) }))
       .end()
   })
 
@@ -65,6 +66,17 @@ test.each(['br', 'gzip', 'identity'])(
 
 test('compression adds Accept-Encoding to Vary', async () => {
   expect((await fetchRaw('/whole', 'br')).vary).toBe('Cookie, Accept-Encoding')
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['deflate', undefined],
+  ['', undefined],
+])('a request that accepts “%s” gets %s', async (accepted, encoding) => {
+  expect((await fetchRaw('/whole', accepted)).contentEncoding).toBe(encoding)
 })
 
 test('only a cart form with a file may be large', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { pipeline, Readable, type Transform } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { resolveRequestUrl } from './request-url.ts'
 import type { Traffic } from './traffic.ts'
 import { contentSecurityPolicy, newNonce, type ThirdPartyOrigins } from './headers.ts'
@@ -103,23 +104,20 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json|ja
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const body = Readable.fromWeb(response.body as never)
-  const accepted = request.headers['accept-encoding'] ?? ''
   const type = response.headers.get('content-type') ?? ''
   if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding')) return reply.send(body)
   const varies = response.headers.get('vary')
   reply.header('vary', varies ? `${varies}, Accept-Encoding` : 'Accept-Encoding').removeHeader('content-length')
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(body)
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+        })
+      : createGzip({ level: 5 })
   // pipeline() destroys the compressor when the page fails, so that the response is aborted instead of left open
-  const sendEncoded = (encoding: string, compressor: Transform) =>
-    reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
-  if (/\bbr\b/.test(accepted)) {
-    return sendEncoded(
-      'br',
-      createBrotliCompress({
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-      }),
-    )
-  }
-  return /\bgzip\b/.test(accepted) ? sendEncoded('gzip', createGzip({ level: 5 })) : reply.send(body)
+  return reply.header('content-encoding', encoding).send(pipeline(body, compressor, () => {}))
 }
 
 const ETAG_SUFFIX_LENGTH = 6
