@@ -316,7 +316,7 @@ describe("CAT-11: a partner's price", () => {
     expect(await set(`${a};none`, `${b};60`, 'nic', 'NIE-MA;1', `${c};1,234`)).toEqual({
       code: 1,
       lines: [
-        '1 prices of czytamy are set, 4 lines skipped.',
+        '1 price of czytamy is set, 4 lines skipped.',
         expect.stringContaining(`line 2: ${b} costs everybody 60.00`),
         expect.stringContaining('line 3: A line is a SKU'),
         '  line 4: There is no product NIE-MA with a price.',

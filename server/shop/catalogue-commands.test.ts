@@ -60,7 +60,7 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   await run('category', 'move', 'Dla dzieci', '--first')
   expect((await run('category', 'list')).output.split('\n')).toEqual([
     'Dla dzieci  en: Dla dzieci  (/dla-dzieci.html, 0 titles)',
-    '  Kryminał  en: Crime  (/dla-dzieci/kryminal.html, 1 titles)',
+    '  Kryminał  en: Crime  (/dla-dzieci/kryminal.html, 1 title)',
     'Beletrystyka  en: Fiction  (/beletrystyka.html, 0 titles)',
     '  Poezja  en: Poezja  (/beletrystyka/poezja.html, 0 titles)',
   ])
@@ -81,11 +81,11 @@ test('CAT-1: a category is added, renamed, moved, ordered, hidden and removed; i
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Poezja')).toMatchObject({ code: 2 })
   expect(await run('category', 'remove', 'Dla dzieci/Kryminał', '--to', 'Beletrystyka/Poezja')).toEqual({
     code: 0,
-    output: 'Kryminał is removed; it had 1 titles.',
+    output: 'Kryminał is removed; it had 1 title.',
   })
   expect(await route('dla-dzieci/kryminal.html')).toMatchObject({ relative_url: 'beletrystyka/poezja.html' })
   expect(await route('literatura/kryminal.html')).toMatchObject({ relative_url: 'beletrystyka/poezja.html' })
-  expect((await run('category', 'list')).output).toContain('beletrystyka/poezja.html, 1 titles')
+  expect((await run('category', 'list')).output).toContain('beletrystyka/poezja.html, 1 title')
 })
 
 test.each([

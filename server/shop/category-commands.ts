@@ -1,3 +1,4 @@
+import { createLanguage } from '../../language/translate.ts'
 import {
   addCategory,
   CategoryError,
@@ -15,6 +16,9 @@ import {
 import { addToMainMenu, removeFromMenus } from '../modules/cms/index.ts'
 import { type Command, type CommandContext, OperatorError } from './command.ts'
 import { type Options, readArgs } from './read-args.ts'
+
+const { plural } = createLanguage('en_US')
+const titleCount = (count: number) => plural(count, '1 title', '%s titles')
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -70,7 +74,7 @@ function* linesOf(all: readonly StoredCategory[], parentId = ROOT_CATEGORY, inde
   for (const category of all.filter((one) => one.parentId === parentId)) {
     const [main, ...others] = inOrder(category.texts)
     const names = [main?.[1].name, ...others.map(([view, { name }]) => `${view}: ${name}`)].join('  ')
-    const facts = [`/${main?.[1].url_path}.html`, `${category.products} titles`, !category.isActive && 'hidden']
+    const facts = [`/${main?.[1].url_path}.html`, titleCount(category.products), !category.isActive && 'hidden']
     yield `${indent}${names}  (${facts.filter(Boolean).join(', ')})`
     yield* linesOf(all, category.id, `${indent}  `)
   }
@@ -218,7 +222,7 @@ const remove: Command = {
       const category = await withOperatorErrors(
         db.transaction((tx) => removeCategory(tx, name, { to, removeReferences: (id) => removeFromMenus(tx, id) })),
       )
-      print(`${category.texts['default']?.name ?? name} is removed; it had ${category.products} titles.`)
+      print(`${category.texts['default']?.name ?? name} is removed; it had ${titleCount(category.products)}.`)
       return 0
     } catch (error) {
       if ((error as { code?: string }).code === REFERENCED)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createLanguage } from '../../language/translate.ts'
 import { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from '../modules/catalog/index.ts'
 import {
   addPartner,
@@ -12,6 +13,8 @@ import {
 } from '../modules/store/index.ts'
 import { type Command, OperatorError } from './command.ts'
 import { readArgs } from './read-args.ts'
+
+const { plural } = createLanguage('en_US')
 
 async function withOperatorErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -135,7 +138,10 @@ const partnerPrices: Command = {
     const { prices, problems } = readPrices(text)
     const done = await setPartnerPrices(db, partner, prices)
     const left = [...problems, ...done.problems].toSorted((a, b) => a.line - b.line)
-    print(`${done.set} prices of ${code} are set, ${left.length} lines skipped.`)
+    print(
+      `${plural(done.set, `1 price of ${code} is`, `%s prices of ${code} are`)} set, ` +
+        `${plural(left.length, '1 line', '%s lines')} skipped.`,
+    )
     for (const { line, reason } of left.slice(0, MAX_SHOWN)) print(`  line ${line}: ${reason}`)
     if (left.length > MAX_SHOWN) print(`  and ${left.length - MAX_SHOWN} more`)
     return left.length > 0 ? 1 : 0

@@ -22,6 +22,7 @@ import { alignColumns, formatUtcMinute } from './columns.ts'
 import { readArgs } from './read-args.ts'
 
 const operator = createLanguage('pl_PL')
+const { plural } = createLanguage('en_US')
 const money = (amount: number | null, currency: string | null) =>
   amount === null ? '' : operator.minor(amount, currency ?? 'PLN')
 
@@ -224,7 +225,7 @@ const paymentsReconcile: Command = {
       if (results.length === 0) print('No payment company is configured to compare with.')
       for (const { provider, compared, differences: found } of results)
         print(
-          `${provider}, ${day}: ${operator.number(compared)} payments compared, ` +
+          `${provider}, ${day}: ${plural(compared, '1 payment', '%s payments')} compared, ` +
             (found.length === 0 ? 'no difference' : `${found.length} different`),
         )
       if (differences.length > 0)

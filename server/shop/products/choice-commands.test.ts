@@ -89,7 +89,7 @@ test('CAT-4: an invalid line is reported by its number, and the others are impor
     expect.stringMatching(/^line 3: /),
     expect.stringMatching(/^line 4: .*0\.price/),
     expect.stringMatching(/^line 5: .*tiers\.0\.amount: a tier of a set is a percentage off its parts/),
-    '1 products set, 5 lines skipped.',
+    '1 product set, 5 lines skipped.',
   ])
   expect(JSON.parse((await run('options', 'show', sku)).output)).toEqual([
     expect.objectContaining({ title: 'Życzenia' }),

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { createLanguage } from '../../../language/translate.ts'
 import { ChoicesError, listChoices, setChoices, synchronizeFiles } from '../../modules/catalog/index.ts'
 import { type Command, type CommandContext, OperatorError } from '../command.ts'
 import { readArgs } from '../read-args.ts'
 
+const { plural } = createLanguage('en_US')
 const MAX_LINE_LENGTH = 1_000_000
 
 export const exportChoices: Command = {
@@ -47,7 +49,7 @@ export const importChoices: Command = {
       }
     }
     await synchronizeFiles(db, settings.dataDir)
-    print(`${set} products set, ${bad} lines skipped.`)
+    print(`${plural(set, '1 product', '%s products')} set, ${plural(bad, '1 line', '%s lines')} skipped.`)
     return bad > 0 ? 1 : 0
   },
 }
