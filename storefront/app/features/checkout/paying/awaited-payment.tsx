@@ -13,7 +13,7 @@ interface AwaitedPaymentProps {
   reloads: number
   /** Radio button value of the method chosen for this attempt. */
   way?: string
-  onChanged: () => void
+  onChanged: () => Promise<void>
 }
 
 /** Waits for the provider's result and updates the page when it arrives. */

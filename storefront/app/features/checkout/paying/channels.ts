@@ -45,7 +45,7 @@ const rulesOf = ({ agreements }: Gateway): Rule[] =>
 
 /** Lists Autopay's channels; empty on an error, since Autopay's own page lists them as well. */
 export async function listChannels(
-  { graphql }: Pick<PageContext, 'graphql'>,
+  { graphql, signal }: Pick<PageContext, 'graphql' | 'signal'>,
   methods: readonly PayMethod[],
   amount: { value: number | null; currency: Types.CurrencyEnum | null } | null | undefined,
 ): Promise<readonly Channel[]> {
@@ -67,7 +67,7 @@ export async function listChannels(
         : [],
     )
   } catch (error) {
-    console.error(error)
+    if (!signal.aborted) console.error(error)
     return []
   }
 }

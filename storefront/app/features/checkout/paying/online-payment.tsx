@@ -11,7 +11,7 @@ import styles from './payment-page.module.css'
 export function OnlinePayment({ payment }: { payment: Types.PaymentFragment }) {
   const { t, money } = useText()
   const { refresh } = useRouter()
-  usePaymentPolling(payment, () => void refresh())
+  usePaymentPolling(payment, refresh)
   const { state, amount, key, method, message } = payment
   const sum = money(amount.value ?? 0, amount.currency ?? '')
   if (isAwaitingResult(state))

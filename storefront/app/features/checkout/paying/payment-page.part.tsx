@@ -30,7 +30,7 @@ export function PaymentPage({ data }: { data: PaymentData }) {
           payment={payment}
           reloads={data.reloads}
           way={data.way}
-          onChanged={() => void navigate(url.pathname + url.search, { replace: true })}
+          onChanged={() => navigate(url.pathname + url.search, { replace: true })}
         />
       ) : (
         <PayAgain data={data} payment={payment} />

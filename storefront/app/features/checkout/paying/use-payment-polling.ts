@@ -10,10 +10,13 @@ type State = Types.PaymentFragment['state']
 export const isAwaitingResult = (state: State): boolean =>
   state === 'CREATED' || state === 'PENDING' || state === 'WAITING'
 
-/** Polls the payment and calls `onChanged` when its state changes. `isSlow`: it takes unusually long. */
+/**
+ * Polls the payment and calls `onChanged` when its state changes, which shows the new state. `isSlow`: it takes unusually
+ * long.
+ */
 export function usePaymentPolling(
   { key, state }: Pick<Types.PaymentFragment, 'key' | 'state'>,
-  onChanged: (state: State) => void,
+  onChanged: (state: State) => Promise<void>,
 ): { isSlow: boolean } {
   const { graphql } = useRouter()
   const [isSlow, setSlow] = useState(false)
@@ -21,7 +24,7 @@ export function usePaymentPolling(
   const poll = useEffectEvent(async () => {
     try {
       const now = (await graphql(WatchPayment, { key })).orderPayment?.state
-      if (now && now !== state) onChanged(now)
+      if (now && now !== state) await onChanged(now)
     } catch {
       // retried later: a failed request says nothing about the payment
     }
@@ -32,14 +35,19 @@ export function usePaymentPolling(
     const shownAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
+    let isPolling = false
     const plan = () => {
       const elapsed = (Date.now() - shownAt) / 1000
       setSlow(isLongWait(elapsed))
       timer = setTimeout(() => void run(), secondsToNext(elapsed) * 1000)
     }
     const run = async () => {
+      // another navigation would abort the one that shows the new state, on a slow network each time
+      if (isPolling) return
+      isPolling = true
       clearTimeout(timer)
       await poll()
+      isPolling = false
       if (!isOver) plan()
     }
     // polls at once when the buyer returns from the bank's app after confirming

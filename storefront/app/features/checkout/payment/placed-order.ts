@@ -35,7 +35,8 @@ export interface PlacedOrderData extends OrderKey {
 export async function findPlaced({
   graphql,
   session,
-}: Pick<PageContext, 'graphql' | 'session'>): Promise<PlacedOrderData | undefined> {
+  signal,
+}: Pick<PageContext, 'graphql' | 'session' | 'signal'>): Promise<PlacedOrderData | undefined> {
   const key = orderKeyOf(session)
   if (!key) return undefined
   try {
@@ -43,7 +44,7 @@ export async function findPlaced({
     const { guestOrders } = await graphql(PlacedOrder, { number, email })
     return { ...key, order: guestOrders?.items[0] ?? undefined }
   } catch (error) {
-    console.error(error)
+    if (!signal.aborted) console.error(error)
     return key
   }
 }

@@ -11,7 +11,7 @@ export interface ReadyFile {
 }
 
 /** Files of the order that can be downloaded already. On an error the page is shown without them. */
-export async function listReadyFiles(number: string, { graphql }: PageContext): Promise<readonly ReadyFile[]> {
+export async function listReadyFiles(number: string, { graphql, signal }: PageContext): Promise<readonly ReadyFile[]> {
   try {
     const { customerDownloadableProducts: all } = await graphql(OpenDownloads)
     return (all?.items ?? []).flatMap((file) =>
@@ -20,7 +20,7 @@ export async function listReadyFiles(number: string, { graphql }: PageContext): 
         : [],
     )
   } catch (error) {
-    console.error(error)
+    if (!signal.aborted) console.error(error)
     return []
   }
 }
