@@ -1,3 +1,4 @@
+import { clockInWarsaw } from './warsaw-time.ts'
 import { languageOf, toLanguageTag } from './language-rules.ts'
 
 /*
@@ -25,33 +26,11 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-const CLOCK: Intl.DateTimeFormatOptions = {
-  timeZone: 'Europe/Warsaw',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-}
-
 function clockOf(instant: Date): Clock {
-  const parts = Object.fromEntries(
-    format('en-GB', CLOCK)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const [year = 0, month = 1, day = 1] = [parts['year'], parts['month'], parts['day']]
-  return {
-    year,
-    month,
-    day,
-    hours: parts['hour'] ?? 0,
-    minutes: parts['minute'] ?? 0,
-    seconds: parts['second'] ?? 0,
-    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
-  }
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = clockInWarsaw(instant)
+    .split(/[- :]/)
+    .map(Number)
+  return { year, month, day, hours, minutes, seconds, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

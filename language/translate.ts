@@ -1,3 +1,4 @@
+import { clockInWarsaw, dayInWarsaw } from './warsaw-time.ts'
 import { intlPluralForm, rulesOf, toLanguageTag } from './language-rules.ts'
 import { formatMoney, formatNumber } from './format-number.ts'
 
@@ -41,18 +42,10 @@ export interface Language {
 /** Marks a source text that is translated elsewhere (a message in a table), so that the test of catalogues finds it. */
 export const text = <const Text extends string>(source: Text): Text => source
 
-/** Creates the format at its first use: most pages show no instant, and creating one takes a phone 40 ms. */
-const clock = (options?: Intl.DateTimeFormatOptions) => {
-  let made: Intl.DateTimeFormat | undefined
-  return (instant: Date) =>
-    (made ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', ...options })).format(instant)
-}
-const dayAt = clock()
-const timeAt = clock({ hour: '2-digit', minute: '2-digit' })
 // Magento writes instants as 'YYYY-MM-DD HH:MM:SS', in UTC
 const instantOf = (iso: string) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso.replace(' ', 'T')}Z`)
 /** The day in Warsaw, YYYY-MM-DD: for the attribute of a `<time>`. */
-export const dayOf = (iso: string) => (iso.length <= 10 ? iso : dayAt(instantOf(iso)))
+export const dayOf = (iso: string) => (iso.length <= 10 ? iso : dayInWarsaw(instantOf(iso)))
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayByIntl(tag: string, day: string): string {
@@ -115,6 +108,6 @@ export function createLanguage(locale: string, catalogue: Catalogue = {}, { isTy
       const { bindWords: bind } = rulesOf(language ?? tag)
       return bind ? bind(words ?? '') : (words ?? '')
     },
-    dateTime: (iso) => `${date(iso)}, ${timeAt(instantOf(iso))}`,
+    dateTime: (iso) => `${date(iso)}, ${clockInWarsaw(instantOf(iso)).slice(11, 16)}`,
   }
 }

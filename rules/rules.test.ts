@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay } from './day.ts'
+import { addDays, isDay, weekdayOf } from './day.ts'
 import { emailProblem, normaliseEmail } from './email.ts'
 import { nameProblem, normaliseName } from './names.ts'
 import { nipProblem, normaliseNip, normaliseTaxNumber, taxNumberProblem } from './nip.ts'
@@ -165,4 +165,13 @@ describe('CAT-4: quantities', () => {
   ])('suggested as %i start within the limits %j', (suggested, limits, start) =>
     expect(startingQuantity(suggested, limits)).toBe(start),
   )
+})
+
+it('the next day crosses the ends of months and years, and leap days; weeks begin on Monday', () => {
+  expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2027-03-01', -1)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2027-02-28',
+  ])
+  expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29'), weekdayOf('1969-12-31')]).toEqual([1, 7, 3])
 })

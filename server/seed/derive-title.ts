@@ -1,6 +1,6 @@
 import { escapeText } from '../../language/markup.ts'
 import { slug } from '../../language/slug.ts'
-import { startOfDay } from '../modules/catalog/index.ts'
+import { startOfDay } from '../../language/warsaw-time.ts'
 import { bindings } from './attributes.ts'
 import type { WrittenBook } from './books.ts'
 import { trimOf } from './covers/genres.ts'

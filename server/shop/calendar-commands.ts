@@ -1,8 +1,8 @@
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { addDays } from '../../rules/day.ts'
 import {
-  addDays,
   CalendarError,
   closeDay,
-  dayInWarsaw,
   deliveryCalendar,
   dispatchOf,
   findDeliveryMethod,

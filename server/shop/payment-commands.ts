@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLanguage } from '../../language/translate.ts'
-import { isDay } from '../../rules/day.ts'
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
+import { addDays, isDay } from '../../rules/day.ts'
 import { findOrder } from '../modules/orders/index.ts'
 import {
   type ListedPayment,
@@ -178,9 +179,6 @@ const paymentsShow: Command = {
   },
 }
 
-const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
-const DAY_MS = 24 * 3_600_000
-
 async function readPaymentFile(file: string): Promise<ListedPayment[]> {
   try {
     return readPaymentList(await readFile(file, 'utf8'))
@@ -206,7 +204,7 @@ const paymentsReconcile: Command = {
       company: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const day = (values['day'] as string | undefined) ?? warsaw.format(Date.now() - DAY_MS)
+    const day = (values['day'] as string | undefined) ?? addDays(dayInWarsaw(new Date()), -1)
     if (positionals.length > 0 || !isDay(day)) throw new OperatorError('payments reconcile takes --day YYYY-MM-DD')
     const { list, company } = values as { list?: string; company?: string }
     if ((list === undefined) !== (company === undefined))

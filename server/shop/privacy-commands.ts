@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../language/warsaw-time.ts'
 import { isDay } from '../../rules/day.ts'
 import {
   changeConsent,
@@ -64,7 +65,7 @@ const show: Command = {
     if (!consent) throw new OperatorError('consents show takes a code of consents list')
     for (const [view, link] of Object.entries(consent.links)) print(`${view}  link ${link}`)
     for (const { storeCode, version, text, createdAt } of await listTexts(db, consent.code))
-      print(`${storeCode}  version ${version}, ${createdAt.toISOString().slice(0, 10)}: ${text}`)
+      print(`${storeCode}  version ${version}, ${dayInWarsaw(createdAt)}: ${text}`)
     return 0
   },
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { slug } from '../../../language/slug.ts'
+import { parseWarsawTime } from '../../../language/warsaw-time.ts'
 import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { plainTextSchema } from '../../platform/plain-text.ts'
 import type { AuthorDraft, CategoryDraft, TagDraft } from './edit-sections.ts'
@@ -39,7 +40,7 @@ const file = v.pipe(
 )
 const instant = v.pipe(
   v.string(),
-  v.check((text) => instantOf(text) !== undefined, 'YYYY-MM-DD, or YYYY-MM-DD HH:MM by the clocks of Warsaw'),
+  v.check((text) => parseWarsawTime(text) !== undefined, 'YYYY-MM-DD, or YYYY-MM-DD HH:MM by the clocks of Warsaw'),
 )
 const url = v.pipe(v.string(), v.url('an address: https://…'), v.startsWith('https://', 'an address: https://…'))
 const format = v.optional(v.picklist(['markdown', 'html']))
@@ -104,18 +105,6 @@ const schemas = {
   },
   tags: { text: titled, facts: { active: v.optional(v.boolean()) } },
 } as const
-
-/** Local time of Warsaw; a day means its midnight. Undefined for an invalid date. */
-function instantOf(written: string): Date | undefined {
-  const [, day = '', time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?$/.exec(written) ?? []
-  const asUtc = new Date(`${day}T${time}Z`)
-  if (!day || Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(day)) return undefined
-  return new Date(asUtc.getTime() - offsetOf(new Date(asUtc.getTime() - offsetOf(asUtc))))
-}
-const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
-const offsetOf = (at: Date) => new Date(`${warsaw.format(at).replace(' ', 'T')}Z`).getTime() - at.getTime()
-/** `2026-11-23 08:30`, local time of Warsaw. */
-export const writeInstant = (at: Date): string => warsaw.format(at).slice(0, 16)
 
 interface ParsedFile {
   file: BlogFile
@@ -226,8 +215,8 @@ export const readPosts = (files: readonly BlogFile[]): ParsedDraft<PostDraft>[] 
       products,
       related,
       image,
-      publishedAt: instantOf(published) as Date,
-      endsAt: ends === undefined ? undefined : instantOf(ends),
+      publishedAt: parseWarsawTime(published) as Date,
+      endsAt: ends === undefined ? undefined : parseWarsawTime(ends),
       isActive: active,
       includeInRecent: recent,
       position: facts.position,

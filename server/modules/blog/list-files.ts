@@ -1,7 +1,8 @@
 import { slug } from '../../../language/slug.ts'
+import { clockInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
-import { type BlogFile, type BlogKind, writeInstant } from './blog-files.ts'
+import { type BlogFile, type BlogKind } from './blog-files.ts'
 import {
   readPostIdAndUrlKey,
   readWrittenAuthors,
@@ -138,8 +139,8 @@ async function listPostFiles(db: Db): Promise<StoredBlogFile[]> {
         products: filled(post.products),
         related: filled(post.related),
         image: orUndefined(post.image),
-        published: writeInstant(post.publishedAt),
-        ends: post.endsAt ? writeInstant(post.endsAt) : undefined,
+        published: clockInWarsaw(post.publishedAt).slice(0, 16),
+        ends: post.endsAt ? clockInWarsaw(post.endsAt).slice(0, 16) : undefined,
         active: falseOrUndefined(post.isActive),
         recent: falseOrUndefined(post.includeInRecent),
         position: post.position || undefined,

@@ -1,6 +1,7 @@
+import { instantInWarsaw, startOfDay } from '../../../language/warsaw-time.ts'
 import type { BlogPostsFilterInput, FilterTypeInput } from '../../generated/resolvers.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { foldWord, queryKeys, searchWords, startOfDay } from '../catalog/index.ts'
+import { foldWord, queryKeys, searchWords } from '../catalog/index.ts'
 import type { Condition, Field, PostFilter, WordKeys } from './post-filter.sql.ts'
 
 const FIELDS: readonly Field[] = [
@@ -77,9 +78,8 @@ export function wordsOf(search: string): WordKeys[] | undefined {
 function monthOf(value: string): readonly [Date, Date] {
   const [, year = '', month = ''] = MONTH.exec(value) ?? []
   if (!year) throw refusal('archive')
-  // noon, so that the day in Warsaw is in the same month
-  const first = (shift: number) => startOfDay(new Date(Date.UTC(Number(year), Number(month) - 1 + shift, 1, 12)))
-  return [first(0), first(1)]
+  const first = instantInWarsaw(`${year}-${month}-01`)
+  return [first, startOfDay(first, new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())]
 }
 
 /** Matches no post. */

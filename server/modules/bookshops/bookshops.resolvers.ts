@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { addDays, dayInWarsaw, deliveryCalendar, instantAt } from '../delivery/index.ts'
+import { startOfDay } from '../../../language/warsaw-time.ts'
+import { deliveryCalendar } from '../delivery/index.ts'
 import { listSources, openingWeek, localizeHours } from '../inventory/index.ts'
 import { openingDays } from './bookshops.ts'
 
@@ -9,7 +10,7 @@ export const bookshopsResolvers: Resolvers = {
       const { db, language, now } = context
       context.tag('catalog', 'delivery')
       // until midnight, because `days` begins with today
-      context.expireBy(instantAt(addDays(dayInWarsaw(now), 1), '00:00'))
+      context.expireBy(startOfDay(now, 1))
       const [sources, calendar] = await Promise.all([listSources(db), deliveryCalendar(db)])
       return sources
         .filter((source) => source.kind === 'bookstore' && (code == null || source.code === code))

@@ -1,6 +1,8 @@
 import { languageOf } from '../../../language/language-rules.ts'
 import type { Language } from '../../../language/translate.ts'
-import { addDays, dayInWarsaw, type DeliveryCalendar, holidayOn, weekdayOf } from '../delivery/index.ts'
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
+import { addDays, weekdayOf } from '../../../rules/day.ts'
+import { type DeliveryCalendar, holidayOn } from '../delivery/index.ts'
 import { openingWeek, type Source } from '../inventory/index.ts'
 
 /** Language of holiday names and of reasons by the operator. */

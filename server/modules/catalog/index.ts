@@ -75,7 +75,6 @@ export {
 export { releaseFiles } from './options/files/personal-data.sql.ts'
 export { hasPredefinedValues } from './options/options.ts'
 export { lowestPricesBefore, lowestPricesBetween } from './pricing/lowest-prices.ts'
-export { startOfDay } from './pricing/omnibus.ts'
 export { listPartnerPrices, type PartnerPrice, setPartnerPrice, setPartnerPrices } from './pricing/partner-prices.ts'
 export { netOf, splitByWeights, taxOf } from './pricing/tax.ts'
 export { attributesOf, type AttributeValue, comparableOf } from './product/attributes.ts'

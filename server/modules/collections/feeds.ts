@@ -1,3 +1,4 @@
+import { dayInWarsaw, instantInWarsaw } from '../../../language/warsaw-time.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import {
   attributesOf,
@@ -6,7 +7,6 @@ import {
   findCategories,
   findEntity,
   applyListFilters,
-  startOfDay,
   loadProductPart,
   findProducts,
   type ProductQuery,
@@ -104,10 +104,7 @@ async function itemOf(context: RequestContext, id: number): Promise<{ item: Feed
   const [added, changed] = [words?.createdAt ?? context.now, words?.updatedAt ?? context.now]
   const publishedOn = one('publication_date')?.value
   // a date in the future could hide the book in feed readers
-  const publishedAt =
-    publishedOn && publishedOn <= context.now.toISOString().slice(0, 10)
-      ? startOfDay(new Date(`${publishedOn}T12:00:00Z`))
-      : added
+  const publishedAt = publishedOn && publishedOn <= dayInWarsaw(context.now) ? instantInWarsaw(publishedOn) : added
   const authors = one('author')?.options.map(({ label }) => label) ?? []
   return {
     changedAt: new Date(Math.max(publishedAt.getTime(), changed.getTime())),

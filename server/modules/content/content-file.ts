@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { parseWarsawTime } from '../../../language/warsaw-time.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
-import { instantOf } from './local-time.ts'
 
 /** A text of the shop, such as a page, as a file. */
 export interface ContentFile {
@@ -177,8 +177,8 @@ export const multilineText = (most: number) =>
   v.pipe(v.string('a text'), v.trim(), v.nonEmpty('empty'), v.maxLength(most, `longer than ${most} characters`))
 export const instant = v.pipe(
   v.string('a time such as 2026-12-01 08:00'),
-  v.check((text) => instantOf(text) !== undefined, 'a time such as 2026-12-01 08:00, by the clocks of Warsaw'),
-  v.transform((text) => instantOf(text) as Date),
+  v.check((text) => parseWarsawTime(text) !== undefined, 'a time such as 2026-12-01 08:00, by the clocks of Warsaw'),
+  v.transform((text) => parseWarsawTime(text) as Date),
 )
 export const booleanField = v.boolean('true or false')
 export const integerField = v.pipe(

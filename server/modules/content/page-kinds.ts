@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formatWarsawTime } from '../../../language/warsaw-time.ts'
 import { writeFrontMatter } from '../../platform/markdown/write-front-matter.ts'
 import { PathTakenError } from '../catalog/index.ts'
 import {
@@ -26,7 +27,6 @@ import {
   validate,
   booleanField,
 } from './content-file.ts'
-import { formatLocalTime } from './local-time.ts'
 
 const visibilityFields = {
   active: v.optional(booleanField, true),
@@ -36,8 +36,8 @@ const visibilityFields = {
 
 const toVisibilityFields = (isActive: boolean, from: Date | null, until: Date | null) => ({
   active: isActive ? undefined : false,
-  published: from ? formatLocalTime(from) : undefined,
-  ends: until ? formatLocalTime(until) : undefined,
+  published: from ? formatWarsawTime(from) : undefined,
+  ends: until ? formatWarsawTime(until) : undefined,
 })
 
 function checkTimes(file: ParsedFile, { published, ends }: { published?: Date; ends?: Date }): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatWarsawTime } from '../../../language/warsaw-time.ts'
 import { operate } from '../../testing/operator.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { contentModule } from './content.module.ts'
 import type { ContentFile } from './content-file.ts'
-import { formatLocalTime } from './local-time.ts'
 import { listContent, pushContent } from './push.ts'
 
 const SOON = { timeout: 10_000 }
@@ -50,7 +50,7 @@ test('CMS-1: a new version of a page is published at its time; readers see the p
   await push([page('', 'Wymieniamy w 14 dni.')])
   expect(await shownPage()).toContain('14 dni')
   const soon = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3000)
-  const next = page(`published: ${formatLocalTime(soon)}\n`, 'Wymieniamy w 30 dni.')
+  const next = page(`published: ${formatWarsawTime(soon)}\n`, 'Wymieniamy w 30 dni.')
   expect(await changes([next], { isDryRun: true })).toEqual(['changed pages/wymiana.md'])
   expect(await state('pages/wymiana')).toBeUndefined()
   expect(await changes([next])).toEqual(['changed pages/wymiana.md'])
@@ -73,7 +73,7 @@ test('CMS-1: a new version of a page is published at its time; readers see the p
 
 test('CMS-3: a scheduled version is replaced by an immediate one or removed by a revert', async () => {
   const now = new Date()
-  const tomorrow = `published: ${formatLocalTime(new Date(now.getTime() + DAY))}\n`
+  const tomorrow = `published: ${formatWarsawTime(new Date(now.getTime() + DAY))}\n`
   await push([page('', 'Dziś.')])
   await push([page(tomorrow, 'Jutro.')])
   await push([page('', 'Jednak dziś inaczej.')])
@@ -114,7 +114,7 @@ test('BLOG-1: a new version of a post is published in all views at its time', as
 
 test('a version that cannot be published shows the reason, and the others are published', async () => {
   const now = new Date()
-  const at = formatLocalTime(new Date(now.getTime() + DAY))
+  const at = formatWarsawTime(new Date(now.getTime() + DAY))
   await push([page('', 'Dziś.')])
   const other = (text: string, facts = '') => ({ ...page(facts, text), name: 'pages/inna' })
   const moved = (file: ContentFile, path: string) => ({ ...file, text: file.text.replace('path: wymiana', path) })

@@ -1,6 +1,6 @@
+import { parseWarsawTime } from '../../../language/warsaw-time.ts'
 import { FrontMatterError, readFrontMatter } from '../../platform/markdown/front-matter.ts'
 import { type ContentFile, type ContentKind, groupOf, type StoredFile } from './content-file.ts'
-import { instantOf } from './local-time.ts'
 import type { Scheduled } from './scheduled.sql.ts'
 
 /** Job kind: publish the scheduled versions that are due. */
@@ -19,7 +19,7 @@ interface Times {
 function timesOf({ text }: ContentFile): Times | undefined {
   try {
     const { active, published, ends } = readFrontMatter(text).data
-    const at = (written: unknown) => (typeof written === 'string' ? instantOf(written) : undefined)
+    const at = (written: unknown) => (typeof written === 'string' ? parseWarsawTime(written) : undefined)
     return { isActive: active !== false, from: at(published), until: at(ends) }
   } catch (error) {
     if (error instanceof FrontMatterError) return undefined

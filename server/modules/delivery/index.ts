@@ -6,7 +6,7 @@ export { findPoints, type PointSearch } from './points/find-points.ts'
 export type { DeliveryPoint } from './points/point.ts'
 export { lockPoint, pointAsJson, readPoint, readPointsById } from './points/points.sql.ts'
 export { toGraphqlPoint } from './points/serialize-point.ts'
-export { addDays, dayInWarsaw, holidayOn, instantAt, weekdayOf } from './promise/days.ts'
+export { holidayOn } from './promise/holidays.ts'
 export {
   arrivalOf,
   type DeliveryCalendar,

@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { type Counts, findUnfinished, finishCheckpoint, saveCheckpoint } from './writing/checkpoint.sql.ts'
 import type { PendingRecord } from './writing/match-records.ts'
@@ -149,7 +150,7 @@ class Run {
       readParcelSource(this.db),
       listStores(this.db),
     ])
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayInWarsaw(new Date())
     this.#context = {
       market,
       sources,

@@ -1,7 +1,7 @@
 import { text } from '../../../language/translate.ts'
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Shipment } from './documents/document.ts'
 import { isDownloadable, isVirtualItem, isPrepaid, isUnpaid, quantityToShip } from './documents/fulfilment.ts'
-import { dayOf } from './documents/order-command.ts'
 import type { PlacedOrder } from './order.ts'
 
 export type StepCode = 'PLACED' | 'PAID' | 'PACKED' | 'FILES' | 'SENT' | 'READY' | 'DELIVERED' | 'COLLECTED'
@@ -18,7 +18,7 @@ export interface OrderStep {
 
 type Step = Pick<OrderStep, 'code' | 'label'> & { day?: Date | string | null }
 
-const formatDay = (day: Step['day']) => (day instanceof Date ? dayOf(day) : day || null)
+const formatDay = (day: Step['day']) => (day instanceof Date ? dayInWarsaw(day) : day || null)
 
 /** `reached` is the index of the current step. */
 const markProgress = (steps: readonly Step[], reached: number): OrderStep[] =>

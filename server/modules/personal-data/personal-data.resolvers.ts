@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import { fromUid } from '../../platform/graphql/magento-formats.ts'
@@ -21,10 +22,9 @@ const EXPORT_RATE = { burst: 5, perSecond: 1 / 600 }
 const CHANGE_RATE = { burst: 10, perSecond: 1 / 600 }
 const REQUEST_RATE = { burst: 3, perSecond: 1 / 3600 }
 
-const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 const requestOf = ({ state, dueAt }: OpenRequest) => ({
   state: state.toUpperCase() as 'UNCONFIRMED' | 'WAITING' | 'APPROVED',
-  due_on: dueAt && warsaw.format(dueAt),
+  due_on: dueAt && dayInWarsaw(dueAt),
 })
 
 /** Finds by id or number an order of the signed-in customer, or of the guest with the e-mail address. */

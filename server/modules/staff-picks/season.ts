@@ -1,7 +1,8 @@
+import { dayInWarsaw, startOfDay } from '../../../language/warsaw-time.ts'
 import type { RequestContext } from '../../platform/context.ts'
-import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
+import { type Card, loadCard } from '../catalog/index.ts'
 import { readSeason } from './season.sql.ts'
-import { dayOf, PICKS } from './staff-picks.ts'
+import { PICKS } from './staff-picks.ts'
 
 /** Maximum number of titles on the shelf. */
 export const SEASON_TITLES = 12
@@ -19,7 +20,7 @@ export async function findSeason(context: RequestContext): Promise<ShownSeason |
   const { db, store, now } = context
   context.tag(PICKS)
   context.expireBy(startOfDay(now, 1))
-  return (await readSeason(db, { storeCode: store.code, today: dayOf(now) }, SEASON_TITLES)) ?? null
+  return (await readSeason(db, { storeCode: store.code, today: dayInWarsaw(now) }, SEASON_TITLES)) ?? null
 }
 
 export async function titlesOf(context: RequestContext, { productIds }: ShownSeason, most: number): Promise<Card[]> {

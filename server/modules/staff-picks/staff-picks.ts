@@ -1,7 +1,9 @@
 import { collectionPath } from '../../../language/paths.ts'
+import { dayInWarsaw, instantInWarsaw } from '../../../language/warsaw-time.ts'
+import { addDays, weekdayOf } from '../../../rules/day.ts'
 import type { RequestContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Card, loadCard, startOfDay } from '../catalog/index.ts'
+import { type Card, loadCard } from '../catalog/index.ts'
 import {
   type BooksellerRow,
   countPicks,
@@ -21,8 +23,7 @@ export const PICKS = 'picks'
 const PORTRAITS = '/media/portrait'
 /** Maximum number of booksellers shown with one product. */
 const MAX_OF_PRODUCT = 3
-const NOON = 43_200_000
-const DAY = 2 * NOON
+const DAY_MS = 86_400_000
 
 /** Fields with GraphQL names need no resolver. */
 export interface ShownBookseller {
@@ -42,15 +43,12 @@ export interface ShownPick {
   product: Card
 }
 
-/** YYYY-MM-DD in Warsaw. */
-export const dayOf = (instant: Date) => new Date(startOfDay(instant).getTime() + NOON).toISOString().slice(0, 10)
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
-const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, today: dayOf(now) })
+const viewOf = ({ store, now }: RequestContext): View => ({ storeCode: store.code, today: dayInWarsaw(now) })
 
 /** Limits the cache lifetime to the next day on which a pick begins or ends; loaded once per request. */
 async function untilNextDay(_keys: readonly string[], context: RequestContext): Promise<null[]> {
-  const next = await readNextDay(context.db, dayOf(context.now))
-  if (next) context.expireBy(startOfDay(noonOf(next)))
+  const next = await readNextDay(context.db, dayInWarsaw(context.now))
+  if (next) context.expireBy(instantInWarsaw(next))
   return [null]
 }
 
@@ -118,13 +116,13 @@ export async function listPicks(context: RequestContext, page: Page): Promise<{ 
 }
 
 /** Week number, Monday to Sunday, counted from 5 January 1970. */
-const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY - 4) / 7)
+const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY_MS - 4) / 7)
 
 /** The picks of the week, the same for every visitor; they change on Monday. */
 export async function listPicksOfWeek(context: RequestContext, size: number): Promise<ShownPick[]> {
   const view = await tagAndGetView(context)
   const week = weekOf(view.today)
-  context.expireBy(startOfDay(new Date(((week + 1) * 7 + 4) * DAY + NOON)))
+  context.expireBy(instantInWarsaw(addDays(view.today, 8 - weekdayOf(view.today))))
   return picksFrom(await readPicksOfWeek(context.db, view, { size, week }), context)
 }
 
@@ -132,8 +130,8 @@ async function picksOfAll(ids: readonly number[], context: RequestContext): Prom
   const view = viewOf(context)
   const rows = await readPicksOfProducts(context.db, view, ids)
   for (const { fromDate, toDate } of rows) {
-    if (fromDate && fromDate > view.today) context.expireBy(startOfDay(noonOf(fromDate)))
-    else if (toDate) context.expireBy(startOfDay(noonOf(toDate), 1))
+    if (fromDate && fromDate > view.today) context.expireBy(instantInWarsaw(fromDate))
+    else if (toDate) context.expireBy(instantInWarsaw(addDays(toDate, 1)))
   }
   const shown = rows.filter(({ fromDate }) => !fromDate || fromDate <= view.today)
   const ofProduct = (id: number) => shown.filter(({ productId }) => productId === id).slice(0, MAX_OF_PRODUCT)
@@ -146,7 +144,7 @@ export const picksOfProduct = (context: RequestContext, productId: number): Prom
 
 /** Pages of booksellers with the codes of the views that have them, for the sitemap. */
 export const listBooksellerPages = (db: Db, now: Date): Promise<{ urlKey: string; stores: string[] }[]> =>
-  readPages(db, dayOf(now))
+  readPages(db, dayInWarsaw(now))
 
 /** Loaded once per request: a page of picks has few booksellers with many picks. */
 async function pages(keys: readonly string[], { db, now }: RequestContext) {

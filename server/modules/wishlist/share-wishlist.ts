@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { text } from '../../../language/translate.ts'
+import { dayInWarsaw } from '../../../language/warsaw-time.ts'
 import { shareWishlistForm } from '../../../rules/forms.ts'
 import { splitEmails, validateField } from '../../../rules/validation.ts'
 import { normaliseEmail } from '../../../rules/email.ts'
@@ -76,7 +77,7 @@ export async function shareWishlist(
   if (wishlist.items.length === 0) throw new Refusal('graphql-input', 'There is nothing on the wish list to share.')
   context.limitFor(String(wishlist.id), 'share wishlist', SHARE_RATE)
   await context.db.transaction(async (tx) => {
-    const day = context.now.toISOString().slice(0, 10)
+    const day = dayInWarsaw(context.now)
     if (!(await countRecipients(tx, wishlist.id, day, emails.length, MAX_A_DAY)))
       throw new Refusal('graphql-input', 'You can share your wish list with at most %s people a day.', MAX_A_DAY).at(
         'emails',

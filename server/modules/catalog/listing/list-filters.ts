@@ -1,3 +1,5 @@
+import { dayInWarsaw, startOfDay } from '../../../../language/warsaw-time.ts'
+import { addDays } from '../../../../rules/day.ts'
 import type { ProductAttributeFilterInput } from '../../../generated/resolvers.ts'
 import type { RequestContext } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -10,7 +12,6 @@ import {
   readFilteredIds,
   type Role,
 } from './list-filters.sql.ts'
-import { startOfDay } from '../pricing/omnibus.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import type { ProductQuery } from '../search/search.ts'
 
@@ -39,9 +40,6 @@ const SORTS: Readonly<Record<Collection, FilteredIds['sort']>> = {
   announcements: { key: 'publication_date', descending: false },
   bestsellers: { key: 'bestseller', descending: true },
 }
-
-/** The day in Warsaw `shift` days from today, as YYYY-MM-DD. */
-const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
 
 /** Undefined if the filter has no list filter. */
 export async function applyListFilters(
@@ -72,7 +70,7 @@ export async function applyListFilters(
   }
   if (collection === 'announcements') return { ids: await read({ ...filters, isUpcoming: true }), sort, ranked: false }
   const days = (await configuration(context))['catalog/novelties/days']
-  const [from, to] = [day(context.now, -days), day(context.now)]
+  const [from, to] = [addDays(dayInWarsaw(context.now), -days), dayInWarsaw(context.now)]
   const { publishedFrom = from, publishedTo = to } = filters
   return {
     ids: await read({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lowestPrice30, type PriceChange, startOfDay } from './omnibus.ts'
+import { lowestPrice30, type PriceChange } from './omnibus.ts'
 
 const at = (text: string) => new Date(text)
 const set = (
@@ -104,12 +104,4 @@ describe('CAT-15: the lowest price of the last 30 days', () => {
     ]
     expect(lowestPrice30(changes, at('2026-06-15T12:00:00Z'))).toBe(4490)
   })
-})
-
-test('startOfDay returns midnight in Warsaw, in winter and in summer', () => {
-  expect(startOfDay(at('2026-01-15T12:00:00Z')).toISOString()).toBe('2026-01-14T23:00:00.000Z')
-  expect(startOfDay(at('2026-07-15T23:30:00Z')).toISOString()).toBe('2026-07-15T22:00:00.000Z')
-  expect(startOfDay(at('2026-03-29T12:00:00Z')).toISOString()).toBe('2026-03-28T23:00:00.000Z')
-  expect(startOfDay(at('2026-03-30T12:00:00Z')).toISOString()).toBe('2026-03-29T22:00:00.000Z')
-  expect(startOfDay(at('2026-10-26T12:00:00Z'), -1).toISOString()).toBe('2026-10-24T22:00:00.000Z')
 })

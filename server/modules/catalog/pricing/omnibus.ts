@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../../language/warsaw-time.ts'
 import { isReduced, type PriceRow } from './prices.ts'
 
 /** An entry of the price history, for everybody (null) or for a customer group. */
@@ -81,34 +82,4 @@ function priceAt(history: readonly PriceChange[], instant: Date): number {
       isReduced(row, instant) ? Math.min(row.amount, row.specialAmount ?? row.amount) : row.amount,
     ),
   )
-}
-
-const inWarsaw = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Warsaw',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-const HOUR_MS = 3_600_000
-const MAX_HOURS = 10_000
-/** Cache, hour since 1970 -> UTC offset of Warsaw in milliseconds: the offset changes on the hour, and Intl is slow. */
-const utcOffsets = new Map<number, number>()
-
-/** The wall clock time in Warsaw, as if it were UTC. */
-function wallClock(instant: number): number {
-  const hour = Math.floor(instant / HOUR_MS)
-  let known = utcOffsets.get(hour)
-  if (known === undefined) {
-    if (utcOffsets.size >= MAX_HOURS) utcOffsets.clear()
-    utcOffsets.set(hour, (known = Date.parse(`${inWarsaw.format(hour * HOUR_MS).replace(' ', 'T')}Z`) - hour * HOUR_MS))
-  }
-  return instant + known
-}
-
-/** Midnight in Warsaw at the start of the day `shift` days after that of the instant. */
-export function startOfDay(instant: Date, shift = 0): Date {
-  const day = new Date(wallClock(instant.getTime()))
-  const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + shift)
-  // the offset changes at night, after midnight: the offset at midnight itself is found in two steps
-  const guess = midnight - (wallClock(midnight) - midnight)
-  return new Date(midnight - (wallClock(guess) - guess))
 }

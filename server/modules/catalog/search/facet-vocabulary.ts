@@ -1,7 +1,8 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
+import { addDays } from '../../../../rules/day.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { ttlCache } from '../../../platform/db/ttl-cache.ts'
 import { getConfiguration } from '../../store/index.ts'
-import { startOfDay } from '../pricing/omnibus.ts'
 import type { FacetVocabulary } from './facet-rule.ts'
 import { readLocale, readNamedCategories, readNamedOptions, readNamedSeries } from './facet-vocabulary.sql.ts'
 import type { ParsedQuery } from './parsed-query.ts'
@@ -50,9 +51,6 @@ export function seriesOf({ phrase, terms }: ParsedQuery, { series }: FacetVocabu
   return names.map((name) => series.get(name)).find((id) => id !== undefined)
 }
 
-/** The day in Warsaw `shift` days from today, as YYYY-MM-DD. */
-const day = (now: Date, shift = 0) => new Date(startOfDay(now, shift).getTime() + 43_200_000).toISOString().slice(0, 10)
-
 /** Vocabulary of the filters that search understands, cached for a minute. */
 export async function getFacetVocabulary(db: Db, storeCode: string, now: Date): Promise<FacetVocabulary> {
   const [[vocabulary], { 'catalog/novelties/days': days }] = await Promise.all([
@@ -65,7 +63,7 @@ export async function getFacetVocabulary(db: Db, storeCode: string, now: Date): 
     series: new Map(),
     locale: '',
     ...vocabulary,
-    newsFrom: day(now, -days),
-    today: day(now),
+    newsFrom: addDays(dayInWarsaw(now), -days),
+    today: dayInWarsaw(now),
   }
 }

@@ -1,4 +1,5 @@
-import { addDays, holidayOn, weekdayOf } from './days.ts'
+import { addDays, weekdayOf } from '../../../../rules/day.ts'
+import { holidayOn } from './holidays.ts'
 
 /** Working days of a warehouse, a bookshop or a carrier. */
 export interface WorkingDays {

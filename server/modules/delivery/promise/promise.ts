@@ -1,5 +1,6 @@
 import { isWorkingDay, workingDayFrom, workingDaysAfter, type WorkingDays } from './calendar.ts'
-import { addDays, dayInWarsaw, instantAt } from './days.ts'
+import { dayInWarsaw, instantInWarsaw } from '../../../../language/warsaw-time.ts'
+import { addDays } from '../../../../rules/day.ts'
 
 /** How a warehouse dispatches orders, or a bookshop prepares them. */
 export interface Dispatch extends WorkingDays {
@@ -79,7 +80,7 @@ const laterOf = (a: string, b: string) => (a > b ? a : b)
 /** The day on which handling of an order begins: today before the cut-off, else the next working day. */
 function handlingStartOn(at: Date, dispatch: Dispatch): string | undefined {
   const today = dayInWarsaw(at)
-  if (isWorkingDay(today, dispatch) && at < instantAt(today, dispatch.cutoff)) return today
+  if (isWorkingDay(today, dispatch) && at < instantInWarsaw(today, dispatch.cutoff)) return today
   return workingDayFrom(addDays(today, 1), dispatch)
 }
 
@@ -119,9 +120,9 @@ export function computePromise(
   const to = workingDaysAfter(latestDispatchDay, transit.daysMax, transit)
   if (from === undefined || to === undefined) return undefined
   const awaitsRelease = release !== undefined && release === latestDispatchDay && !terms.isToOrder
-  const orderBefore = instantAt(awaitsRelease ? lastStart(release, dispatch) : handlingStart, dispatch.cutoff)
+  const orderBefore = instantInWarsaw(awaitsRelease ? lastStart(release, dispatch) : handlingStart, dispatch.cutoff)
   const madeOn = dayInWarsaw(at)
-  const midnight = instantAt(addDays(madeOn, 1), '00:00')
+  const midnight = instantInWarsaw(addDays(madeOn, 1))
   return {
     from,
     to,

@@ -1,6 +1,6 @@
+import { isoInWarsaw } from '../../../../language/warsaw-time.ts'
 import { money } from '../../store/index.ts'
 import type { DeliveryMethod } from '../methods.sql.ts'
-import { formatInstant } from './days.ts'
 import type { DeliveryPromise } from './promise.ts'
 
 interface PromiseDetails {
@@ -17,8 +17,8 @@ export const toGraphqlPromise = (promised: DeliveryPromise, { method, price, cur
   from: promised.from,
   to: promised.to,
   made_on: promised.madeOn,
-  order_before: formatInstant(promised.orderBefore),
-  valid_until: formatInstant(promised.validUntil),
+  order_before: isoInWarsaw(promised.orderBefore),
+  valid_until: isoInWarsaw(promised.validUntil),
   handling_days: promised.handlingDays ?? null,
   transit_days: promised.transitDays,
   carrier_code: method.carrierCode,

@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { RELATION_CODES } from '../onix/onix-codes.ts'
 import type { Market } from '../record/market.ts'
 import type { ExportedTitle } from './exported-title.ts'
@@ -126,7 +127,7 @@ function publishing(title: ExportedTitle, now: Date): string {
                 dataElement('PublishingDateRole', '02'),
                 dataElement('Date', 'not yet known', ' dateformat="12"'),
               ),
-          dateElement('PublishingDate', '27', now.toISOString().slice(0, 10)),
+          dateElement('PublishingDate', '27', dayInWarsaw(now)),
         ]
       : []),
   )

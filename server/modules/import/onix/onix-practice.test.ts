@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decode, xmlEncoding } from '../input/open-input.ts'
 import { readOnix } from './read-onix.ts'
 import { message, readOnixText, toChunks, product, recordOf, recordsOf, poland } from './test-message.ts'
@@ -200,6 +200,21 @@ test.each<[string, object, number | undefined]>([
     3500,
   ],
 ])('of several prices: %s', async (_case, parts, amount) => expect((await facts(parts)).price?.amount).toBe(amount))
+
+test('a price is valid from midnight in Warsaw', async () => {
+  const dated = (role: string, day: string) => ({
+    after: `<PriceDate><PriceDateRole>${role}</PriceDateRole><Date>${day}</Date></PriceDate>`,
+  })
+  const prices = offer(price('25.00', dated('15', '20261122')), price('35.00', dated('14', '20261123')))
+  vi.useFakeTimers({ now: new Date('2026-11-22T23:30:00+01:00'), toFake: ['Date'] })
+  try {
+    expect((await facts(prices)).price?.amount).toBe(2500)
+    vi.setSystemTime(new Date('2026-11-23T00:30:00+01:00'))
+    expect((await facts(prices)).price?.amount).toBe(3500)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 test('the reason for a missing price is reported', async () => {
   expect(await remarks(offer(price('9.99', { currency: 'EUR' }), price('8.99', { currency: 'GBP' })))).toEqual([

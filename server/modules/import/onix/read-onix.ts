@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { escapeHtml, escapeText } from '../../../../language/markup.ts'
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { XmlSanitizer } from '../input/sanitize-xml.ts'
 import { type XmlElement, referenceNameOf } from './onix-names.ts'
 import { type Message, readProduct } from './onix-product.ts'
@@ -86,7 +87,7 @@ class MessageReader {
   #isRootClosed = false
 
   constructor(market: Market, isZeroFree: boolean) {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayInWarsaw(new Date())
     this.#message = { sender: '', sentAt: null, currency: '', priceType: '', language: null, today, isZeroFree, market }
     const parser = this.#parser
     Object.assign(parser.ENTITIES, XML_ENTITIES)

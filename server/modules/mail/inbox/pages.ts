@@ -1,10 +1,8 @@
 import { escapeHtml } from '../../../../language/markup.ts'
+import { clockInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { MailRow, MailSummary } from './inbox.sql.ts'
 
-const time = (instant: Date) => {
-  const shown = instant.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' })
-  return `<time datetime="${instant.toISOString()}">${shown}</time>`
-}
+const time = (instant: Date) => `<time datetime="${instant.toISOString()}">${clockInWarsaw(instant)}</time>`
 
 const frame = (title: string, body: string) => `<!doctype html>
 <html lang="en">

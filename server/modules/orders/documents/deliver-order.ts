@@ -1,7 +1,8 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { PlacedOrder } from '../order.ts'
-import { type CommandOptions, type CommandResult, dayOf, runOrderCommand } from './order-command.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand } from './order-command.ts'
 import { listDocuments } from './documents.ts'
 import { markDelivered } from './documents.sql.ts'
 import { checkAllowed } from './fulfilment.ts'
@@ -26,7 +27,7 @@ async function deliver(
   now: Date,
 ): Promise<DeliverResult> {
   checkAllowed(order, 'deliver')
-  const today = dayOf(now)
+  const today = dayInWarsaw(now)
   const deliveredOn = day ?? today
   if (deliveredOn > today) throw new Refusal('graphql-input', '%s has not come yet.', deliveredOn)
   const { shipments } = await listDocuments(tx, order.id)
@@ -36,8 +37,9 @@ async function deliver(
     ({ number, deliveredOn: before }) => before === null && (shipment === undefined || number === shipment),
   )
   if (awaited.length === 0) throw new Refusal('graphql-input', 'No parcel of order %s is on its way.', order.number)
-  const early = awaited.find(({ createdAt }) => dayOf(createdAt) > deliveredOn)
-  if (early) throw new Refusal('graphql-input', 'Shipment %s left on %s only.', early.number, dayOf(early.createdAt))
+  const early = awaited.find(({ createdAt }) => dayInWarsaw(createdAt) > deliveredOn)
+  if (early)
+    throw new Refusal('graphql-input', 'Shipment %s left on %s only.', early.number, dayInWarsaw(early.createdAt))
   await markDelivered(
     tx,
     awaited.map(({ id }) => id),

@@ -1,17 +1,12 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
+import { addDays } from '../../../../rules/day.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
 import { writeComment } from '../orders.sql.ts'
 import type { PlacedOrder } from '../order.ts'
-import {
-  dayOf,
-  daysAfter,
-  type CommandOptions,
-  type CommandResult,
-  runOrderCommand,
-  updateOrderState,
-} from './order-command.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import {
   addQuantities,
   insertSalesDocument,
@@ -46,7 +41,7 @@ export interface DocumentResult {
 /** Date of sale: the last shipment, else the payment. */
 async function soldOn(tx: Db, order: PlacedOrder, issuedOn: string): Promise<string> {
   const left = (await readShipments(tx, [order.id])).at(-1)?.createdAt ?? order.paidAt
-  return left ? dayOf(left) : issuedOn
+  return left ? dayInWarsaw(left) : issuedOn
 }
 
 /** The first invoice includes the delivery, as in Magento. */
@@ -70,7 +65,7 @@ async function draftInvoice(tx: Db, order: PlacedOrder, items: InvoiceCommand['i
   const sums = sumsOf(order, parts, byRate)
   const billed = before.reduce((sum, { kind, grandTotal }) => sum + (kind === 'invoice' ? grandTotal : 0), 0)
   const paid = Math.min(Math.max(order.totalPaid - billed, 0), sums.grandTotal)
-  const issuedOn = dayOf(now)
+  const issuedOn = dayInWarsaw(now)
   const isAwaited = paid < sums.grandTotal && order.paymentDetails.timing !== 'on-delivery'
   return {
     picked,
@@ -79,7 +74,7 @@ async function draftInvoice(tx: Db, order: PlacedOrder, items: InvoiceCommand['i
     paid,
     issuedOn,
     soldOn: await soldOn(tx, order, issuedOn),
-    payBy: isAwaited ? daysAfter(issuedOn, order.paymentDetails.payWithinDays ?? 7) : null,
+    payBy: isAwaited ? addDays(issuedOn, order.paymentDetails.payWithinDays ?? 7) : null,
   }
 }
 

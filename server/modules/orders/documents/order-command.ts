@@ -69,14 +69,3 @@ export async function updateOrderState(tx: Db, number: string): Promise<PlacedOr
   if (state !== order.state) await setState(tx, order.id, state, STATUS_OF[state])
   return { ...order, state, status: state === order.state ? order.status : STATUS_OF[state] }
 }
-
-const warsaw = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
-
-/** YYYY-MM-DD in Warsaw. */
-export const dayOf = (instant: Date): string => warsaw.format(instant)
-
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}

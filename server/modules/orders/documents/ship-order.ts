@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -5,7 +6,7 @@ import { shipStock, removeStock } from '../../inventory/index.ts'
 import { writeComment } from '../orders.sql.ts'
 import { pointLine } from '../delivery-point.ts'
 import type { PlacedOrder } from '../order.ts'
-import { dayOf, type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
+import { type CommandOptions, type CommandResult, runOrderCommand, updateOrderState } from './order-command.ts'
 import { carrierOf, titleOfCarrier } from './carriers.ts'
 import type { Track } from './document.ts'
 import { addQuantities, insertShipment } from './documents.sql.ts'
@@ -81,7 +82,7 @@ async function ship(tx: Db, order: PlacedOrder, shipping: ShipCommand, now: Date
     picked.map(({ item, quantity }) => ({ id: item.id, shipped: quantity })),
   )
   const { status } = await updateOrderState(tx, order.number)
-  const number = await nextNumber(tx, 'shipment', { storeCode: order.storeCode, day: dayOf(now) })
+  const number = await nextNumber(tx, 'shipment', { storeCode: order.storeCode, day: dayInWarsaw(now) })
   const id = await insertShipment(tx, {
     orderId: order.id,
     number,

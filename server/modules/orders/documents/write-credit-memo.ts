@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { getConfiguration, seller } from '../../store/index.ts'
@@ -7,7 +8,7 @@ import { PAYMENT_REFUND } from '../payment-facts.ts'
 import type { DocumentItem, DocumentSums } from './document.ts'
 import { insertSalesDocument, addToOrderTotals } from './documents.sql.ts'
 import { nextNumber } from './numbers.ts'
-import { dayOf, updateOrderState } from './order-command.ts'
+import { updateOrderState } from './order-command.ts'
 
 export const ORDER_REFUND = 'order-refund'
 
@@ -34,7 +35,7 @@ export async function writeCreditMemo(
   await addToOrderTotals(tx, order.id, { refunded: sums.grandTotal, shippingRefunded: sums.shippingInclTax })
   const { status } = await updateOrderState(tx, order.number)
   const shop = seller(await getConfiguration(tx, order.storeCode))
-  const issuedOn = dayOf(now)
+  const issuedOn = dayInWarsaw(now)
   const number = await nextNumber(tx, 'credit-memo', { storeCode: order.storeCode, day: issuedOn })
   const paid = Math.min(Math.max(sums.grandTotal - uncollected, 0), Math.max(order.totalPaid - order.totalRefunded, 0))
   const id = await insertSalesDocument(tx, {

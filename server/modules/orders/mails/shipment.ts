@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import { arrivalOf, placeOf } from '../../delivery/index.ts'
 import { heading, type MailBlock, paragraph, type MailParts } from '../../mail/index.ts'
 import { trackingUrl } from '../documents/carriers.ts'
@@ -5,7 +6,6 @@ import type { Shipment } from '../documents/document.ts'
 import { listDocuments } from '../documents/documents.ts'
 import { quantityToShip } from '../documents/fulfilment.ts'
 import { pointLines } from '../delivery-point.ts'
-import { dayOf } from '../documents/order-command.ts'
 import { withBundleOptions, titleWithOptions } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 import { progressOf } from '../progress.ts'
@@ -75,7 +75,7 @@ function expectedArrival(
 ): MailBlock[] {
   const method = deliveryPromise?.method
   if (!method || method.kind === 'store-pickup') return []
-  const days = arrivalOf(method, dayOf(createdAt))
+  const days = arrivalOf(method, dayInWarsaw(createdAt))
   return days ? [paragraph(promiseLine({ ...days, place: placeOf(method), order_before: null }, language))] : []
 }
 

@@ -1,7 +1,7 @@
+import { dayInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { CustomerOrderResolvers, Resolvers } from '../../../generated/resolvers.ts'
 import { isVirtualType as isFileType } from '../../catalog/index.ts'
 import { money } from '../../store/index.ts'
-import { dayOf } from '../documents/order-command.ts'
 import { titleOf } from '../item-options.ts'
 import type { PlacedOrder } from '../order.ts'
 
@@ -16,7 +16,7 @@ const isPromised = ({ items }: PlacedOrder, today: string): boolean =>
   )
 
 const CustomerOrder = {
-  has_presale_promise: (order, _args, { now }) => isPromised(order, dayOf(now)),
+  has_presale_promise: (order, _args, { now }) => isPromised(order, dayInWarsaw(now)),
   presale_reductions: ({ items, presaleReductions, currency }) =>
     presaleReductions.flatMap(({ orderItemId, quantity, price, lowest, gross, creditMemo }) => {
       const item = items.find(({ id }) => id === orderItemId)

@@ -1,10 +1,10 @@
+import { dayInWarsaw, instantInWarsaw } from '../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../platform/db/db.ts'
 import { fromBaseCurrency } from '../../../platform/price-context.ts'
 import type { Language } from '../../../../language/translate.ts'
-import { isVirtualType as isFileType, lowestPricesBetween, startOfDay } from '../../catalog/index.ts'
+import { isVirtualType as isFileType, lowestPricesBetween } from '../../catalog/index.ts'
 import { getViewLanguage } from '../../store/index.ts'
 import { lockOrder, readSalesDocuments } from '../documents/documents.sql.ts'
-import { dayOf } from '../documents/order-command.ts'
 import { addAmounts, sumByRate, type AmountsByRate, amountsAt, sumsOf } from '../documents/sums.ts'
 import { writeCreditMemo } from '../documents/write-credit-memo.ts'
 import { titleOf } from '../item-options.ts'
@@ -81,8 +81,8 @@ async function recordFileReductions(tx: Db, number: string, now: Date): Promise<
   const documents = await readSalesDocuments(tx, [order.id])
   for (const item of files) {
     const { shipsFrom, quantityInvoiced, id } = item
-    if (!shipsFrom || shipsFrom > dayOf(now) || quantityInvoiced === 0 || known.has(id)) continue
-    const releasedAt = startOfDay(new Date(`${shipsFrom}T12:00:00Z`))
+    if (!shipsFrom || shipsFrom > dayInWarsaw(now) || quantityInvoiced === 0 || known.has(id)) continue
+    const releasedAt = instantInWarsaw(shipsFrom)
     const invoices = documents.filter(
       ({ kind, items }) => kind === 'invoice' && items.some(({ orderItemId }) => orderItemId === id),
     )
@@ -96,7 +96,7 @@ export const PRESALE_FILES = 'presale-files'
 
 /** Compares the prices of files that were invoiced before their release. */
 export async function settleReleasedFiles(db: Database, now: Date): Promise<void> {
-  for (const { number } of await readReleasedFiles(db, dayOf(now)))
+  for (const { number } of await readReleasedFiles(db, dayInWarsaw(now)))
     await db.transaction(async (tx) => {
       await lockOrder(tx, number)
       await settleInvoicedPresale(tx, number, now)

@@ -1,3 +1,4 @@
+import { clockInWarsaw, parseWarsawTime } from '../../../../language/warsaw-time.ts'
 /** 12345 -> "123.45" */
 export const writeAmount = (grosze: number): string =>
   `${Math.trunc(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`
@@ -8,23 +9,13 @@ export function readAmount(text: string): number | undefined {
   return zlotys === undefined || grosze === undefined ? undefined : Number(zlotys) * 100 + Number(grosze)
 }
 
-const warsaw = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Warsaw',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /** "2026-11-23 15:04:05": Warsaw time, as Autopay expects it. */
-export const writeTime = (instant: Date): string => warsaw.format(instant)
+export const writeTime = clockInWarsaw
 
-/** Parses "20261123150405", which is Warsaw time. */
+/** Parses "20261123150405", which is Warsaw time; a repeated hour means its first occurrence. */
 export function readTime(text: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
-  const shown = `${year}-${month}-${day} ${hour}:${minute}:${second}`
-  // Warsaw is at UTC+1 or UTC+2; an ambiguous hour means the earlier instant
-  return ['+02:00', '+01:00']
-    .map((offset) => new Date(`${shown.replace(' ', 'T')}${offset}`))
-    .find((instant) => !Number.isNaN(instant.getTime()) && writeTime(instant) === shown)
+  return year === undefined ? undefined : parseWarsawTime(`${year}-${month}-${day} ${hour}:${minute}:${second}`)
 }
 
 /** For fields that allow only Latin letters, digits and a few punctuation marks. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../../../language/translate.ts'
+import { clockInWarsaw } from '../../../../language/warsaw-time.ts'
 
 /** Opening hours of one day, as the API returns them. */
 export interface Day {
@@ -21,11 +22,9 @@ export type Opening =
 
 const DAY_MS = 86_400_000
 
-let format: Intl.DateTimeFormat | undefined
 export function clockAt(instant: Date): Clock {
-  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'short' })
-  const [day = '', time = ''] = format.format(instant).split(' ')
-  return { day, time }
+  const clock = clockInWarsaw(instant)
+  return { day: clock.slice(0, 10), time: clock.slice(11, 16) }
 }
 
 /** Whether a bookshop is open at that time, until when, or when it opens next. */

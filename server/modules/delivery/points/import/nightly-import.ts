@@ -1,3 +1,4 @@
+import { clockInWarsaw } from '../../../../../language/warsaw-time.ts'
 import type { Database, Db } from '../../../../platform/db/db.ts'
 import { getConfiguration } from '../../../store/index.ts'
 import { NETWORKS, type Network } from '../point.ts'
@@ -12,8 +13,7 @@ const NIGHT = { from: 2, to: 5 }
 /** A list imported within this time is tonight's. */
 const MAX_AGE_MS = 20 * HOUR_MS
 
-const hourInWarsaw = (now: Date) =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hour12: false, timeZone: 'Europe/Warsaw' }).format(now))
+const hourInWarsaw = (now: Date) => Number(clockInWarsaw(now).slice(11, 13))
 
 export interface NightlyImport {
   network: Network
